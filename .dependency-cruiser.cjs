@@ -25,7 +25,7 @@ const moduleTiers = [
   ['orders', 'distributions'],
   ['payments'],
   ['earnings', 'investors', 'portfolio', 'voting', 'referrals'],
-  ['overview'],
+  ['overview', 'site'],
 ];
 const modulesPointLeft = moduleTiers.slice(0, -1).map((names, tier) =>
   rule(
@@ -90,13 +90,13 @@ module.exports = {
         pathNot: [
           '^$1/',
           '^packages/[^/]+/src/index[.]ts$',
-          '^packages/(contract|client)/src/(investor|operator)([.]ts|/index[.]ts)$',
+          '^packages/(contract|client)/src/(investor|operator|site)([.]ts|/index[.]ts)$',
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
           // The table of the questionnaire's rules, for the tests of both sides.
           '^packages/contract/src/schemas/verification/aml[.]cases[.]ts$',
-          '^packages/phrases/src/server[.]ts$',
+          '^packages/phrases/src/(server|site)[.]ts$',
           '^packages/platform/src/',
-          '^packages/ui/src/(charts/index[.]ts|.+[.]css)$',
+          '^packages/ui/src/(charts/index[.]ts|theme/token-css[.]ts|.+[.]css)$',
         ],
       },
     ),

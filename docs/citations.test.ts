@@ -16,7 +16,7 @@ const folders = files.flatMap((file) =>
 const existing: ReadonlySet<string> = new Set([...files, ...folders]);
 
 /** Made by a build, so not in the repository. */
-const built = ['apps/investor/dist', 'apps/backoffice/dist'];
+const built = ['apps/investor/dist', 'apps/backoffice/dist', 'apps/site/dist'];
 /** A path from the root of the repository; one with a placeholder is an example. */
 const isPath = (code: string): boolean =>
   /^(?:apps|packages|docs|e2e|simulation|bench|scripts)\/[\w./-]+$/.test(code) && !built.includes(code);

@@ -7,7 +7,7 @@ import { root } from './lib/children.ts';
 
 /** Builds the files for browsers, with a compressed copy of each text file, so that no request compresses. */
 const vite = join(root, 'node_modules/vite/bin/vite.js');
-const apps = ['apps/investor', 'apps/backoffice'];
+const apps = ['apps/investor', 'apps/backoffice', 'apps/site'];
 const brotliQuality = 11;
 
 const compress = (path: string): void => {
@@ -19,13 +19,16 @@ const compress = (path: string): void => {
   );
 };
 
-/** Builds one app; answers the exit code. */
-const build = (app: string): number => {
-  const { status } = spawnSync(process.execPath, [vite, 'build', app, '--logLevel', 'warn'], {
+const runVite = (app: string, ...more: readonly string[]): number =>
+  spawnSync(process.execPath, [vite, 'build', app, '--logLevel', 'warn', ...more], {
     cwd: root,
     stdio: 'inherit',
-  });
-  if (status !== 0) return status ?? 1;
+  }).status ?? 1;
+
+/** Builds one app; answers the exit code. */
+const build = (app: string): number => {
+  const status = runVite(app);
+  if (status !== 0) return status;
   for (const entry of readdirSync(join(root, app, 'dist'), { recursive: true, withFileTypes: true }))
     if (entry.isFile() && /\.(js|css|svg|html)$/.test(entry.name))
       compress(join(entry.parentPath, entry.name));
@@ -33,4 +36,6 @@ const build = (app: string): number => {
 };
 
 writeBuildInfo();
-process.exit(apps.map(build).find((code) => code !== 0) ?? 0);
+// The public site has a second part, which the server loads.
+const codes = [...apps.map(build), runVite('apps/site', '--ssr')];
+process.exit(codes.find((code) => code !== 0) ?? 0);

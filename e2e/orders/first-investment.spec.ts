@@ -89,7 +89,7 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
   const titles = [await titleOf(first), await titleOf(second)] as const;
 
   await test.step('the site is shown in the language of the browser', async () => {
-    await page.goto('/');
+    await page.goto('/projects');
     await expect(page).toHaveURL(/\/sign-in\?next=/);
     // Polish is never the first language: a browser that is not Czech starts in English.
     await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'cs' : 'en');

@@ -47,7 +47,9 @@ const storedOnDevice = (page: Page): Promise<readonly string[]> =>
       .filter((name) => name !== '')
       .filter(
         (name) =>
-          !/^(parcela-session|parcela-active-at|parcela-language|tsr-scroll-restoration.*)$/.test(name),
+          !/^(parcela-session|parcela-active-at|parcela-language|parcela-signed-in=1|tsr-scroll-restoration.*)$/.test(
+            name,
+          ),
       ),
   );
 

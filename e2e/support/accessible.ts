@@ -19,7 +19,7 @@ const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
  * WCAG 2.2 AA as far as axe can check it. One call of axe returns only the violations: its usual way opens a page
  * for each question and reports every element that passes.
  */
-const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
+export const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: rules, resultTypes: ['violations'] })
     .setLegacyMode(true)

@@ -8,6 +8,7 @@ import { runChild, root } from './children.ts';
 const sources = [
   'apps/investor',
   'apps/backoffice',
+  'apps/site',
   'packages/web',
   'packages/ui/src',
   'packages/client/src',

@@ -192,6 +192,8 @@ export const demoEnvironment = async (
       OPERATOR_EMAIL: 'info@example.com',
       INVESTOR_APP_DIR: join(root, 'apps', 'investor', 'dist'),
       BACKOFFICE_APP_DIR: join(root, 'apps', 'backoffice', 'dist'),
+      SITE_APP_DIR: join(root, 'apps', 'site', 'dist'),
+      PUBLIC_SITE: process.env['PUBLIC_SITE'] ?? 'on',
       DEMO_CONTROL_KEY: secrets.demoControlKey,
       DEMO_ADMIN_DATABASE_URL: database.adminUrl,
     },

@@ -465,6 +465,24 @@ create view open_distributions as
   GROUP BY project_id;
 grant delete, insert, select, update on table open_distributions to parcela_app;
 
+create view paid_distributions as
+ SELECT id AS distribution_id,
+    project_id,
+    currency,
+    period_from,
+    period_to,
+    pay_on,
+    started_at AS paid_at,
+    net,
+    expected_net,
+    share_total,
+    (( SELECT COALESCE(sum(l.net), (0)::numeric) AS "coalesce"
+           FROM distribution_lines l
+          WHERE ((l.distribution_id = d.id) AND (l.state = 'settled'::text))))::bigint AS settled
+   FROM distributions d
+  WHERE ((state = 'executed'::text) AND (net > 0));
+grant delete, insert, select, update on table paid_distributions to parcela_app;
+
 create view distributions_queue as
  SELECT 'waitingLines'::text AS kind,
     l.booked_at AS since,

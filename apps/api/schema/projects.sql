@@ -157,6 +157,7 @@ create table project_infos (
   published_version integer,
   publish_at timestamp with time zone,
   fees jsonb,
+  first_published_at timestamp with time zone,
   constraint project_infos_pkey PRIMARY KEY (id),
   constraint project_infos_document_id_key UNIQUE (document_id),
   constraint project_infos_project_id_key UNIQUE (project_id),
@@ -165,6 +166,7 @@ create table project_infos (
   constraint project_infos_blocks_list CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint project_infos_faqs_list CHECK ((jsonb_typeof(faqs) = 'array'::text)),
   constraint project_infos_fees_object CHECK ((jsonb_typeof(fees) = 'object'::text)),
+  constraint project_infos_first_published CHECK (((publish_at IS NULL) OR (first_published_at IS NOT NULL))),
   constraint project_infos_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL))),
   constraint project_infos_timeline_list CHECK ((jsonb_typeof(timeline) = 'array'::text)),
   constraint project_infos_title_localized CHECK (is_localized(title))

@@ -4,8 +4,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
-import { type AppPageDeps, createAppPage } from './pages/app-page.ts';
+import { type AppPageDeps, createAppPage, type SendPage } from './pages/app-page.ts';
 import { readBuild, registerVersion } from './pages/build.ts';
+import { type BuiltSite, loadSite } from './compose/site.ts';
+import { type SiteDeps, siteRoutes } from './modules/site/index.ts';
 import { isMigrated } from './compose/migrations.ts';
 import { createApi } from '@parcela/platform/http/api.ts';
 import { registerHealth } from '@parcela/platform/http/health.ts';
@@ -14,7 +16,7 @@ import { answerUnknownPaths, backOfficePolicy, createServer } from '@parcela/pla
 import { registerReference } from '@parcela/platform/http/api-reference.ts';
 
 /** Addresses that are never a page of the app: an unknown one gets an error as JSON. */
-const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|_demo)(\/|$|\?)/;
+const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|site|_demo)(\/|$|\?)/;
 
 const documentHeaders = [
   'content-security-policy',
@@ -30,12 +32,13 @@ const documentHeaders = [
   'x-xss-protection',
 ] as const;
 
-/** Folders of the built apps. */
+/** Folders of the built apps, and the public site. */
 interface Apps {
   readonly investor?: string | undefined;
   readonly backOffice?: string | undefined;
   /** What their pages show of the brand. */
   readonly ofPages: AppPageDeps;
+  readonly site?: (Omit<SiteDeps, 'showApp'> & Pick<BuiltSite, 'clientDir'>) | undefined;
 }
 
 type Headers = Readonly<Record<string, string>>;
@@ -55,6 +58,9 @@ const filesOf = (dir: string): FastifyStaticOptions => ({
     if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
   },
 });
+
+/** Pages of the app are no pages of the site: search engines list those of the site only. */
+const appHeaders: Headers = { 'x-robots-tag': 'noindex' };
 
 const backOfficePrefix = '/backoffice/';
 /** Headers of the back office's page: a stricter policy, and no search engines. */
@@ -76,22 +82,45 @@ const previewHeaders = (policy: string): Headers => ({
 });
 const isPreview = (url: string): boolean => /^\/preview([/?]|$)/.test(url);
 
+/** The files of the public site for browsers, and its pages. */
+const serveSite = async (
+  app: FastifyInstance,
+  { clientDir, ...deps }: NonNullable<Apps['site']>,
+  page: SendPage | undefined,
+): Promise<void> => {
+  await app.register(fastifyStatic, {
+    ...filesOf(clientDir),
+    prefix: '/site/',
+    index: false,
+    decorateReply: page === undefined,
+  });
+  siteRoutes(app, {
+    ...deps,
+    // Without the app there is nothing to show but the start page.
+    showApp: async (request, reply) =>
+      page === undefined ? reply.redirect('/en', 302) : page(request, reply),
+  });
+};
+
 /** Serves the built apps: their files, and their pages for every address without a route. */
 export const serveApps = async (
   app: FastifyInstance,
-  { investor, backOffice, ofPages }: Apps,
+  { investor, backOffice, site, ofPages }: Apps,
 ): Promise<void> => {
-  const page = investor === undefined ? undefined : createAppPage(investor, ofPages);
+  const ofApp = site === undefined ? {} : appHeaders;
+  const appPage = investor === undefined ? undefined : createAppPage(investor, ofPages);
+  const page: SendPage | undefined = appPage && ((request, reply) => appPage(request, reply.headers(ofApp)));
   const pageOfStaff = backOffice === undefined ? undefined : createAppPage(backOffice, ofPages);
   if (investor !== undefined) await app.register(fastifyStatic, filesOf(investor));
+  if (site !== undefined) await serveSite(app, site, page);
   if (backOffice !== undefined)
     await app.register(fastifyStatic, {
       ...filesOf(backOffice),
       prefix: backOfficePrefix,
-      decorateReply: investor === undefined,
+      decorateReply: investor === undefined && site === undefined,
     });
   // The folders themselves; without these the static files would refuse them.
-  if (page !== undefined) app.get('/', { schema: { hide: true } }, page);
+  if (page !== undefined && site === undefined) app.get('/', { schema: { hide: true } }, page);
   if (pageOfStaff !== undefined)
     app.get(backOfficePrefix, { schema: { hide: true } }, (request, reply) =>
       pageOfStaff(request, reply.headers(backOfficeHeaders)),
@@ -140,7 +169,9 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   });
   application.registerRoutes(api);
   await registerReference(app);
+  const site = await loadSite(config.http.siteAppDir);
   await serveApps(app, {
+    site: site && { ...application.site, ...site },
     investor: built(config.http.investorAppDir),
     backOffice: built(config.http.backOfficeAppDir),
     ofPages: {

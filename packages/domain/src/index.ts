@@ -32,6 +32,7 @@ export {
 export { isColor } from './brand/colors.ts';
 export {
   brandStyle,
+  brandStyleOfSystem,
   type PageBrand,
   type PageBuild,
   type PageFacts,
@@ -185,6 +186,7 @@ export type { Rates } from './money/exchange-rates.ts';
 export { isMarketingVisitId, normalizeReferralCode } from './accounts/referral.ts';
 export { plainText } from './content/rich-text.ts';
 export type { TextBlock, TextRun } from './content/rich-text.ts';
+export { paidRentPercent, type PaidRent } from './investments/paid-rent.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
 export type { CashFlow } from './investments/returns.ts';
 export {

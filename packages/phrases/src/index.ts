@@ -38,6 +38,7 @@ import type boSuspenseEnglish from '../catalogues/bo-suspense/en.json';
 import type boContentEnglish from '../catalogues/bo-content/en.json';
 import type boLegalEnglish from '../catalogues/bo-legal/en.json';
 import type operatorErrorsEnglish from '../catalogues/operator-errors/en.json';
+import type siteEnglish from '../catalogues/site/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
 /**
@@ -64,6 +65,7 @@ export interface Catalogues {
   'review-templates': typeof reviewTemplatesEnglish;
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
+  site: typeof siteEnglish;
   /** Frame of the back office and the words of all its screens; the others are those of one subject. */
   'back-office': typeof backOfficeEnglish;
   'bo-orders': typeof boOrdersEnglish;
@@ -89,8 +91,8 @@ export interface Catalogues {
   'operator-errors': typeof operatorErrorsEnglish;
 }
 export type Scope = keyof Catalogues;
-/** What no screen says. */
-export type ServerScope = 'exports' | 'mail' | 'notifications' | 'review-templates';
+/** What no screen of the apps says. */
+export type ServerScope = 'exports' | 'mail' | 'notifications' | 'review-templates' | 'site';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;
 

@@ -26,6 +26,23 @@ const narrow = async (name: keyof typeof fonts, folder: string): Promise<void> =
   await writeFile(join(folder, `${name}.woff2`), part);
 };
 
+/** The same letters in the form that the server's picture library reads. */
+export const plainFonts = async (): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> => {
+  const require = createRequire(import.meta.url);
+  return Promise.all(
+    (Object.keys(fonts) as (keyof typeof fonts)[]).map(async (name) => {
+      const whole = await readFile(
+        require.resolve(`@fontsource-variable/inter/files/${name}-wght-normal.woff2`),
+      );
+      const bytes = await subsetFont(whole, fonts[name], {
+        targetFormat: 'truetype',
+        variationAxes: weights,
+      });
+      return { name: `${name}.ttf`, bytes };
+    }),
+  );
+};
+
 /**
  * Writes the fonts with the characters and weights in use only, a third of their size, as fonts are most of a
  * first visit's download. Returns the folder.

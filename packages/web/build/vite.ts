@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type PluginOption, type UserConfig } from 'vite';
 import { narrowFonts } from './narrow-fonts.ts';
 
+export { plainFonts } from './narrow-fonts.ts';
+
 /** Parses the catalogues while building, so that the browser needs neither the parser nor the time. */
 const parsedPhrases = (): Plugin => ({
   name: 'parsed-phrases',
@@ -31,8 +33,8 @@ export const builtAliases = async (
     replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
   },
   {
-    find: /^@fontsource-variable\/inter\/files\/(inter-latin(?:-ext)?)-wght-normal\.woff2$/,
-    replacement: join(await narrowFonts(join(appDir, 'node_modules/.cache/fonts')), '$1.woff2'),
+    find: /^@fontsource-variable\/inter\/files\/(inter-latin(?:-ext)?)-wght-normal\.woff2(\?url)?$/,
+    replacement: join(await narrowFonts(join(appDir, 'node_modules/.cache/fonts')), '$1.woff2$2'),
   },
 ];
 

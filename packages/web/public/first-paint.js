@@ -4,7 +4,9 @@
   const isDark =
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-color-scheme', isDark ? 'dark' : 'light');
-  const language = localStorage.getItem('parcela-language');
+  const asked = new URLSearchParams(location.search).get('locale');
+  const isKnown = (name) => name === 'cs' || name === 'en' || name === 'pl';
+  const language = isKnown(asked) ? asked : localStorage.getItem('parcela-language');
   const isCzech = navigator.language.toLowerCase().startsWith('cs');
-  root.lang = language === 'cs' || language === 'en' || language === 'pl' ? language : isCzech ? 'cs' : 'en';
+  root.lang = isKnown(language) ? language : isCzech ? 'cs' : 'en';
 })();

@@ -13,6 +13,7 @@ const languageIn = (browser: string, chosen?: string): string => {
 };
 
 afterEach(() => {
+  history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
   localStorage.clear();
 });
@@ -32,4 +33,11 @@ test.each([
 test('a language chosen on this device wins over the language of the browser', () => {
   expect([languageIn('cs-CZ', 'pl'), languageIn('en-GB', 'cs')]).toEqual(['pl', 'cs']);
   expect(languageIn('cs-CZ', 'xx')).toBe('cs');
+});
+
+test('the language of the address wins over both', () => {
+  history.replaceState(null, '', '/sign-up?locale=pl');
+  expect(languageIn('cs-CZ', 'en')).toBe('pl');
+  history.replaceState(null, '', '/sign-up?locale=de');
+  expect(languageIn('cs-CZ', 'en')).toBe('en');
 });

@@ -2,7 +2,8 @@ import { createJobHandlers, createScheduledJobs } from './jobs.ts';
 import { createParts } from './dependencies.ts';
 import { closePlatform, openPlatform, type Platform } from './platform.ts';
 import { createProviders } from './providers.ts';
-import { registerRoutes } from './routes.ts';
+import { deployedConfiguration, registerRoutes } from './routes.ts';
+import { createSiteDeps } from './site.ts';
 import { authenticate } from '../modules/accounts/index.ts';
 import type { BrandReader } from '../modules/app-configuration/index.ts';
 import type { PaymentDeps } from '../modules/payments/index.ts';
@@ -22,6 +23,7 @@ export interface Application {
   readonly authenticate: ApiParts['authenticate'];
   readonly staff: ApiParts['staff'];
   readonly registerRoutes: (api: Api) => void;
+  readonly site: ReturnType<typeof createSiteDeps>;
   readonly jobHandlers: readonly JobHandler[];
   readonly scheduledJobs: readonly ScheduledJob[];
   close(): Promise<void>;
@@ -40,6 +42,10 @@ export const compose = async (config: Config, log?: Logger): Promise<Application
     authenticate,
     staff: staffGuard,
     registerRoutes: (api) => registerRoutes(api, { config, platform, providers, parts }),
+    site: createSiteDeps(config, platform, {
+      configuration: deployedConfiguration(config, providers),
+      brand: parts.brand,
+    }),
     jobHandlers: createJobHandlers(parts),
     scheduledJobs: createScheduledJobs(config, platform, providers, parts),
     close: () => closePlatform(platform),

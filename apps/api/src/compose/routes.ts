@@ -25,6 +25,7 @@ import {
 import {
   appConfigurationRoutes,
   brandRoutes,
+  type DeployedConfiguration,
   operatorAppConfigurationRoutes,
 } from '../modules/app-configuration/index.ts';
 import { operatorRatesRoutes } from '../modules/exchange-rates/index.ts';
@@ -108,10 +109,19 @@ export interface RouteParts {
   readonly parts: Parts;
 }
 
+/** What the deployment says about itself. */
+export const deployedConfiguration = (
+  { operator }: Config,
+  { social }: Pick<Providers, 'social'>,
+): DeployedConfiguration => ({
+  administrator: operator,
+  socialProviders: (['google', 'apple'] as const).filter((name) => social[name]),
+});
+
 const investorsRoutes = (api: Api, { config, platform, providers, parts }: RouteParts): void => {
   const { jobs, vault, rateLimits, passwords } = platform;
   const { payments } = parts;
-  const { collection, operator, timeZone } = config;
+  const { collection, timeZone } = config;
   const { name: brandName, letterhead } = parts.brand;
   const { publicUrl } = config.http;
   signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms: termsInForce });
@@ -128,10 +138,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   bankIdRoutes(api, { ...parts.verification, bankId: providers.bankId });
   mediaRoutes(api, parts.media);
   legalDocumentsRoutes(api);
-  appConfigurationRoutes(api, {
-    administrator: operator,
-    socialProviders: (['google', 'apple'] as const).filter((name) => providers.social[name]),
-  });
+  appConfigurationRoutes(api, deployedConfiguration(config, providers));
   brandRoutes(api, parts.brand);
   bannerMessagesRoutes(api, { timeZone });
   articlesRoutes(api, parts.media);

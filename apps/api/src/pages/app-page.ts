@@ -57,7 +57,8 @@ export const createAppPage = (dir: string, { brand, reader, origin, build }: App
     const { etag, bytes } = await current();
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;
-    void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary: 'Accept-Encoding' });
+    const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
+    void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bytes[encoding]);

@@ -3,6 +3,7 @@ import { needPhrases } from '@parcela/web';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import {
   callbackSearch,
+  emailVerifiedSearch,
   interestOptOutSearch,
   newPasswordSearch,
   signInSearch,
@@ -42,8 +43,8 @@ const signUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.signUp,
   validateSearch: signUpSearch,
-  beforeLoad: () => {
-    if (session.isSignedIn()) throw redirect({ href: defaultRoute });
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) throw redirect({ href: safeNext(search.next) });
   },
   loader: documentsAndTexts,
   component: lazyRouteComponent(() => import('../features/auth/screens/sign-up-screen.tsx'), 'SignUpScreen'),
@@ -67,6 +68,7 @@ const verifyEmailRoute = createRoute({
 const emailVerifiedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.emailVerified,
+  validateSearch: emailVerifiedSearch,
   loader: authTexts,
   component: lazyRouteComponent(
     () => import('../features/auth/screens/email-verified-screen.tsx'),

@@ -921,6 +921,8 @@ export type ConfirmEmailData = {
     path?: never;
     query: {
         confirmation: string;
+        locale?: 'cs' | 'en' | 'pl';
+        next?: string;
     };
     url: '/api/auth/email-confirmation';
 };
@@ -957,6 +959,7 @@ export type RegisterData = {
         referralCode?: string;
         termsAndPrivacyAccepted: true;
         language?: 'cs' | 'en' | 'pl';
+        next?: string;
     };
     path?: never;
     query?: never;
@@ -990,6 +993,7 @@ export type RegisterResponse = RegisterResponses[keyof RegisterResponses];
 export type SendEmailConfirmationData = {
     body: {
         email: string;
+        next?: string;
     };
     path?: never;
     query?: never;

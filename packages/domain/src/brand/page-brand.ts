@@ -47,6 +47,10 @@ const variables = ({ primary, primaryHover, onPrimary, link, fill }: SchemeColor
     .map(([name, color]) => `--parcela-${name}:${color}`)
     .join(';');
 
+/** The same for pages without a script, which follow the setting of the system; print is light. */
+export const brandStyleOfSystem = ({ light, dark }: BrandColors): string =>
+  `:root:root{${variables(light)}}@media (prefers-color-scheme:dark){:root:root{${variables(dark)}}}@media print{:root:root{${variables(light)}}}`;
+
 /**
  * The brand's tokens as a style sheet. They count more than those of packages/ui, wherever these stand; the scheme is an
  * attribute that a script sets before the first paint.

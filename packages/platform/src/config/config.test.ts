@@ -63,6 +63,13 @@ describe('readConfig', () => {
     expect(problemsOf({ ...demo, HOST: '0.0.0.0' })).toContain('HOST');
   });
 
+  it('serves the public site of its folder unless it is switched off', () => {
+    const site = { ...production, SITE_APP_DIR: 'apps/site/dist' };
+    expect(readConfig(site).http.siteAppDir).toBe('apps/site/dist');
+    expect(readConfig({ ...site, PUBLIC_SITE: 'off' }).http.siteAppDir).toBeUndefined();
+    expect(problemsOf({ ...site, PUBLIC_SITE: 'no' })).toContain('PUBLIC_SITE');
+  });
+
   it('logs warnings and errors by default, in the demo too', () => {
     expect([readConfig(production).logLevel, readConfig(demo).logLevel]).toEqual(['warn', 'warn']);
     expect(readConfig({ ...production, LOG_LEVEL: 'info' }).logLevel).toBe('info');

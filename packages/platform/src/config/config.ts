@@ -21,6 +21,7 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
     trustProxy: env.TRUST_PROXY === '' ? false : hopsOf(env.TRUST_PROXY),
     investorAppDir: env.INVESTOR_APP_DIR,
     backOfficeAppDir: env.BACKOFFICE_APP_DIR,
+    siteAppDir: env.PUBLIC_SITE === 'on' ? env.SITE_APP_DIR : undefined,
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     sharedAnswersMs: env.SHARED_ANSWERS_MS,
   },

@@ -32,6 +32,8 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'RATE_LIMIT_ADDRESS_FACTOR',
   'INVESTOR_APP_DIR',
   'BACKOFFICE_APP_DIR',
+  'SITE_APP_DIR',
+  'PUBLIC_SITE',
   'BANK_ORDERS',
   'FIO_INTERVAL_S',
   'COLLECTION_IBANS',

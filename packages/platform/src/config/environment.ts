@@ -139,6 +139,9 @@ export const environment = z.object({
   /** Folder of the built investor app; without it the API serves no pages. */
   INVESTOR_APP_DIR: z.optional(z.string()),
   BACKOFFICE_APP_DIR: z.optional(z.string()),
+  SITE_APP_DIR: z.optional(z.string()),
+  /** `off`: visitors get the app's sign-in, for operators with a site of their own. */
+  PUBLIC_SITE: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_CONTROL_KEY: z.optional(secret),
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
   /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */

@@ -104,6 +104,8 @@ const optional = {
   METRICS_PORT: { purpose: 'Prometheus metrics at `/metrics` on this port', example: '9464' },
   METRICS_HOST: { purpose: 'address on which the metrics are served', example: '10.0.0.5' },
   BACKOFFICE_APP_DIR: { purpose: 'folder of the built back office', example: 'apps/backoffice/dist' },
+  SITE_APP_DIR: { purpose: 'folder of the built public site', example: 'apps/site/dist' },
+  PUBLIC_SITE: { purpose: '`off` leaves the public site out', example: 'off' },
   INVESTOR_APP_DIR: { purpose: 'folder of the built app', example: 'apps/investor/dist' },
   TRUST_PROXY: {
     purpose: 'addresses or networks (with commas) of the proxies whose `X-Forwarded-For` is believed',

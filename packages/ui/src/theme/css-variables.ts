@@ -5,7 +5,7 @@ const rem = (pixels: number): string => `${pixels / 16}rem`;
 const kebab = (name: string): string => name.replace(/([A-Z]|\d+)/g, (part) => `-${part.toLowerCase()}`);
 
 /** Colours as CSS variables. */
-const colorVariables = (colors: Readonly<Record<string, string>>): Record<string, string> =>
+export const colorVariables = (colors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(colors).map(([name, value]) => [`--parcela-${kebab(name)}`, value]));
 
 const sizes: Readonly<Record<string, string>> = {

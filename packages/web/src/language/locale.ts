@@ -2,8 +2,13 @@ import { isLocale, type Locale } from '@parcela/domain';
 
 const key = 'parcela-language';
 
-/** A remembered choice wins; else Czech for a Czech browser and English for any other (spec section 1). */
+/**
+ * The language of the address, which the public site and mails name; else a remembered choice; else Czech for a Czech
+ * browser and English for any other (spec section 1).
+ */
 export const firstLocale = (): Locale => {
+  const asked = new URLSearchParams(location.search).get('locale');
+  if (isLocale(asked)) return asked;
   const remembered = localStorage.getItem(key);
   if (isLocale(remembered)) return remembered;
   return navigator.language.toLowerCase().startsWith('cs') ? 'cs' : 'en';
@@ -11,7 +16,14 @@ export const firstLocale = (): Locale => {
 
 export const hasChosenLocale = (): boolean => isLocale(localStorage.getItem(key));
 
-export const rememberLocale = (locale: Locale): void => localStorage.setItem(key, locale);
+/** A choice of the person, which the language of the address does not undo at the next load. */
+export const rememberLocale = (locale: Locale): void => {
+  localStorage.setItem(key, locale);
+  const address = new URL(location.href);
+  if (!address.searchParams.has('locale')) return;
+  address.searchParams.delete('locale');
+  history.replaceState(history.state, '', address);
+};
 
 /** Formats of dates and numbers: the usual region of each language. */
 export const intlLocale: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };

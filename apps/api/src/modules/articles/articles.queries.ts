@@ -82,6 +82,8 @@ export interface ArticlesQuery extends Reader, Page {
   /** documentId */
   readonly tag: string | undefined;
   readonly search: string | undefined;
+  /** Only what this audience may read; default: the titles of the rest too. */
+  readonly isReadable?: boolean;
 }
 
 /** The words are searched in what this audience may read: of a restricted article, in the title. */
@@ -114,6 +116,7 @@ export const listArticles = async (
     ), listed as (
       select s.*, row_number() over (order by s.first_published_at desc, s.id desc) as place
       from shown s where ${hasWords(query)} and ${hasTag(query)}
+        and ${query.isReadable === true ? sql`s.available` : sql`true`}
     ), page as (
       select s.place, ${summaryColumns(query.locale)} from (
         select * from listed order by place limit ${query.pageSize} offset ${offsetOf(query)}
@@ -166,6 +169,30 @@ export const findArticleBySlug = async (
     from article_slugs s join articles a on a.id = s.article_id
     where s.slug = ${slug} and a.publish_at <= app_now()`.execute(tables(tx));
   return rows[0];
+};
+
+/** Did the slug lead to an article that everybody could read, and that staff have hidden since? */
+export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
+  const { rows } = await sql<{ isWithdrawn: boolean }>`
+    select exists (
+      select from article_slugs s join articles a on a.id = s.article_id
+      where s.slug = ${slug} and a.publish_at is null and a.first_published_at <= app_now()
+        and 'Public' = (select v.visibility from article_versions v where v.article_id = a.id
+          order by v.version desc limit 1)
+    ) as "isWithdrawn"`.execute(tables(tx));
+  return rows[0]?.isWithdrawn === true;
+};
+
+/** The addresses of the articles that everybody may read, and when each was changed last. */
+export const listArticleAddresses = async (
+  tx: Tx,
+): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
+  const { rows } = await sql<{ slug: string; changedAt: Date }>`
+    select (select l.slug from article_slugs l where l.article_id = s.id order by l.id desc limit 1) as slug,
+      s.saved_at as "changedAt"
+    from (${shownTo({ audience: 'visitor', locale: 'en' })}) s
+    where s.available order by s.first_published_at desc, s.id desc limit 10000`.execute(tables(tx));
+  return rows;
 };
 
 /**

@@ -2,33 +2,11 @@ import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { orNotFound } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { type FileLinks, imageView } from '../media/index.ts';
-import { type ArticleSummary, type ArticleView, findArticle, listArticles } from './articles.queries.ts';
+import type { FileLinks } from '../media/index.ts';
+import { findArticle, listArticles } from './articles.queries.ts';
 import { audienceOf } from './audience.policy.ts';
 import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
-import { richTextView } from './rich-text.presenter.ts';
-
-const summaryView = (article: ArticleSummary) => ({
-  documentId: article.documentId,
-  slug: article.slug,
-  title: article.title,
-  image: article.image && imageView(article.image, article.image.alt, null),
-  type: article.type,
-  visibility: article.visibility,
-  permissions: { type: article.visibility },
-  status: 'published' as const,
-  available: article.available,
-  description: article.description,
-  tags: article.tags.map((tag) => ({ ...tag })),
-  readingMinutes: article.readingMinutes,
-  publishedAt: article.publishedAt.toISOString(),
-  updatedAt: article.updatedAt.toISOString(),
-});
-
-const articleView = (article: ArticleView, proofOf?: (documentId: string) => string) => ({
-  ...summaryView(article),
-  content: article.content && richTextView(article.content, proofOf),
-});
+import { articleView, summaryView } from './rich-text.presenter.ts';
 
 /** How staff see an article as its readers would; a picture of a draft may be in restricted content only. */
 export const articlePreviewRoute = (api: Api, { links }: { readonly links: FileLinks }): void => {

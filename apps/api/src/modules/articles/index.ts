@@ -1,6 +1,8 @@
 /** Articles and their tags, and who may read them. */
 export type { DraftBlock } from './article-pictures.ts';
 export { findArticleBySlug } from './articles.queries.ts';
+export { listArticleAddresses } from './articles.queries.ts';
+export { findPublicArticle, listPublicArticles } from './public/show-public-articles.ts';
 export { articlePreviewRoute, articlesRoutes } from './articles.routes.ts';
 export { articleFileReaders } from './file-access.policy.ts';
 export { operatorArticlesRoutes } from './operator-articles.routes.ts';

@@ -192,6 +192,20 @@ export interface OpenDistributionsView {
   readonly distribution_count: number | null;
 }
 
+export interface PaidDistributionsView {
+  readonly distribution_id: number;
+  readonly project_id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly period_from: string;
+  readonly period_to: string;
+  readonly pay_on: string;
+  readonly paid_at: Date | null;
+  readonly net: bigint | null;
+  readonly expected_net: bigint | null;
+  readonly share_total: bigint | null;
+  readonly settled: bigint | null;
+}
+
 export interface DistributionsQueueView {
   readonly kind: string | null;
   readonly since: Date | null;
@@ -284,6 +298,7 @@ export interface DistributionsTables {
   readonly earned_amounts: EarnedAmountsView;
   readonly upcoming_distributions: UpcomingDistributionsView;
   readonly open_distributions: OpenDistributionsView;
+  readonly paid_distributions: PaidDistributionsView;
   readonly distributions_queue: DistributionsQueueView;
   // Views of other modules.
   readonly investor_accounts: InvestorAccountsView;

@@ -1,4 +1,5 @@
 /** Questions that many people ask, with their answers. */
+export { listFaqs } from './faqs.queries.ts';
 export { faqsRoutes } from './faqs.routes.ts';
 export type { FaqContent } from './faqs.store.ts';
 export { operatorFaqsRoutes } from './operator-faqs.routes.ts';

@@ -15,6 +15,19 @@ export const listDocumentsInForce = (
 ): Promise<LegalDocumentsInForceView[]> =>
   db(tx).selectFrom('legal_documents_in_force').selectAll().where('kind', 'in', kinds).execute();
 
+/** Every version of some kinds that is or was in force, the newest first. */
+export const listPublishedVersions = async (
+  tx: Tx,
+  kinds: readonly Exclude<LegalDocumentKind, 'prospect'>[],
+): Promise<LegalDocumentsInForceView[]> => {
+  const { rows } = await sql<LegalDocumentsInForceView>`
+    select d.id, d.document_id, d.kind, d.project_id, d.title, d.caption, d.published_at, d.files
+    from legal_document_pages d
+    where d.kind = any(${[...kinds]}::text[]) and d.published_at <= app_now() and d.withdrawn_at is null
+    order by d.published_at desc, d.id desc`.execute(db(tx));
+  return rows;
+};
+
 /** The document ids of the terms and the privacy policy in force; null while one of them is missing. */
 export const termsInForce = async (
   tx: Tx,

@@ -26,6 +26,8 @@ export type {
   TimelineEntry,
 } from './stored-project.ts';
 export { projectsRoutes } from './catalogue/projects.routes.ts';
-export { publishProject } from './editing/publish-project.ts';
+export { findPublicProject, listPublicProjects } from './catalogue/show-offers.ts';
+export { listProjectAddresses } from './catalogue/projects.queries.ts';
+export { publishProject, unpublishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
 export { setPrice, type SetPriceInput } from './offering/set-price.ts';

@@ -72,6 +72,7 @@ export interface ProjectInfosTable {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly fees: ColumnType<ProjectFees | null, string | null | undefined, string | null>;
+  readonly first_published_at: Date | null;
 }
 
 export interface ProjectInfoVersionsTable {

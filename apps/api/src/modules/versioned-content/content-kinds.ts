@@ -8,7 +8,7 @@ export interface ContentKind {
   readonly itemId: string;
   /** The subject's name in the audit log: `article.saved`. */
   readonly subject: string;
-  /** Is it listed by the date of its first publication? */
+  /** Is the date of its first publication stored? */
   readonly isDated: boolean;
 }
 

@@ -1,3 +1,4 @@
+import { presenceCookie } from '@parcela/contract/site';
 import { activity } from './activity.ts';
 import { clearStoredRequests } from '../api/stored-requests.ts';
 import { view } from './view.ts';
@@ -15,10 +16,22 @@ export type SessionEnd = 'signed-out' | 'expired' | 'inactive';
 /** The last token that this page knew, for a page that the browser suspends and restores. */
 const known = { token: localStorage.getItem(key) };
 
+const presenceDays = 7;
+
+/** So that `/` opens the app and not the public site; the server learns nothing else by it. */
+const markPresence = (isSignedIn: boolean): void => {
+  const isSecure = location.protocol === 'https:' ? '; Secure' : '';
+  const maxAgeS = isSignedIn ? presenceDays * 86_400 : 0;
+  document.cookie = `${presenceCookie}=1; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${isSecure}`;
+};
+// Whoever signed in before, or with an older version of the app.
+if (known.token !== null) markPresence(true);
+
 const store = (token: string | null): void => {
   known.token = token;
   if (token === null) localStorage.removeItem(key);
   else localStorage.setItem(key, token);
+  markPresence(token !== null);
 };
 
 const lastEnd = (): SessionEnd => {

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 import { passwordCodes } from '../../password-codes.ts';
 import { defineRoute } from '../../route.ts';
-import { okAnswer } from '../../schemas/primitives.ts';
+import { localeQuery, okAnswer } from '../../schemas/primitives.ts';
 import { signInAnswer } from '../../schemas/accounts/sign-in.ts';
-import { credentials, email, registration, userSummary } from '../../schemas/accounts/user.ts';
+import { credentials, email, nextPath, registration, userSummary } from '../../schemas/accounts/user.ts';
 
 export const register = defineRoute({
   operationId: 'register',
@@ -34,7 +34,7 @@ export const sendEmailConfirmation = defineRoute({
   access: 'public',
   idempotency: 'accepted',
   rate: 'mail',
-  body: z.strictObject({ email }),
+  body: z.strictObject({ email, next: z.optional(nextPath) }),
   answer: okAnswer,
   errors: [],
 });
@@ -48,7 +48,12 @@ export const confirmEmail = defineRoute({
   access: 'public',
   idempotency: 'none',
   rate: 'lookup',
-  query: z.strictObject({ confirmation: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  query: z.strictObject({
+    confirmation: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** What else the mailed link says: its language, and where the person goes on. */
+    ...localeQuery,
+    next: z.optional(nextPath),
+  }),
   answer: z.strictObject({ confirmed: z.literal(true) }),
   errors: ['auth.confirmation_invalid'],
 });

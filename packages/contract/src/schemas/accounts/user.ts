@@ -51,6 +51,9 @@ export const referralCode = z
     z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }),
   );
 
+/** Beyond the specification: where the person goes on after the link of the mail and the sign-in. */
+export const nextPath = z.string().check(z.maxLength(500));
+
 export const registration = z.strictObject({
   username: email,
   email,
@@ -59,6 +62,7 @@ export const registration = z.strictObject({
   termsAndPrivacyAccepted: z.literal(true, { error: 'must_agree' }),
   /** Beyond the specification: the language of the form, for the mail that follows. */
   language: z.optional(locale),
+  next: z.optional(nextPath),
 });
 
 export const credentials = z.strictObject({

@@ -11,6 +11,10 @@ export interface SharedAnswer {
   readonly plain: CachedAnswer;
   /** The same for browsers that take brotli; missing where it would save nothing, or the answer is one person's. */
   readonly brotli?: CachedAnswer;
+  /** Of pages, which older programs read too. */
+  readonly gzip?: CachedAnswer;
+  /** Default 200. */
+  readonly status?: number;
 }
 
 /**
@@ -35,8 +39,12 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
   const answers = new LRUCache<string, SharedAnswer, () => Promise<SharedAnswer>>({
     ttl: maxAgeMs,
     maxSize: bytesMax,
-    sizeCalculation: ({ plain, brotli }, key) =>
-      Buffer.byteLength(plain.body) + (brotli?.body.length ?? 0) + 2 * key.length + 1,
+    sizeCalculation: ({ plain, brotli, gzip }, key) =>
+      Buffer.byteLength(plain.body) +
+      (brotli?.body.length ?? 0) +
+      (gzip?.body.length ?? 0) +
+      2 * key.length +
+      1,
     // A caller who waits for an answer while everything is deleted gets it; it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),

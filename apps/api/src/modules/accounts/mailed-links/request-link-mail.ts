@@ -27,9 +27,18 @@ export const mayMailAgain = async (
  */
 const leaveToJob =
   (queue: QueueName) =>
-  async (tx: Tx, deps: { readonly jobs: Pick<Jobs, 'enqueue'> }, email: string): Promise<void> => {
+  async (
+    tx: Tx,
+    deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
+    email: string,
+    /** Where the link leads on to: a path of our own site. */
+    next?: string,
+  ): Promise<void> => {
     const account = await findCredentials(tx, emailKey(email));
-    await deps.jobs.enqueue(tx, queue, { userId: account?.userId ?? null });
+    await deps.jobs.enqueue(tx, queue, {
+      userId: account?.userId ?? null,
+      ...(next === undefined ? {} : { next }),
+    });
   };
 
 /** Sends the confirmation again to an unconfirmed account. */

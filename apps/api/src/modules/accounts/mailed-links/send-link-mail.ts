@@ -1,3 +1,4 @@
+import type { Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -23,16 +24,24 @@ interface LinkMail {
   readonly token: TokenPurpose;
   readonly isWanted: (recipient: MailRecipient) => boolean;
   /** Where the link leads, with the token. */
-  readonly path: (token: string) => string;
+  readonly path: (
+    token: string,
+    about: { readonly language: Locale; readonly next: string | undefined },
+  ) => string;
 }
 
 /** Null for an address without an account (see `request-link-mail.ts`). */
-const payload = z.strictObject({ userId: z.nullable(z.int()) });
+const payload = z.strictObject({ userId: z.nullable(z.int()), next: z.optional(z.string()) });
 
 interface Prepared {
   readonly recipient: MailRecipient;
   readonly token: string;
   readonly letterhead: Letterhead;
+}
+
+interface ToWrite extends Prepared {
+  /** Where the person goes on after the link. */
+  readonly next: string | undefined;
 }
 
 /** Makes the link and invalidates the older ones. Undefined when there is no user or nothing to write. */
@@ -51,7 +60,7 @@ const prepare = async (
 const write = async (
   { publicUrl }: LinkMailDeps,
   { phrases, token: { validHours }, path }: LinkMail,
-  { recipient, token, letterhead }: Prepared,
+  { recipient, token, letterhead, next }: ToWrite,
 ): Promise<Mail> => {
   const locale = recipient.language;
   const brandName = letterhead.name;
@@ -62,7 +71,10 @@ const write = async (
       say(locale, `mail.${phrases}.reason`, { brandName }),
       say(locale, `mail.${phrases}.validity`, { hours: validHours }),
     ],
-    action: { label: say(locale, `mail.${phrases}.action`), url: `${publicUrl}${path(token)}` },
+    action: {
+      label: say(locale, `mail.${phrases}.action`),
+      url: `${publicUrl}${path(token, { language: locale, next })}`,
+    },
     footer: [say(locale, `mail.${phrases}.notYou`, { brandName })],
   };
   const subject = say(locale, `mail.${phrases}.subject`, { brandName });
@@ -78,11 +90,13 @@ export const sendsLinkMail =
   (deps: LinkMailDeps): JobHandler => ({
     queue: mail.queue,
     handle: async (data) => {
-      const { userId } = payload.parse(data);
+      const { userId, next } = payload.parse(data);
       if (userId === null) return;
       const prepared = await deps.transact((tx) => prepare(tx, deps, mail, userId));
       if (!prepared) return;
       const about = { userId, kind: `account.${mail.phrases}`, language: prepared.recipient.language };
-      await sendWithSecret(deps, about, prepared.token, (token) => write(deps, mail, { ...prepared, token }));
+      await sendWithSecret(deps, about, prepared.token, (token) =>
+        write(deps, mail, { ...prepared, token, next }),
+      );
     },
   });

@@ -86,6 +86,11 @@ describe('confirmEmail', () => {
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe(`${publicUrl}/email-verified`);
     expect(await isConfirmed('browser@example.com')).toBe(true);
+    const led = await app.inject({
+      url: `/api/auth/email-confirmation?confirmation=${token}&locale=pl&next=%2Fprojects%2Fhouse%2Forder`,
+      headers: { accept: 'text/html' },
+    });
+    expect(led.headers.location).toBe(`${publicUrl}/email-verified?next=%2Fprojects%2Fhouse%2Forder`);
   });
 
   it('succeeds again with a used link of a confirmed account, and leaves the first time', async () => {
@@ -205,6 +210,35 @@ describe('confirmEmail', () => {
     });
     await app.mailsSent();
     expect(app.mails).toHaveLength(before);
+  });
+
+  it('leads on to where the person came from, by a path of our own only', async () => {
+    const linkOf = async (email: string, next: string): Promise<URL> => {
+      const payload = registrationOf(email, { language: 'pl', next });
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });
+      expect(answer.statusCode).toBe(200);
+      await app.mailsSent();
+      return new URL(/https?:\S+verify-email\S+/.exec(mailsTo(email).at(-1)!.text)![0]);
+    };
+    const link = await linkOf('shared@example.com', '/projects/house/order');
+    expect([link.searchParams.get('next'), link.searchParams.get('locale')]).toEqual([
+      '/projects/house/order',
+      'pl',
+    ]);
+    for (const next of ['https://evil.example/', '//evil.example', '/sign-in'])
+      expect((await linkOf(`evil${next.length}@example.com`, next)).searchParams.get('next')).toBe(
+        '/projects',
+      );
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/send-email-confirmation',
+      payload: { email: 'shared@example.com', next: '/projects/other' },
+    });
+    await app.mailsSent();
+    expect(mailsTo('shared@example.com').at(-1)!.text).toContain('next=%2Fprojects%2Fother');
+    const tooLong = registrationOf('long@example.com', { next: `/${'x'.repeat(500)}` });
+    const refused = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload: tooLong });
+    expect([refused.statusCode, refused.json().error.details.issues[0].path]).toEqual([400, 'next']);
   });
 
   it('stores no secret in a job and only its hash in the database', async () => {

@@ -14,6 +14,8 @@ export interface RegisterDeps {
 export interface Registration extends Omit<NewAccount, 'accepted'> {
   /** Has to be the e-mail address (spec section 3). */
   readonly username: string;
+  /** A path of our own site, for the link of the mail. */
+  readonly next?: string | undefined;
 }
 
 /**
@@ -23,12 +25,15 @@ export interface Registration extends Omit<NewAccount, 'accepted'> {
 export const register = async (
   deps: RegisterDeps,
   tx: Tx,
-  { username, ...account }: Registration,
+  { username, next, ...account }: Registration,
 ): Promise<AccountSummary> => {
   if (username !== account.email) throw new BusinessError('auth.username_differs');
   const accepted = await deps.findPublishedTerms(tx);
   if (!accepted) throw new BusinessError('auth.sign_up_closed');
   const user = await createAccount(tx, { ...account, accepted });
-  await deps.jobs.enqueue(tx, 'accounts.send-confirmation-mail', { userId: user.id });
+  await deps.jobs.enqueue(tx, 'accounts.send-confirmation-mail', {
+    userId: user.id,
+    ...(next === undefined ? {} : { next }),
+  });
   return user;
 };

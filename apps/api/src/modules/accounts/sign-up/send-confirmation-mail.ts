@@ -7,5 +7,8 @@ export const sendConfirmationMail = sendsLinkMail({
   phrases: 'confirmation',
   token: confirmationToken,
   isWanted: ({ isConfirmed }) => !isConfirmed,
-  path: (token) => `/verify-email?confirmation=${token}`,
+  path: (token, { language, next }) => {
+    const more = new URLSearchParams({ locale: language, ...(next === undefined ? {} : { next }) });
+    return `/verify-email?confirmation=${token}&${more.toString()}`;
+  },
 });

@@ -1,4 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
+import { safeNext } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
@@ -16,9 +17,13 @@ export interface SignUpRoutesDeps extends RegisterDeps {
   readonly brandName: ReadBrandName;
 }
 
+/** Anything else than a path of our own site is left out. */
+const ownPath = (next: string | undefined): string | undefined =>
+  next === undefined ? undefined : safeNext(next);
+
 export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
   api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
-    const { password, language, username, email, referralCode } = body;
+    const { password, language, username, email, referralCode, next } = body;
     const brandName = await deps.brandName(steps.reader);
     await refuseGuessable(password, { brandName, email, names: [] });
     const passwordHash = await hashPassword(password);
@@ -30,6 +35,7 @@ export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
         referralCode,
         language: language ?? locale,
         requestId,
+        next: ownPath(next),
       }),
     }));
   });
@@ -37,14 +43,17 @@ export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
   api.steps(investorRoutes.sendEmailConfirmation, async (steps, { body }) => {
     const mayMail = await mayMailAgain(deps.rateLimits, 'confirmation-mail', body.email);
     return steps.finish(async (tx) => {
-      if (mayMail) await resendConfirmation(tx, deps, body.email);
+      if (mayMail) await resendConfirmation(tx, deps, body.email, ownPath(body.next));
       return { ok: true };
     });
   });
 
   api.write(investorRoutes.confirmEmail, async (tx, { query, requestId, wantsJson }) => {
     await confirmEmail(tx, query.confirmation, requestId);
-    return wantsJson ? ({ confirmed: true } as const) : redirectTo(`${deps.publicUrl}/email-verified`);
+    if (wantsJson) return { confirmed: true } as const;
+    const next = ownPath(query.next);
+    const more = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
+    return redirectTo(`${deps.publicUrl}/email-verified${more}`);
   });
 
   api.read(investorRoutes.validateReferralCode, async (tx, { query }) => ({

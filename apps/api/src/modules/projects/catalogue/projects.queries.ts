@@ -249,6 +249,31 @@ export const findBySlug = async (
   return rows[0];
 };
 
+/** Did the slug lead to a project that everybody could see, and that staff have hidden since? */
+export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
+  const { rows } = await sql<{ isWithdrawn: boolean }>`
+    select exists (
+      select from project_slugs s join project_infos i on i.project_id = s.project_id
+      join projects p on p.id = s.project_id and not p.only_for_current_investor
+      where s.slug = ${slug} and i.publish_at is null and i.first_published_at <= app_now()
+    ) as "isWithdrawn"`.execute(db(tx));
+  return rows[0]?.isWithdrawn === true;
+};
+
+/** The addresses of what is published for everybody, and when each was changed last. */
+export const listProjectAddresses = async (
+  tx: Tx,
+): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
+  const { rows } = await sql<{ slug: string; changedAt: Date }>`
+    select (select s.slug from project_slugs s where s.project_id = p.id order by s.id desc limit 1) as slug,
+      greatest(p.published_at, i.updated_at) as "changedAt"
+    from projects p join project_infos i on i.project_id = p.id
+    where ${isVisible} and not p.only_for_current_investor
+      and exists (select from project_prices x where x.project_id = p.id and x.applied_at <= app_now())
+    order by p.published_at desc, p.id desc limit 10000`.execute(db(tx));
+  return rows;
+};
+
 /** Is the stored file a document of a project that is published? */
 export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isShown: boolean }>`

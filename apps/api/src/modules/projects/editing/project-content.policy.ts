@@ -14,7 +14,7 @@ export const projectInfoKind: ContentKind = {
   parts: [],
   itemId: 'project_info_id',
   subject: 'project_info',
-  isDated: false,
+  isDated: true,
 };
 
 /** As staff write it: a document without a documentId is a new one. */

@@ -7,13 +7,15 @@ import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
 
 interface ResendButtonProps {
   readonly email: string;
+  /** Where the link of the mail leads on to. */
+  readonly next: string | undefined;
   /** After the popup that says it was sent. */
   readonly onClose: () => void;
   readonly isWide?: boolean;
 }
 
 /** Sends the confirmation mail again to an address that is known already. */
-export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonProps): ReactNode => {
+export const ResendButton = ({ email, next, onClose, isWide = false }: ResendButtonProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const resend = useResendConfirmation();
@@ -29,7 +31,7 @@ export const ResendButton = ({ email, onClose, isWide = false }: ResendButtonPro
         icon={IconMail}
         isWide={isWide}
         isBusy={resend.isPending}
-        onClick={() => resend.mutate({ body: { email } })}
+        onClick={() => resend.mutate({ body: { email, ...(next === undefined ? {} : { next }) } })}
       >
         {t('resend.action')}
       </Button>

@@ -9,7 +9,14 @@ import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
 const resendSchema = z.object({ email });
 
 /** Asks for the address and sends a new confirmation link to it. */
-export const ResendForm = ({ onClose }: { onClose: () => void }): ReactNode => {
+export const ResendForm = ({
+  next,
+  onClose,
+}: {
+  /** Where the link of the mail leads on to. */
+  next?: string | undefined;
+  onClose: () => void;
+}): ReactNode => {
   const t = usePhrase();
   const [isSent, setSent] = useState(false);
   const resend = useResendConfirmation();
@@ -26,7 +33,7 @@ export const ResendForm = ({ onClose }: { onClose: () => void }): ReactNode => {
         submitLabel={t('resend.action')}
         isSubmitWide
         onSubmit={async (body) => {
-          await resend.mutateAsync({ body });
+          await resend.mutateAsync({ body: { ...body, ...(next === undefined ? {} : { next }) } });
           setSent(true);
         }}
       >

@@ -57,11 +57,13 @@ interface SignUpFormProps {
   readonly links: LegalLinks;
   /** The referral code of the address, empty when there is none. */
   readonly code: string;
+  /** Where the person goes on afterwards. */
+  readonly next: string | undefined;
   readonly onDone: (email: string) => void;
 }
 
 /** E-mail, password, referral code and the agreement. */
-export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode => {
+export const SignUpForm = ({ links, code, next, onDone }: SignUpFormProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const translate = useTranslateIssue();
@@ -87,6 +89,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
       language: locale,
       ...(parsed.success && parsed.data !== '' ? { referralCode: parsed.data } : {}),
       ...(termsAndPrivacyAccepted ? { terms: '1' as const } : {}),
+      ...(next === undefined ? {} : { next }),
     };
   };
   return (
@@ -98,7 +101,7 @@ export const SignUpForm = ({ links, code, onDone }: SignUpFormProps): ReactNode 
         isSubmitWide
         onError={onError}
         onSubmit={async (account) => {
-          await registerAccount(account, locale);
+          await registerAccount({ ...account, next }, locale);
           onDone(account.email);
         }}
       >

@@ -10,14 +10,24 @@ export const signInSearch = searchOf({
   sessionExpired: searchExpiry,
   /** The person has just deleted their account. */
   accountDeleted: searchFlag,
+  locale: searchText,
 });
 export type SignInSearch = SearchOf<typeof signInSearch>;
 
-export const signUpSearch = searchOf({ ehub: searchText, referral: searchText });
+export const signUpSearch = searchOf({
+  ehub: searchText,
+  referral: searchText,
+  /** Where the person goes on once the address is confirmed and they are signed in. */
+  next: searchText,
+  locale: searchText,
+});
 export type SignUpSearch = SearchOf<typeof signUpSearch>;
 
-export const verifyEmailSearch = searchOf({ confirmation: searchText });
+export const verifyEmailSearch = searchOf({ confirmation: searchText, next: searchText, locale: searchText });
 export type VerifyEmailSearch = SearchOf<typeof verifyEmailSearch>;
+
+export const emailVerifiedSearch = searchOf({ next: searchText });
+export type EmailVerifiedSearch = SearchOf<typeof emailVerifiedSearch>;
 
 export const newPasswordSearch = searchOf({ code: searchText });
 export type NewPasswordSearch = SearchOf<typeof newPasswordSearch>;

@@ -6,11 +6,13 @@ interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly referralCode: string;
+  /** Where the link of the mail leads on to. */
+  readonly next: string | undefined;
 }
 
 /** Signs up; the person has agreed to the documents. Throws an ApiFailure. */
 export const registerAccount = async (
-  { email, password, referralCode }: NewAccount,
+  { email, password, referralCode, next }: NewAccount,
   language: Locale,
 ): Promise<void> => {
   const body = {
@@ -20,6 +22,7 @@ export const registerAccount = async (
     termsAndPrivacyAccepted: true as const,
     language,
     ...(referralCode === '' ? {} : { referralCode }),
+    ...(next === undefined ? {} : { next }),
   };
   await sendSecretOnce('register', body, (headers) => register({ body, headers, throwOnError: true }));
 };

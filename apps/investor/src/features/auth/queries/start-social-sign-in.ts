@@ -1,15 +1,15 @@
 import { startSocialSignIn as startCall, type StartSocialSignInData } from '@parcela/client/investor';
 import { useMutation } from '@tanstack/react-query';
+import { shortNext } from './short-next.ts';
 
 export type SocialProvider = StartSocialSignInData['path']['provider'];
 /** What the server stores while the person is at the provider. */
 export type SocialSignInRequest = NonNullable<StartSocialSignInData['query']>;
 
-/** Longer addresses are not stored meanwhile: the person then returns to the projects. */
-const nextMaxLength = 500;
-
-const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequest =>
-  next !== undefined && next.length <= nextMaxLength ? { ...rest, next } : rest;
+const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequest => {
+  const short = shortNext(next);
+  return short === undefined ? rest : { ...rest, next: short };
+};
 
 const asksForJson = { Accept: 'application/json' } as const;
 

@@ -1,12 +1,13 @@
 import { safeNext } from '@parcela/domain';
 import { EmailField, ErrorBox, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
-import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase } from '@parcela/web';
+import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { SignInSearch } from '../queries/auth-search.ts';
+import { shortNext } from '../queries/short-next.ts';
 import { bothRequired } from '../forms/sign-in-schema.ts';
 import classes from './sign-in-screen.module.css';
 import { SocialButtons } from '../forms/social-buttons.tsx';
@@ -27,11 +28,13 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 interface PasswordFormProps {
+  /** Where the person goes on afterwards. */
+  readonly next: string | undefined;
   /** The password was right: the session has started, or a code is needed. */
   readonly onRight: (challenge: Challenge | null) => Promise<void>;
 }
 
-const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
+const PasswordForm = ({ next, onRight }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
@@ -54,7 +57,11 @@ const PasswordForm = ({ onRight }: PasswordFormProps): ReactNode => {
     <>
       {unconfirmed !== null && (
         <Suspense>
-          <UnconfirmedNotice email={unconfirmed} onClose={() => setUnconfirmed(null)} />
+          <UnconfirmedNotice
+            email={unconfirmed}
+            next={shortNext(next)}
+            onClose={() => setUnconfirmed(null)}
+          />
         </Suspense>
       )}
       <Form
@@ -103,10 +110,11 @@ export const SignInScreen = (): ReactNode => {
     <AuthFrame
       title={t('signIn.title')}
       description={t('signIn.text')}
-      footer={rich('signIn.toSignUp', { link: linkTo(paths.signUp) })}
+      footer={rich('signIn.toSignUp', { link: linkTo(withSearch(paths.signUp, { next })) })}
     >
       <Stack gap="lg">
         <PasswordForm
+          next={next}
           onRight={async (asked) => {
             if (asked === null) await goOn();
             else setChallenge(asked);

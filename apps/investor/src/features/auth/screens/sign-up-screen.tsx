@@ -1,5 +1,5 @@
 import { ButtonLink, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { usePhrase, useRichPhrase } from '@parcela/web';
+import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
@@ -7,18 +7,20 @@ import { bothLinks, useLegalDocuments } from '../../../shared/content/legal-docu
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { SignUpSearch } from '../queries/auth-search.ts';
+import { shortNext } from '../queries/short-next.ts';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 import { SignUpForm } from '../forms/sign-up-form.tsx';
 
-const SignUpDone = ({ email }: { email: string }): ReactNode => {
+const SignUpDone = ({ email, next }: { email: string; next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
+  const signIn = withSearch(paths.signIn, { next });
   return (
     <AuthFrame title={t('signUp.doneTitle')} description={t('signUp.doneText', { email })}>
       <Stack gap="sm">
         <p>{t('signUp.doneHint')}</p>
-        <ResendButton email={email} onClose={() => void navigate({ to: paths.signIn })} isWide />
-        <ButtonLink to={paths.signIn} emphasis="quiet" isWide>
+        <ResendButton email={email} next={next} onClose={() => void navigate({ href: signIn })} isWide />
+        <ButtonLink to={signIn} emphasis="quiet" isWide>
           {t('auth.toSignIn')}
         </ButtonLink>
       </Stack>
@@ -30,15 +32,16 @@ const SignUpDone = ({ email }: { email: string }): ReactNode => {
 export const SignUpScreen = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
-  const { ehub, referral }: SignUpSearch = useSearch({ strict: false });
+  const { ehub, referral, next: asked }: SignUpSearch = useSearch({ strict: false });
+  const next = shortNext(asked);
   const documents = useLegalDocuments();
   const [signedUp, setSignedUp] = useState<string | null>(null);
-  if (signedUp !== null) return <SignUpDone email={signedUp} />;
+  if (signedUp !== null) return <SignUpDone email={signedUp} next={next} />;
   return (
     <AuthFrame
       title={t('signUp.title')}
       description={t('signUp.text')}
-      footer={rich('signUp.toSignIn', { link: linkTo(paths.signIn) })}
+      footer={rich('signUp.toSignIn', { link: linkTo(withSearch(paths.signIn, { next })) })}
     >
       <QueryView
         query={documents}
@@ -55,7 +58,14 @@ export const SignUpScreen = (): ReactNode => {
         {(loaded) => {
           const links = bothLinks(loaded);
           return (
-            links && <SignUpForm links={links} code={(ehub ?? referral ?? '').trim()} onDone={setSignedUp} />
+            links && (
+              <SignUpForm
+                links={links}
+                code={(ehub ?? referral ?? '').trim()}
+                next={next}
+                onDone={setSignedUp}
+              />
+            )
           );
         }}
       </QueryView>

@@ -4,13 +4,21 @@ import type { ReactNode } from 'react';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 
 /** The password was right, but the address is not confirmed: the link can be sent again. */
-export const UnconfirmedNotice = ({ email, onClose }: { email: string; onClose: () => void }): ReactNode => {
+export const UnconfirmedNotice = ({
+  email,
+  next,
+  onClose,
+}: {
+  email: string;
+  next: string | undefined;
+  onClose: () => void;
+}): ReactNode => {
   const t = usePhrase();
   return (
     <NoticeBox
       tone="warning"
       title={t('signIn.unconfirmedTitle')}
-      actions={<ResendButton email={email} onClose={onClose} />}
+      actions={<ResendButton email={email} next={next} onClose={onClose} />}
       isAnnounced
     >
       {t('signIn.unconfirmedText', { email })}

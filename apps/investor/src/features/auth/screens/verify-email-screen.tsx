@@ -1,11 +1,13 @@
 import { confirmEmailOptions } from '@parcela/client/investor/query';
 import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela/ui';
-import { ApiFailure, usePhrase } from '@parcela/web';
+import { ApiFailure, usePhrase, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { GoTo } from '../../../shared/navigation/go-to.tsx';
+import { shortNext } from '../queries/short-next.ts';
 import type { VerifyEmailSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 
@@ -19,14 +21,15 @@ const useConfirmEmail = (confirmation: string) =>
     refetchOnWindowFocus: false,
   });
 
-const InvalidLink = (): ReactNode => {
+const InvalidLink = ({ next }: { next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
+  const signIn = withSearch(paths.signIn, { next });
   return (
     <AuthFrame title={t('verifyEmail.invalidTitle')} description={t('verifyEmail.invalidText')}>
       <Stack gap="md">
-        <ResendForm onClose={() => void navigate({ to: paths.signIn })} />
-        <ButtonLink to={paths.signIn} emphasis="quiet" isWide>
+        <ResendForm next={next} onClose={() => void navigate({ href: signIn })} />
+        <ButtonLink to={signIn} emphasis="quiet" isWide>
           {t('auth.backToSignIn')}
         </ButtonLink>
       </Stack>
@@ -38,11 +41,12 @@ const InvalidLink = (): ReactNode => {
 export const VerifyEmailScreen = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
-  const { confirmation = '' }: VerifyEmailSearch = useSearch({ strict: false });
+  const { confirmation = '', next }: VerifyEmailSearch = useSearch({ strict: false });
   const confirm = useConfirmEmail(confirmation);
-  if (confirm.isSuccess) return <Navigate to={paths.emailVerified} replace />;
+  if (confirm.isSuccess) return <GoTo href={withSearch(paths.emailVerified, { next: shortNext(next) })} />;
   // Refused for good; any other failure (no connection, a busy server) can be tried again with the same link.
-  if (confirm.error instanceof ApiFailure && confirm.error.status === 400) return <InvalidLink />;
+  if (confirm.error instanceof ApiFailure && confirm.error.status === 400)
+    return <InvalidLink next={shortNext(next)} />;
   const failure = confirm.isError ? describe(confirm.error) : undefined;
   return (
     <AuthFrame title={t('verifyEmail.title')}>

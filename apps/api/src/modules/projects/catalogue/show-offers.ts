@@ -1,0 +1,39 @@
+import type { Locale } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { projectInfoView, projectStatsView, projectSummaryView } from './projects.presenter.ts';
+import { findProjectStats } from './project-stats.queries.ts';
+import { findBySlug, findProjectInfo, isWithdrawnSlug, listProjects } from './projects.queries.ts';
+
+/** So many projects are read at once; more are read page by page. */
+const pageSize = 100;
+
+/**
+ * What the public site shows: every published project in the order of the list, as every visitor gets it, without
+ * those that are for existing investors only.
+ */
+export const listPublicProjects = async (tx: Tx, locale: Locale) => {
+  const shown = [];
+  for (let page = 1; ; page += 1) {
+    const { total, projects } = await listProjects(tx, { locale, page, pageSize });
+    shown.push(...projects.filter((row) => !row.onlyForCurrentInvestor));
+    if (page * pageSize >= total) return shown.map(projectSummaryView);
+  }
+};
+
+/** What an address of a project leads to: its page, its newer address, or nothing any more, or nothing. */
+export const findPublicProject = async (
+  tx: Tx,
+  { slug, locale, timeZone }: { readonly slug: string; readonly locale: Locale; readonly timeZone: string },
+) => {
+  const found = await findBySlug(tx, slug);
+  if (!found) return { is: (await isWithdrawnSlug(tx, slug)) ? ('gone' as const) : ('missing' as const) };
+  const row = await findProjectInfo(tx, { documentId: found.documentId, locale });
+  const stats = row && (await findProjectStats(tx, row.documentId));
+  if (!row || !stats || row.onlyForCurrentInvestor) return { is: 'missing' as const };
+  if (found.slug !== slug) return { is: 'moved' as const, slug: found.slug };
+  return {
+    is: 'shown' as const,
+    info: projectInfoView(row, locale, timeZone),
+    stats: projectStatsView(stats),
+  };
+};

@@ -1,0 +1,108 @@
+import type { SiteOffer } from '@parcela/contract/site';
+import { type Currency, formatDecimal, investedPercent, type Locale } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { sha256 } from '@parcela/platform/ids.ts';
+import { siteTexts } from '@parcela/phrases/site';
+import type { Brand, BrandReader } from '../app-configuration/index.ts';
+import type { FileStore } from '../media/index.ts';
+import { findPublicProject } from '../projects/index.ts';
+import { drawPicture, type SharePicture } from './draw-share-picture.ts';
+
+/** Raised when the drawing changes: then every picture is drawn anew, at a new address. */
+const drawing = 3;
+/** A picture for each order would be a picture for nobody: the progress moves in steps of five percent. */
+const progressStep = 5;
+
+const currencyOf: Readonly<Record<Locale, Currency>> = { cs: 'CZK', en: 'EUR', pl: 'PLN' };
+
+const percentText = (locale: Locale, percent: number): string =>
+  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+
+/** Minor units as an amount, without noughts that say nothing. */
+const priceText = (locale: Locale, amount: number, currency: Currency): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    useGrouping: 'always',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
+
+type ShareBrand = Pick<Brand, 'name' | 'colors'>;
+
+/** What the picture of an offer shows. */
+const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOffer): SharePicture => {
+  const t = siteTexts(locale);
+  const currency = currencyOf[locale];
+  const funded = Number(investedPercent(project.tokenTotalCount, project.available));
+  const progress = Math.floor(funded / progressStep) * progressStep;
+  return {
+    brandName: brand.name,
+    color: brand.colors.light.primary,
+    title,
+    figures: [
+      ...(project.calculation === null
+        ? []
+        : [
+            {
+              value: percentText(locale, Number(project.calculation.annualRentalIncome)),
+              label: t('site.share.rent'),
+            },
+          ]),
+      {
+        value: priceText(locale, project.unitPrice[currency], currency),
+        label: t('site.share.price'),
+      },
+      { value: percentText(locale, progress), label: t('site.share.funded') },
+    ],
+    progress,
+    fileUrl: project.images[0]?.url ?? null,
+  };
+};
+
+export interface Share {
+  readonly picture: SharePicture;
+  readonly address: string;
+  readonly file: string;
+}
+
+const shareOf = (locale: Locale, brand: ShareBrand, offer: SiteOffer): Share => {
+  const picture = pictureOf(locale, brand, offer);
+  const version = sha256(JSON.stringify([drawing, locale, picture]))
+    .toString('hex')
+    .slice(0, 20);
+  const file = `${version}.jpg`;
+  return { picture, file, address: `/site/share/${locale}/${offer.slug}/${file}` };
+};
+
+/** Where the picture of an offer, as it is now, stands. */
+export const shareAddress = (locale: Locale, brand: ShareBrand, offer: SiteOffer): string =>
+  shareOf(locale, brand, offer).address;
+
+/** The picture of an offer that anybody may see. */
+export const findShare = async (
+  { brand, timeZone }: { readonly brand: Pick<BrandReader, 'read'>; readonly timeZone: string },
+  { tx, locale, slug }: { readonly tx: Tx; readonly locale: Locale; readonly slug: string },
+): Promise<Share | undefined> => {
+  const found = await findPublicProject(tx, { slug, locale, timeZone });
+  return found.is === 'shown' ? shareOf(locale, await brand.read(tx), found.info) : undefined;
+};
+
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** The picture from the store; drawn and stored the first time, once for all who ask meanwhile. */
+export const drawShare = (
+  deps: { readonly files: FileStore; readonly fontsDir: string },
+  { file, picture }: Share,
+): Promise<Buffer> => {
+  const key = `site/share/${file}`;
+  const draw = async (): Promise<Buffer> => {
+    const stored = await deps.files.read(key);
+    if (stored) return stored;
+    const bytes = await drawPicture(deps, picture);
+    await deps.files.write(key, bytes, 'image/jpeg');
+    return bytes;
+  };
+  const current = drawn.get(key) ?? draw().finally(() => drawn.delete(key));
+  drawn.set(key, current);
+  return current;
+};

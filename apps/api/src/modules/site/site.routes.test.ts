@@ -1,0 +1,301 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { locales } from '@parcela/domain';
+import { presenceCookie, siteAddress, type SitePlace, siteSections } from '@parcela/contract/site';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  publishSampleArticle,
+  publishSampleDocument,
+  setSampleConfiguration,
+  writeSampleArticle,
+} from '../../../test/support/content/sample-content.ts';
+import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { useTestDatabase } from '../../../test/support/database/test-database.ts';
+import { samplePicture, useFileStore } from '../../../test/support/media/sample-files.ts';
+import { publishSampleProject, sampleProject } from '../../../test/support/projects/sample-projects.ts';
+import { siteOrigin, startSiteApp } from '../../../test/support/site/site-app.ts';
+import type { TestApp } from '../../../test/support/app/test-app.ts';
+import { changeSlug, createProject, unpublishProject } from '../projects/index.ts';
+import { contentKinds, unpublishContent } from '../versioned-content/index.ts';
+import { storeImage } from '../media/index.ts';
+import { createTag } from '../articles/index.ts';
+
+const context = useTestDatabase();
+const store = useFileStore();
+const running: { site?: TestApp } = {};
+beforeAll(async () => {
+  await context().transact(async (tx) => {
+    await setSampleRates(tx);
+    await setSampleConfiguration(tx);
+    await publishSampleDocument(tx, store().files, { kind: 'terms' });
+  });
+  running.site = await startSiteApp(context(), store().files);
+});
+afterAll(() => running.site?.close());
+
+const get = (url: string, headers: Readonly<Record<string, string>> = {}) =>
+  running.site!.inject({ url, headers });
+const offerAt = (slug: string) => siteAddress('en', { name: 'offer', slug });
+const articleAt = (slug: string) => siteAddress('en', { name: 'article', slug });
+
+/** Every output of the site that lists something. */
+const lists: readonly string[] = [
+  ...locales.flatMap((locale) =>
+    (
+      [
+        { name: 'start' },
+        ...Object.keys(siteSections).map((name) =>
+          name === 'articles' ? { name, topic: null, page: 1 } : { name },
+        ),
+        { name: 'feed' },
+      ] as SitePlace[]
+    ).map((place) => siteAddress(locale, place)),
+  ),
+  '/sitemap.xml',
+  '/robots.txt',
+  '/.well-known/security.txt',
+];
+const everything = async (): Promise<string> => {
+  const bodies = [];
+  for (const url of lists) {
+    const answer = await get(url);
+    expect([url, answer.statusCode]).toEqual([url, 200]);
+    bodies.push(answer.body);
+  }
+  return bodies.join('\n');
+};
+
+describe('what a visitor may not see', () => {
+  it('stands in no list, page, feed or sitemap and has no page of its own', async () => {
+    const hidden = await context().transact(async (tx) => {
+      const draft = sampleProject({ title: inEveryLanguage('Secret draft') });
+      await createProject(tx, draft);
+      const forInvestors = await publishSampleProject(tx, {
+        title: inEveryLanguage('Secret offer'),
+        onlyForCurrentInvestor: true,
+      });
+      const articles = [
+        await publishSampleArticle(tx, { title: inEveryLanguage('Secret members'), visibility: 'Private' }),
+        await publishSampleArticle(tx, {
+          title: inEveryLanguage('Secret investors'),
+          visibility: 'OnlyInvestors',
+        }),
+        await publishSampleArticle(tx, {
+          title: inEveryLanguage('Secret later'),
+          publishAt: new Date('2999-01-01T00:00:00Z'),
+        }),
+        await writeSampleArticle(tx, { title: inEveryLanguage('Secret writing') }),
+      ];
+      const tag = await createTag(tx, { name: inEveryLanguage('Secret tag'), actor: staffActor });
+      await publishSampleArticle(tx, { visibility: 'Private', tags: [tag] });
+      return [
+        offerAt(draft.slug),
+        offerAt(forInvestors.slug),
+        ...articles.map(({ slug }) => articleAt(slug)),
+        siteAddress('en', { name: 'articles', topic: 'secret-tag-en', page: 1 }),
+      ];
+    });
+    expect(await everything()).not.toContain('Secret');
+    for (const url of hidden) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.body.includes('Secret')]).toEqual([url, 404, false]);
+    }
+  });
+
+  it('is not in the page of an offer: documents that need a session have no address there', async () => {
+    const { slug } = await context().transact((tx) => publishSampleProject(tx));
+    const { body } = await get(offerAt(slug));
+    expect(body).not.toMatch(/\/api\/files\/\w+\/(link|download)/);
+  });
+});
+
+describe('what everybody may see', () => {
+  it('is in the lists, the sitemap and the feed, in every language', async () => {
+    const { project, article } = await context().transact(async (tx) => ({
+      project: await publishSampleProject(tx, { title: inEveryLanguage('Open house') }),
+      article: await publishSampleArticle(tx, { title: inEveryLanguage('Open article') }),
+    }));
+    for (const locale of locales) {
+      for (const name of ['offers', 'fees'] as const)
+        expect((await get(siteAddress(locale, { name }))).body).toContain(`Open house`);
+      const listed = await get(siteAddress(locale, { name: 'articles', topic: null, page: 1 }));
+      expect(listed.body).toContain(siteAddress(locale, { name: 'article', slug: article.slug }));
+      const feed = await get(siteAddress(locale, { name: 'feed' }));
+      expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+      expect(feed.body).toContain('Open article');
+      const { body } = await get('/sitemap.xml');
+      expect(body).toContain(
+        `<loc>${siteOrigin}${siteAddress(locale, { name: 'offer', slug: project.slug })}</loc>`,
+      );
+      expect(body).toContain(
+        `<loc>${siteOrigin}${siteAddress(locale, { name: 'article', slug: article.slug })}</loc>`,
+      );
+    }
+  });
+
+  it('has a page with its language, canonical address and other languages', async () => {
+    const { slug } = await context().transact((tx) => publishSampleProject(tx));
+    const { headers, body } = await get(siteAddress('pl', { name: 'offer', slug }));
+    expect(headers['content-language']).toBe('pl');
+    expect(body).toContain('<html lang="pl">');
+    expect(body).toContain(`<link rel="canonical" href="${siteOrigin}/pl/oferty/${slug}"/>`);
+    for (const locale of locales)
+      expect(body).toContain(
+        `hrefLang="${locale}" href="${siteOrigin}${siteAddress(locale, { name: 'offer', slug })}"`,
+      );
+    expect(body).toContain(`hrefLang="x-default" href="${siteOrigin}/en/offers/${slug}"`);
+  });
+
+  it('cannot break out of a page with its text', async () => {
+    const { slug } = await context().transact((tx) =>
+      publishSampleProject(tx, { title: inEveryLanguage('</script><script>alert(1)</script>') }),
+    );
+    const { body } = await get(offerAt(slug));
+    expect(body).not.toContain('<script>alert');
+  });
+});
+
+describe('addresses', () => {
+  it('that are old lead to the new one for good, in the same language', async () => {
+    const moved = await context().transact(async (tx) => {
+      const { id, slug } = await publishSampleProject(tx);
+      await changeSlug(tx, { projectId: id, slug: `${slug}-new`, actor: staffActor });
+      return slug;
+    });
+    const answer = await get(`/pl/oferty/${moved}`);
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, `/pl/oferty/${moved}-new`]);
+  });
+
+  it('of what was withdrawn are gone, and come back with it', async () => {
+    const { project, article } = await context().transact(async (tx) => ({
+      project: await publishSampleProject(tx),
+      article: await publishSampleArticle(tx),
+    }));
+    await context().transact(async (tx) => {
+      await unpublishProject(tx, { item: project.infoDocumentId, actor: staffActor });
+      await unpublishContent(tx, contentKinds.article, { item: article.article, actor: staffActor });
+    });
+    for (const url of [offerAt(project.slug), articleAt(article.slug)]) {
+      const answer = await get(url);
+      expect([url, answer.statusCode, answer.headers['x-robots-tag']]).toEqual([url, 410, 'noindex']);
+    }
+    expect(await everything()).not.toContain(offerAt(project.slug));
+  });
+
+  it('that do not exist are a page that says so, in the language of the address', async () => {
+    for (const url of ['/cs/nabidka/nic', '/cs/nope', '/cs/clanky?page=9', '/cs/clanky/tema/nic']) {
+      const answer = await get(url);
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.body).toContain('Tato stránka neexistuje');
+      expect(answer.body).toContain('<meta name="robots" content="noindex"/>');
+      expect(answer.body).not.toContain('canonical');
+    }
+    for (const url of ['/cs/nabidka/%00', '/cs/nabidka/%E0%A4%A', `/en/offers/${'x'.repeat(500)}`])
+      expect([url, [400, 404].includes((await get(url)).statusCode)]).toEqual([url, true]);
+  });
+
+  it('with a slash at the end lead to those without', async () => {
+    const answer = await get('/cs/nabidka/?a=1');
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/cs/nabidka?a=1']);
+  });
+
+  it('answer the same page whatever else a link carries', async () => {
+    const [plain, tracked] = [await get('/en/offers'), await get('/en/offers?utm_source=mail&page=2')];
+    expect([tracked.statusCode, tracked.body]).toEqual([200, plain.body]);
+  });
+});
+
+describe('/', () => {
+  it('leads a visitor to the start page: Czech for who prefers it, English for everybody else', async () => {
+    const to = async (language: string) => {
+      const answer = await get('/', { 'accept-language': language });
+      expect([answer.statusCode, answer.headers.vary]).toEqual([302, 'Accept-Language, Cookie']);
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      return answer.headers.location;
+    };
+    expect(await to('cs-CZ,cs;q=0.9,en;q=0.8')).toBe('/cs');
+    expect(await to('de,cs;q=0.8')).toBe('/cs');
+    expect(await to('pl-PL,pl;q=0.9')).toBe('/en');
+    expect(await to('')).toBe('/en');
+    expect(await to(';;q=,\u00e1')).toBe('/en');
+  });
+
+  it('opens the app of somebody who is signed in on this device', async () => {
+    const answer = await get('/', { cookie: `other=1; ${presenceCookie}=1` });
+    expect([answer.statusCode, answer.body, answer.headers.vary]).toEqual([
+      200,
+      'the app',
+      'Accept-Language, Cookie',
+    ]);
+  });
+});
+
+describe('an answer', () => {
+  it('has an ETag by which it is not sent again, and another one in each encoding', async () => {
+    const url = '/en/risks';
+    const plain = await get(url);
+    const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get(url, { 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    expect(plain.headers['cache-control']).toBe('public, max-age=0, stale-while-revalidate=10');
+    const known = await get(url, { 'if-none-match': String(plain.headers.etag) });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+    const refused = await get(url, { 'accept-encoding': 'br;q=0, gzip;q=0' });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('allows no script but ours, no style but its own, and nobody to frame it', async () => {
+    const policy = String((await get('/en')).headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toMatch(/style-src 'sha256-[\w+/=]+';/);
+    expect(policy).not.toContain('unsafe');
+    const { body } = await get('/en');
+    expect(body).not.toMatch(/ style="/);
+    expect(body).not.toMatch(/ on[a-z]+="/);
+  });
+
+  it('is made by what visitors see only: a session changes nothing', async () => {
+    const [visitor, member] = [
+      await get('/en/offers'),
+      await get('/en/offers', { authorization: 'Bearer xxxxxxxxxxxxxxxxxxxxxxxx', cookie: 'a=b' }),
+    ];
+    expect(member.body).toBe(visitor.body);
+    expect(member.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a picture to share', () => {
+  const addressOf = async (slug: string): Promise<string> => {
+    const { body } = await get(offerAt(slug));
+    return new RegExp(`property="og:image" content="${siteOrigin}([^"]+)"`).exec(body)?.[1] ?? '';
+  };
+
+  it('is drawn once a version, stored, and leads from an old version to that of now', async () => {
+    const { slug } = await context().transact(async (tx) => {
+      const { documentId } = await storeImage({ files: store().files }, tx, {
+        bytes: samplePicture,
+        originalName: 'house.webp',
+      });
+      return publishSampleProject(tx, {
+        title: inEveryLanguage('Žluťoučký dům & <b>'),
+        images: [{ file: documentId, alternativeText: inEveryLanguage('House'), caption: null }],
+      });
+    });
+    const address = await addressOf(slug);
+    const first = await get(address);
+    expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    expect(first.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+    expect(first.headers['cache-control']).toContain('immutable');
+    expect(await store().files.read(`site/share/${address.split('/').at(-1)}`)).toEqual(first.rawPayload);
+    const old = await get(address.replace(/\w+\.jpg$/, '0123.jpg'));
+    expect([old.statusCode, old.headers.location]).toEqual([302, address]);
+  });
+
+  it('is not there for what is not shown', async () => {
+    for (const path of ['en/nothing/1.jpg', 'de/nothing/1.jpg'])
+      expect((await get(`/site/share/${path}`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { SiteRenderer } from '@parcela/contract/site';
+import { createAnswerCache } from '@parcela/platform/http/responses/response-cache.ts';
+import { createRateLimits } from '@parcela/platform/security/rate-limits.ts';
+import {
+  createCountBooks,
+  createSiteAnswers,
+  type SiteDeps,
+  siteRoutes,
+} from '../../../src/modules/site/index.ts';
+import { createBrandReader } from '../../../src/modules/app-configuration/index.ts';
+import type { FileStore } from '../../../src/modules/media/index.ts';
+import { startTestApp, type TestApp } from '../app/test-app.ts';
+import type { TestContext } from '../database/test-database.ts';
+
+export const siteOrigin = 'https://invest.example';
+
+/** The site from its sources, as the build makes it: the name is no import, so that the apps stay apart. */
+const loadRenderer = async (): Promise<SiteRenderer> => {
+  const source = join(import.meta.dirname, '../../../../site/src/renderer.tsx');
+  const { createRenderer } = (await import(source)) as {
+    readonly createRenderer: (assets: { readonly scriptUrl: string }) => SiteRenderer;
+  };
+  return createRenderer({ scriptUrl: '/site/assets/calculator.js' });
+};
+
+const company = {
+  name: 'Parcela s.r.o.',
+  address: 'Dlouhá 1, Praha',
+  companyId: '12345678',
+  email: 'info@example.com',
+};
+
+/** What the routes of the site need, on this database; the app behind it answers the text `the app`. */
+export const siteDeps = async (
+  context: TestContext,
+  files: FileStore,
+  sharedAnswersMs = 0,
+): Promise<SiteDeps> => ({
+  publicUrl: siteOrigin,
+  brand: createBrandReader({ company, files, maxAgeMs: 0 }),
+  timeZone: 'Europe/Prague',
+  configuration: {
+    administrator: company,
+    socialProviders: [],
+  },
+  countBooks: createCountBooks('Europe/Prague', 0),
+  reader: context.database.reader,
+  answers: createSiteAnswers(createAnswerCache(sharedAnswersMs)),
+  renderer: await loadRenderer(),
+  rateLimits: createRateLimits(context.database.pool, 1_000),
+  files,
+  fontsDir: join(import.meta.dirname, '../../../../site/dist/server/fonts'),
+  showApp: async (_request, reply) => reply.send('the app'),
+});
+
+/** The public site alone on the real server. */
+export const startSiteApp = async (
+  context: TestContext,
+  files: FileStore,
+  { sharedAnswersMs }: { readonly sharedAnswersMs?: number } = {},
+): Promise<TestApp> => {
+  const deps = await siteDeps(context, files, sharedAnswersMs);
+  return startTestApp(context, () => undefined, {
+    pages: async (app) => siteRoutes(app, deps),
+  });
+};

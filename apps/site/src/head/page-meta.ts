@@ -1,0 +1,83 @@
+import type { SiteOffer, SitePage } from '@parcela/contract/site';
+import { investedPercent } from '@parcela/domain';
+import type { SiteWords } from '../words/site-context.ts';
+
+export interface PageMeta {
+  readonly title: string;
+  readonly description: string;
+  readonly type: 'website' | 'article';
+  /** Address of a picture of our own, with its size where it is known. */
+  readonly image: {
+    readonly url: string;
+    readonly alt: string;
+    readonly width: number;
+    readonly height: number;
+  } | null;
+}
+
+const shareSize = { width: 1200, height: 630 } as const;
+
+const offerDescription = (words: SiteWords, { project, title }: SiteOffer): string => {
+  const { t, money, percent, country, currency } = words;
+  const values = {
+    title,
+    price: money(project.unitPrice[currency], currency),
+    percent: percent(investedPercent(project.tokenTotalCount, project.available)),
+    country: country(project.countryCode),
+  };
+  return project.calculation === null
+    ? t('site.offer.descriptionPlain', values)
+    : t('site.offer.description', { ...values, rent: percent(project.calculation.annualRentalIncome) });
+};
+
+/** Title and description of pages that have a phrase for each. */
+const plain = {
+  offers: ['site.offers.title', 'site.offers.description'],
+  finished: ['site.finished.title', 'site.finished.description'],
+  questions: ['site.questions.title', 'site.questions.description'],
+  how: ['site.how.title', 'site.how.description'],
+  fees: ['site.fees.title', 'site.fees.description'],
+  risks: ['site.risks.title', 'site.risks.description'],
+  documents: ['site.documents.title', 'site.documents.description'],
+  contact: ['site.contact.title', 'site.contact.description'],
+  imprint: ['site.imprint.title', 'site.imprint.description'],
+  missing: ['site.missing.title', 'site.missing.text'],
+  gone: ['site.gone.title', 'site.gone.text'],
+} as const;
+
+const website = { type: 'website', image: null } as const;
+
+const metaOf = (words: SiteWords, page: SitePage): PageMeta => {
+  const { t, document } = words;
+  if (page.name === 'start')
+    return { ...website, title: t('site.start.title'), description: t('site.description') };
+  if (page.name === 'offer')
+    return {
+      title: page.offer.title,
+      description: offerDescription(words, page.offer),
+      type: 'website',
+      image: { url: page.shareImage, alt: page.offer.title, ...shareSize },
+    };
+  if (page.name === 'articles') {
+    const title =
+      page.tag === null ? t('site.articles.title') : t('site.articles.of', { topic: page.tag.name });
+    const numbered = page.page === 1 ? title : `${title} (${page.page})`;
+    return { ...website, title: numbered, description: t('site.articles.description') };
+  }
+  if (page.name === 'article') {
+    const { title, description, image } = page.article;
+    const picture = image && { url: image.formats.large, alt: image.alternativeText, ...sizeOf(image) };
+    return { title, description: description ?? '', type: 'article', image: picture };
+  }
+  const [title, description] = plain[page.name];
+  return { ...website, title: t(title), description: t(description, { brand: document.brand.name }) };
+};
+
+/** The size in which the largest form of a picture comes: nothing is enlarged. */
+const sizeOf = ({ width, height }: { width: number; height: number }) => {
+  const shown = Math.min(1600, width);
+  return { width: shown, height: Math.round((height * shown) / Math.max(1, width)) };
+};
+
+/** The title, description and picture of a page, for the tab, search engines and other sites. */
+export const pageMeta = (words: SiteWords): PageMeta => metaOf(words, words.document.page);

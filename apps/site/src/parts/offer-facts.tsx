@@ -1,0 +1,59 @@
+import type { SiteOffer } from '@parcela/contract/site';
+import { investedPercent } from '@parcela/domain';
+import type { ReactNode } from 'react';
+import { useSite } from '../words/site-context.ts';
+
+type Project = SiteOffer['project'];
+
+/** How much of a project is funded; drawn, because the policy allows no style of a single element. */
+export const Progress = ({ project }: { project: Project }): ReactNode => {
+  const { t, percent } = useSite();
+  const funded = investedPercent(project.tokenTotalCount, project.available);
+  return (
+    <div className="progress">
+      <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+        <rect className="progress-all" width="100" height="4" />
+        <rect className="progress-done" width={Math.max(0, Math.min(100, Number(funded)))} height="4" />
+      </svg>
+      <span>{t('site.offer.progress', { percent: percent(funded) })}</span>
+    </div>
+  );
+};
+
+/** State and country of a project. */
+export const StateBadge = ({ project }: { project: Project }): ReactNode => {
+  const { t, country } = useSite();
+  return (
+    <p className="badges">
+      <span className={`badge badge-${project.state}`}>{t(`projectState.${project.state}`)}</span>
+      <span className="badge-country">{country(project.countryCode)}</span>
+    </p>
+  );
+};
+
+export interface Fact {
+  readonly label: string;
+  readonly value: ReactNode;
+  /** Stands beside the label. */
+  readonly note?: string;
+}
+
+export const FactList = ({
+  facts,
+  className = 'facts',
+}: {
+  facts: readonly Fact[];
+  className?: string;
+}): ReactNode => (
+  <dl className={className}>
+    {facts.map(({ label, value, note }) => (
+      <div key={label}>
+        <dt>
+          {label}
+          {note !== undefined && <small>{note}</small>}
+        </dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

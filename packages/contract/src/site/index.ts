@@ -1,0 +1,3 @@
+export * from './site-addresses.ts';
+export * from './site-pages.ts';
+export { structuredData } from './structured-data.ts';
