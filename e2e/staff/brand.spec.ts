@@ -20,7 +20,8 @@ const setBrand = async (desk: Desk, { name, color }: { name: string; color: stri
     label: 'boLegal.app.edit',
     typed: { ...Object.fromEntries(titles), 'brand.name': name, 'brand.primaryColor': color },
   });
-  await expect(desk.page.getByText(desk.words.say('boLegal.app.done'))).toBeVisible();
+  await act(desk, { label: 'boContent.publish.action' });
+  await expect(desk.page.getByText(desk.words.say('boContent.publish.done'))).toBeVisible();
 };
 
 const rgb = (color: string): string =>

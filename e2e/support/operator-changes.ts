@@ -45,11 +45,17 @@ export const changeRates = (factor: number): Promise<void> =>
 /** The next version of the project's information prospectus, with the same text. */
 export const publishProspect = (projectDocumentId: string): Promise<void> =>
   write(
-    `insert into legal_document_versions
+    `with newest as (
+       select v.* from legal_document_versions v join projects p on p.id = v.project_id
+       where v.kind = 'prospect' and p.document_id = $1 order by v.version desc limit 1
+     ), written as (
+       insert into legal_document_texts
+         (kind, project_id, version, title, caption, file_cs_id, file_en_id, file_pl_id)
+       select kind, project_id, version + 1, title, caption, file_cs_id, file_en_id, file_pl_id from newest
+     )
+     insert into legal_document_versions
        (document_id, kind, project_id, version, title, caption, file_cs_id, file_en_id, file_pl_id, published_at)
-     select $2, v.kind, v.project_id, v.version + 1, v.title, v.caption, v.file_cs_id, v.file_en_id, v.file_pl_id,
-       app_now()
-     from legal_document_versions v join projects p on p.id = v.project_id
-     where v.kind = 'prospect' and p.document_id = $1 order by v.version desc limit 1`,
+     select $2, kind, project_id, version + 1, title, caption, file_cs_id, file_en_id, file_pl_id, app_now()
+     from newest`,
     [projectDocumentId, randomBytes(12).toString('hex')],
   );

@@ -44,3 +44,51 @@ UNION
    FROM app_configurations c
   WHERE (c.logo_file_id IS NOT NULL);
 grant delete, insert, select, update on table configuration_pictures to parcela_app;
+
+create table app_configuration_items (
+  id integer not null default 1,
+  document_id text not null,
+  published_version integer,
+  publish_at timestamp with time zone,
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
+  constraint app_configuration_items_pkey PRIMARY KEY (id),
+  constraint app_configuration_items_document_id_key UNIQUE (document_id),
+  constraint app_configuration_items_next_version_fkey FOREIGN KEY (next_version) REFERENCES app_configurations(id),
+  constraint app_configuration_items_published_version_fkey FOREIGN KEY (published_version) REFERENCES app_configurations(id),
+  constraint app_configuration_items_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint app_configuration_items_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
+  constraint app_configuration_items_only_one CHECK ((id = 1)),
+  constraint app_configuration_items_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL)))
+);
+grant select, update on table app_configuration_items to parcela_app;
+
+create view app_configuration_versions as
+ SELECT 1 AS app_configuration_id,
+    id AS version,
+    created_at AS saved_at
+   FROM app_configurations c;
+grant delete, insert, select, update on table app_configuration_versions to parcela_app;
+
+create view app_configuration_shown as
+ SELECT published_version AS version
+   FROM app_configuration_items i
+  WHERE (publish_at <= app_now());
+grant delete, insert, select, update on table app_configuration_shown to parcela_app;
+
+create view app_configuration_schedule as
+ SELECT 'appConfiguration'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    c.title,
+    c.id AS version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen
+   FROM (app_configuration_items i
+     JOIN app_configurations c ON ((c.id = COALESCE(i.next_version, i.published_version))))
+  WHERE (COALESCE(i.next_at, i.publish_at) > app_now());
+grant delete, insert, select, update on table app_configuration_schedule to parcela_app;

@@ -16,9 +16,15 @@ create table articles (
   publish_at timestamp with time zone,
   first_published_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
   constraint articles_pkey PRIMARY KEY (id),
   constraint articles_document_id_key UNIQUE (document_id),
+  constraint articles_next_version_fkey FOREIGN KEY (id, next_version) REFERENCES article_versions(article_id, version),
   constraint articles_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES article_versions(article_id, version),
+  constraint articles_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint articles_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
   constraint articles_published_whole CHECK ((((published_version IS NULL) = (publish_at IS NULL)) AND ((publish_at IS NULL) OR (first_published_at IS NOT NULL))))
 );
 CREATE INDEX articles_newest ON articles USING btree (first_published_at DESC, id DESC) WHERE (publish_at IS NOT NULL);
@@ -75,9 +81,11 @@ create table tags (
   document_id text not null,
   name jsonb not null,
   created_at timestamp with time zone not null default app_now(),
+  version integer not null default 1,
   constraint tags_pkey PRIMARY KEY (id),
   constraint tags_document_id_key UNIQUE (document_id),
-  constraint tags_name_localized CHECK (is_localized(name))
+  constraint tags_name_localized CHECK (is_localized(name)),
+  constraint tags_version_positive CHECK ((version > 0))
 );
 grant insert, select, update on table tags to parcela_app;
 grant select, usage on sequence tags_id_seq to parcela_app;
@@ -92,3 +100,19 @@ create table article_version_tags (
 );
 CREATE INDEX article_version_tags_tag ON article_version_tags USING btree (tag_id);
 grant insert, select on table article_version_tags to parcela_app;
+
+create view articles_schedule as
+ SELECT 'article'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    v.title,
+    v.version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen
+   FROM (articles i
+     JOIN article_versions v ON (((v.article_id = i.id) AND (v.version = COALESCE(i.next_version, i.published_version)))))
+  WHERE (COALESCE(i.next_at, i.publish_at) > app_now());
+grant delete, insert, select, update on table articles_schedule to parcela_app;

@@ -6,9 +6,15 @@ create table banners (
   published_version integer,
   publish_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_document_id_key UNIQUE (document_id),
+  constraint banners_next_version_fkey FOREIGN KEY (id, next_version) REFERENCES banner_versions(banner_id, version),
   constraint banners_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES banner_versions(banner_id, version),
+  constraint banners_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint banners_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
   constraint banners_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL)))
 );
 grant insert, select, update on table banners to parcela_app;
@@ -45,9 +51,15 @@ create table banner_messages (
   published_version integer,
   publish_at timestamp with time zone,
   created_at timestamp with time zone not null default app_now(),
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
   constraint banner_messages_pkey PRIMARY KEY (id),
   constraint banner_messages_document_id_key UNIQUE (document_id),
+  constraint banner_messages_next_version_fkey FOREIGN KEY (id, next_version) REFERENCES banner_message_versions(message_id, version),
   constraint banner_messages_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES banner_message_versions(message_id, version),
+  constraint banner_messages_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint banner_messages_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
   constraint banner_messages_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL)))
 );
 grant insert, select, update on table banner_messages to parcela_app;
@@ -89,3 +101,33 @@ create view banner_pictures as
      CROSS JOIN LATERAL ( VALUES (v.small_file_id), (v.medium_file_id), (v.large_file_id)) p(file_id))
   WHERE (p.file_id IS NOT NULL);
 grant delete, insert, select, update on table banner_pictures to parcela_app;
+
+create view banners_schedule as
+ SELECT 'banner'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    v.alt AS title,
+    v.version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen
+   FROM (banners i
+     JOIN banner_versions v ON (((v.banner_id = i.id) AND (v.version = COALESCE(i.next_version, i.published_version)))))
+  WHERE (COALESCE(i.next_at, i.publish_at) > app_now())
+UNION ALL
+ SELECT 'message'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    v.text AS title,
+    v.version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen
+   FROM (banner_messages i
+     JOIN banner_message_versions v ON (((v.message_id = i.id) AND (v.version = COALESCE(i.next_version, i.published_version)))))
+  WHERE (COALESCE(i.next_at, i.publish_at) > app_now());
+grant delete, insert, select, update on table banners_schedule to parcela_app;

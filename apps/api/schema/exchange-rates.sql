@@ -78,3 +78,12 @@ create view silent_rates as
    FROM published_rates r
  HAVING (max(fetched_at) < (app_now() - '6 days'::interval));
 grant delete, insert, select, update on table silent_rates to parcela_app;
+
+create view rates_schedule as
+ SELECT id,
+    valid_from AS at,
+    eur_to_czk,
+    eur_to_pln
+   FROM exchange_rates r
+  WHERE (valid_from > app_now());
+grant delete, insert, select, update on table rates_schedule to parcela_app;

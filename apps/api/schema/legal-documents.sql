@@ -16,7 +16,6 @@ create table legal_document_versions (
   withdrawn_at timestamp with time zone,
   constraint legal_document_versions_pkey PRIMARY KEY (id),
   constraint legal_document_versions_document_id_key UNIQUE (document_id),
-  constraint legal_document_versions_version_key UNIQUE NULLS NOT DISTINCT (kind, project_id, version),
   constraint legal_document_versions_file_cs_id_fkey FOREIGN KEY (file_cs_id) REFERENCES media_files(id),
   constraint legal_document_versions_file_en_id_fkey FOREIGN KEY (file_en_id) REFERENCES media_files(id),
   constraint legal_document_versions_file_pl_id_fkey FOREIGN KEY (file_pl_id) REFERENCES media_files(id),
@@ -33,6 +32,7 @@ CREATE INDEX legal_document_versions_file_en ON legal_document_versions USING bt
 CREATE INDEX legal_document_versions_file_pl ON legal_document_versions USING btree (file_pl_id);
 CREATE INDEX legal_document_versions_in_force_lookup ON legal_document_versions USING btree (kind, project_id, published_at DESC, id DESC);
 CREATE INDEX legal_document_versions_project_id ON legal_document_versions USING btree (project_id);
+CREATE UNIQUE INDEX legal_document_versions_version_key ON legal_document_versions USING btree (kind, project_id, version) NULLS NOT DISTINCT WHERE (withdrawn_at IS NULL);
 CREATE TRIGGER legal_document_versions_withdrawal BEFORE UPDATE OF withdrawn_at ON legal_document_versions FOR EACH ROW EXECUTE FUNCTION guard_document_withdrawal();
 grant insert, select, update (withdrawn_at) on table legal_document_versions to parcela_app;
 grant select, usage on sequence legal_document_versions_id_seq to parcela_app;
@@ -115,3 +115,45 @@ create view terms_in_force as
           ORDER BY v.published_at DESC, v.id DESC
          LIMIT 1) privacy);
 grant delete, insert, select, update on table terms_in_force to parcela_app;
+
+create table legal_document_texts (
+  id integer not null generated always as identity,
+  kind text not null,
+  project_id integer,
+  version integer not null,
+  title jsonb not null,
+  caption jsonb,
+  file_cs_id integer,
+  file_en_id integer,
+  file_pl_id integer,
+  saved_at timestamp with time zone not null default app_now(),
+  constraint legal_document_texts_pkey PRIMARY KEY (id),
+  constraint legal_document_texts_version_key UNIQUE NULLS NOT DISTINCT (kind, project_id, version),
+  constraint legal_document_texts_file_cs_id_fkey FOREIGN KEY (file_cs_id) REFERENCES media_files(id),
+  constraint legal_document_texts_file_en_id_fkey FOREIGN KEY (file_en_id) REFERENCES media_files(id),
+  constraint legal_document_texts_file_pl_id_fkey FOREIGN KEY (file_pl_id) REFERENCES media_files(id),
+  constraint legal_document_texts_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint legal_document_texts_caption_localized CHECK (is_localized(caption)),
+  constraint legal_document_texts_kind_known CHECK ((kind = ANY (ARRAY['terms'::text, 'privacy'::text, 'white_paper'::text, 'prospect'::text]))),
+  constraint legal_document_texts_project CHECK (((kind = 'prospect'::text) = (project_id IS NOT NULL))),
+  constraint legal_document_texts_title_localized CHECK (is_localized(title)),
+  constraint legal_document_texts_version_positive CHECK ((version > 0))
+);
+CREATE INDEX legal_document_texts_file_cs ON legal_document_texts USING btree (file_cs_id);
+CREATE INDEX legal_document_texts_file_en ON legal_document_texts USING btree (file_en_id);
+CREATE INDEX legal_document_texts_file_pl ON legal_document_texts USING btree (file_pl_id);
+CREATE INDEX legal_document_texts_project_id ON legal_document_texts USING btree (project_id);
+grant insert, select on table legal_document_texts to parcela_app;
+grant select, usage on sequence legal_document_texts_id_seq to parcela_app;
+
+create view legal_documents_schedule as
+ SELECT id,
+    document_id,
+    published_at AS at,
+    title,
+    version,
+    kind AS document,
+    project_id
+   FROM legal_document_versions v
+  WHERE ((published_at > app_now()) AND (withdrawn_at IS NULL));
+grant delete, insert, select, update on table legal_documents_schedule to parcela_app;

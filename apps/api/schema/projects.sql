@@ -49,6 +49,8 @@ END) stored,
   published_at timestamp with time zone,
   sale_ends_on date,
   funded_on date,
+  opens_at timestamp with time zone,
+  offer_version integer not null default 0,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_document_id_key UNIQUE (document_id),
   constraint projects_bathrooms_positive CHECK ((bathrooms >= 0)),
@@ -65,6 +67,7 @@ END) stored,
   constraint projects_material_known CHECK ((material = ANY (ARRAY['brick'::text, 'panel'::text, 'wood'::text]))),
   constraint projects_max_per_user_positive CHECK ((max_per_user > 0)),
   constraint projects_min_purchase_positive CHECK ((min_purchase_qty > 0)),
+  constraint projects_opens_once CHECK (((opens_at IS NULL) OR (state = ANY (ARRAY['Prepared'::text, 'Unknown'::text, 'Closed'::text])))),
   constraint projects_period_positive CHECK ((period_years > 0)),
   constraint projects_purchase_bounds CHECK ((max_purchase_qty >= min_purchase_qty)),
   constraint projects_share_count_positive CHECK ((share_count > 0)),
@@ -76,6 +79,7 @@ CREATE INDEX projects_country_code ON projects USING btree (country_code) WHERE 
 CREATE INDEX projects_created_at ON projects USING btree (created_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE INDEX projects_currency ON projects USING btree (currency) WHERE (published_at IS NOT NULL);
 CREATE INDEX projects_default_order ON projects USING btree (state_rank, created_at DESC, id DESC) WHERE (published_at IS NOT NULL);
+CREATE INDEX projects_opens_at ON projects USING btree (opens_at) WHERE (opens_at IS NOT NULL);
 CREATE INDEX projects_published_at ON projects USING btree (published_at) INCLUDE (country_code, state, currency) WHERE (published_at IS NOT NULL);
 CREATE INDEX projects_state ON projects USING btree (state, created_at DESC, id DESC) WHERE (published_at IS NOT NULL);
 CREATE INDEX projects_yield ON projects USING btree (pa_return, id DESC) WHERE (published_at IS NOT NULL);
@@ -137,12 +141,16 @@ create table project_prices (
   amount bigint not null,
   applied_at timestamp with time zone not null,
   created_at timestamp with time zone not null default app_now(),
+  document_id text not null default new_document_id(),
   constraint project_prices_pkey PRIMARY KEY (id),
+  constraint project_prices_document_id_key UNIQUE (document_id),
   constraint project_prices_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint project_prices_amount_positive CHECK ((amount > 0))
 );
+CREATE INDEX project_prices_applied_at ON project_prices USING btree (applied_at);
 CREATE INDEX project_prices_dated ON project_prices USING btree (project_id, applied_at DESC, id DESC) INCLUDE (amount);
-grant insert, select on table project_prices to parcela_app;
+CREATE TRIGGER project_prices_applied_stays BEFORE DELETE ON project_prices FOR EACH ROW EXECUTE FUNCTION guard_applied_price();
+grant delete, insert, select on table project_prices to parcela_app;
 grant select, usage on sequence project_prices_id_seq to parcela_app;
 
 create table project_infos (
@@ -157,20 +165,28 @@ create table project_infos (
   published_version integer,
   publish_at timestamp with time zone,
   fees jsonb,
+  next_version integer,
+  next_at timestamp with time zone,
+  publication integer not null default 0,
   first_published_at timestamp with time zone,
   constraint project_infos_pkey PRIMARY KEY (id),
   constraint project_infos_document_id_key UNIQUE (document_id),
   constraint project_infos_project_id_key UNIQUE (project_id),
+  constraint project_infos_next_version_fkey FOREIGN KEY (id, next_version) REFERENCES project_info_versions(project_info_id, version),
   constraint project_infos_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint project_infos_published_version_fkey FOREIGN KEY (id, published_version) REFERENCES project_info_versions(project_info_id, version),
   constraint project_infos_blocks_list CHECK ((jsonb_typeof(blocks) = 'array'::text)),
   constraint project_infos_faqs_list CHECK ((jsonb_typeof(faqs) = 'array'::text)),
   constraint project_infos_fees_object CHECK ((jsonb_typeof(fees) = 'object'::text)),
   constraint project_infos_first_published CHECK (((publish_at IS NULL) OR (first_published_at IS NOT NULL))),
+  constraint project_infos_next_follows CHECK (((next_at IS NULL) OR COALESCE((next_at > publish_at), false))),
+  constraint project_infos_next_whole CHECK (((next_version IS NULL) = (next_at IS NULL))),
   constraint project_infos_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL))),
   constraint project_infos_timeline_list CHECK ((jsonb_typeof(timeline) = 'array'::text)),
   constraint project_infos_title_localized CHECK (is_localized(title))
 );
+CREATE INDEX project_infos_next ON project_infos USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX project_infos_publish_at ON project_infos USING btree (publish_at) WHERE (publish_at IS NOT NULL);
 grant insert, select, update on table project_infos to parcela_app;
 grant select, usage on sequence project_infos_id_seq to parcela_app;
 
@@ -379,3 +395,65 @@ create view project_dates as
     completed_on
    FROM projects p;
 grant delete, insert, select, update on table project_dates to parcela_app;
+
+CREATE OR REPLACE FUNCTION guard_applied_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.applied_at - app_now() <= interval '1 minute' then
+    raise exception 'a price that applies stays'
+      using errcode = 'check_violation', constraint = 'project_prices_applied_stays';
+  end if;
+  return old;
+end
+$function$;
+grant execute on function guard_applied_price() to public;
+
+create view projects_schedule as
+ SELECT 'project'::text AS kind,
+    i.document_id,
+    COALESCE(i.next_at, i.publish_at) AS at,
+    v.title,
+    v.version,
+        CASE
+            WHEN (i.next_at IS NOT NULL) THEN i.published_version
+            ELSE NULL::integer
+        END AS replaces,
+    i.publication AS seen,
+    i.project_id,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM (project_infos i
+     JOIN project_info_versions v ON (((v.project_info_id = i.id) AND (v.version = COALESCE(i.next_version, i.published_version)))))
+  WHERE ((i.next_at > app_now()) OR (i.publish_at > app_now()))
+UNION ALL
+ SELECT 'projectOpening'::text AS kind,
+    i.document_id,
+    p.opens_at AS at,
+    i.title,
+    NULL::integer AS version,
+    NULL::integer AS replaces,
+    p.offer_version AS seen,
+    p.id AS project_id,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM (projects p
+     JOIN project_infos i ON ((i.project_id = p.id)))
+  WHERE (p.opens_at > app_now())
+UNION ALL
+ SELECT 'price'::text AS kind,
+    x.document_id,
+    x.applied_at AS at,
+    i.title,
+    NULL::integer AS version,
+    NULL::integer AS replaces,
+    p.offer_version AS seen,
+    p.id AS project_id,
+    x.amount,
+    p.currency
+   FROM ((project_prices x
+     JOIN projects p ON ((p.id = x.project_id)))
+     JOIN project_infos i ON ((i.project_id = p.id)))
+  WHERE (x.applied_at > app_now());
+grant delete, insert, select, update on table projects_schedule to parcela_app;

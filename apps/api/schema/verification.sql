@@ -8,6 +8,7 @@ create table verification_options (
   time_to_complete integer not null,
   name jsonb not null,
   description jsonb not null,
+  version integer not null default 1,
   constraint verification_options_pkey PRIMARY KEY (id),
   constraint verification_options_document_id_key UNIQUE (document_id),
   constraint verification_options_relevance_key UNIQUE (relevance) DEFERRABLE INITIALLY DEFERRED,
@@ -15,7 +16,8 @@ create table verification_options (
   constraint verification_options_description_in_english CHECK ((COALESCE((description ->> 'en'::text), ''::text) <> ''::text)),
   constraint verification_options_name_in_english CHECK ((COALESCE((name ->> 'en'::text), ''::text) <> ''::text)),
   constraint verification_options_time_not_negative CHECK ((time_to_complete >= 0)),
-  constraint verification_options_type_known CHECK ((type = ANY (ARRAY['SIGNUP'::text, 'KYC'::text, 'AML'::text, 'ORDER'::text, 'INVESTOR'::text])))
+  constraint verification_options_type_known CHECK ((type = ANY (ARRAY['SIGNUP'::text, 'KYC'::text, 'AML'::text, 'ORDER'::text, 'INVESTOR'::text]))),
+  constraint verification_options_version_positive CHECK ((version > 0))
 );
 grant delete, insert, select, update on table verification_options to parcela_app;
 grant select, usage on sequence verification_options_id_seq to parcela_app;

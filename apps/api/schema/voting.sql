@@ -119,3 +119,23 @@ create view open_polls as
   WHERE ((published_at IS NOT NULL) AND (closed_at IS NULL) AND (end_at > app_now()))
   GROUP BY project_id;
 grant delete, insert, select, update on table open_polls to parcela_app;
+
+create view polls_schedule as
+ SELECT 'pollStart'::text AS kind,
+    p.document_id,
+    p.start_at AS at,
+    p.question AS title,
+    p.version AS seen,
+    p.project_id
+   FROM polls p
+  WHERE ((p.published_at IS NOT NULL) AND (p.start_at > app_now()))
+UNION ALL
+ SELECT 'pollEnd'::text AS kind,
+    p.document_id,
+    p.end_at AS at,
+    p.question AS title,
+    p.version AS seen,
+    p.project_id
+   FROM polls p
+  WHERE ((p.published_at IS NOT NULL) AND (p.end_at > app_now()));
+grant delete, insert, select, update on table polls_schedule to parcela_app;

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect } from '../../support/journey.ts';
-import { act, approve, ask, type Desk, find, open } from './desk.ts';
+import { act, approve, ask, type Desk, open } from './desk.ts';
 
 /** A project as staff write it first. */
 export interface Offer {
@@ -63,9 +63,13 @@ export const setPrice = async (
   await approve(deciding, request);
 };
 
-/** The file of each language. */
+/** The file of each language, in place of those of the last text. */
 const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
   const stored = dialog.getByRole('button', { name: words.say('bo.file.takeOut') });
+  for (let count = await stored.count(); count > 0; count -= 1) {
+    await stored.first().click();
+    await expect(stored).toHaveCount(count - 1);
+  }
   for (const [done, locale] of (['cs', 'en', 'pl'] as const).entries()) {
     const label = words.say(`language.${locale}`);
     await dialog.locator(`input[type="file"][aria-label="${label}"]`).setInputFiles(pdf(`${locale}.pdf`));
@@ -73,27 +77,33 @@ const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
   }
 };
 
+/** Compliance writes the next text of the document whose page is open, and publishes it. */
+const publishText = async (desk: Desk, name: string): Promise<void> => {
+  await act(desk, {
+    label: 'boLegal.edit.action',
+    also: (dialog) => giveFiles(desk, dialog),
+    typed: inEveryLanguage('title', name),
+  });
+  await act(desk, { label: 'boLegal.publish.action' });
+};
+
 /** Compliance publishes the prospectus, without which nobody can order. */
 export const publishProspectus = async (desk: Desk, title: string): Promise<void> => {
-  await open(desk, '/legal-documents', 'boLegal.title');
-  await act(desk, {
-    label: 'boLegal.publish.prospect',
-    also: async (dialog) => {
-      await find(desk, dialog, { search: 'boLegal.findProject', typed: title, name: 'project' });
-      await giveFiles(desk, dialog);
-    },
-    typed: inEveryLanguage('title', `Prospectus ${title}`),
-  });
+  const { page } = desk;
+  await page.goto(`/backoffice/legal-documents?kind=prospect&search=${encodeURIComponent(title)}`);
+  await page.getByRole('table').getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+  await publishText(desk, `Prospectus ${title}`);
 };
 
 /** Compliance publishes new terms, which every later order has to accept. */
 export const publishTerms = async (desk: Desk, title: string): Promise<void> => {
-  await open(desk, '/legal-documents', 'boLegal.title');
-  await act(desk, {
-    label: 'boLegal.publish.terms',
-    also: (dialog) => giveFiles(desk, dialog),
-    typed: inEveryLanguage('title', title),
-  });
+  const { page, words } = desk;
+  await page.goto('/backoffice/legal-documents/terms');
+  await expect(
+    page.getByRole('button', { name: words.say('boLegal.edit.action'), exact: true }),
+  ).toBeVisible();
+  await publishText(desk, title);
 };
 
 /** Content staff publish the project and open it for orders. */

@@ -217,14 +217,26 @@ export const errorCatalogue = {
   'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
   'voting.begun': { status: 409, message: 'This vote has begun: it cannot be changed any more.' },
   'voting.not_past': { status: 409, message: 'This vote is not over yet.' },
-  'content.shown': {
+  'content.not_planned': {
     status: 409,
-    message: 'This is shown now: publish the change at once, or unpublish it first.',
+    message: 'Nothing is planned here any more: it has begun, or somebody has taken it back.',
   },
   'media.in_use': { status: 409, message: 'This file is in use, if only by an earlier version.' },
   'legal_document.in_force': {
     status: 409,
     message: 'This version is in force, or will be within a minute: it can only be followed by the next one.',
+  },
+  'legal_document.published': {
+    status: 409,
+    message: 'This version is published already. Write the next one first.',
+  },
+  'legal_document.later_planned': {
+    status: 409,
+    message: 'An earlier version is planned for a later moment. Withdraw it or move it first.',
+  },
+  'project.price_applies': {
+    status: 409,
+    message: 'This price applies already, or will within a minute: it can only be followed by the next one.',
   },
   'project.price_missing': {
     status: 409,

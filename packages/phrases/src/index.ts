@@ -30,6 +30,7 @@ import type boStaffEnglish from '../catalogues/bo-staff/en.json';
 import type boAuditEnglish from '../catalogues/bo-audit/en.json';
 import type boRatesEnglish from '../catalogues/bo-rates/en.json';
 import type boParkedEnglish from '../catalogues/bo-parked/en.json';
+import type boScheduleEnglish from '../catalogues/bo-schedule/en.json';
 import type boBankEnglish from '../catalogues/bo-bank/en.json';
 import type boBankLinesEnglish from '../catalogues/bo-bank-lines/en.json';
 import type boPlatformEnglish from '../catalogues/bo-platform/en.json';
@@ -80,6 +81,7 @@ export interface Catalogues {
   'bo-audit': typeof boAuditEnglish;
   'bo-rates': typeof boRatesEnglish;
   'bo-parked': typeof boParkedEnglish;
+  'bo-schedule': typeof boScheduleEnglish;
   'bo-bank': typeof boBankEnglish;
   'bo-bank-lines': typeof boBankLinesEnglish;
   'bo-suspense': typeof boSuspenseEnglish;
@@ -248,6 +250,11 @@ const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Loca
     cs: () => import('./bo-rates/cs.ts'),
     en: () => import('./bo-rates/en.ts'),
     pl: () => import('./bo-rates/pl.ts'),
+  },
+  'bo-schedule': {
+    cs: () => import('./bo-schedule/cs.ts'),
+    en: () => import('./bo-schedule/en.ts'),
+    pl: () => import('./bo-schedule/pl.ts'),
   },
   'bo-parked': {
     cs: () => import('./bo-parked/cs.ts'),

@@ -41,6 +41,7 @@ export { CheckboxField } from './fields/checkbox-field.tsx';
 export { CheckboxGroupField } from './fields/checkbox-group-field.tsx';
 export { Checklist } from './fields/checklist.tsx';
 export { DateField } from './fields/date-field.tsx';
+export { DateTimeField } from './fields/date-time-field.tsx';
 export { EmailField } from './fields/email-field.tsx';
 export { FieldGroup } from './fields/field-parts.tsx';
 export { FilterDate } from './filters/filter-date.tsx';
@@ -138,6 +139,7 @@ export type {
   CheckboxFieldProps,
   ChecklistProps,
   DateFieldProps,
+  DateTimeFieldProps,
   FieldProps,
   NumberFieldProps,
   Option,

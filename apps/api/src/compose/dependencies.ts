@@ -30,7 +30,7 @@ import {
   distributionApprovals,
   distributionTransfers,
 } from '../modules/distributions/index.ts';
-import { setAgreedPrice } from '../modules/projects/index.ts';
+import { endPriceByTwo, movePriceByTwo, setAgreedPrice } from '../modules/projects/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
 import {
   createIdentityFingerprints,
@@ -106,6 +106,8 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     setVerificationLevels,
     setRatesByTwo,
     setAgreedPrice,
+    movePriceByTwo,
+    endPriceByTwo,
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, description: config.operator.name };

@@ -24,7 +24,11 @@ import {
 import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
 import { checkBooks } from '../invariants/check-books.queries.ts';
 import { createCountFigures, createProveBooks } from '../modules/overview/index.ts';
-import { createNotifyInterested } from '../modules/projects/index.ts';
+import {
+  createNotifyInterested,
+  createOpenPlanned,
+  createShowDueProjects,
+} from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
 import { createEndApprovals, createSendStaffMails, staffActions } from '../modules/staff/index.ts';
 import {
@@ -32,6 +36,7 @@ import {
   verificationJobs,
   verificationScheduledJobs,
 } from '../modules/verification/index.ts';
+import { contentKinds, createShowDueContent } from '../modules/versioned-content/index.ts';
 import { createFollowPolls } from '../modules/voting/index.ts';
 import { createMarkBankAccounts } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
@@ -71,6 +76,9 @@ export const createScheduledJobs = (
     createPurgeOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
     createEndApprovals({ transact, actions: [...staffActions, ...parts.actions] }),
+    createShowDueContent({ transact, kinds: Object.values(contentKinds) }),
+    createShowDueProjects({ transact }),
+    createOpenPlanned({ transact, timeZone: config.timeZone }),
     createNotifyInterested({ transact }),
     createPurgeSocialAttempts({ transact }),
     createPurgeBankIdAttempts({ transact }),

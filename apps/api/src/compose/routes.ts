@@ -85,6 +85,7 @@ import {
   reviewsRoutes,
   verificationRoutes,
 } from '../modules/verification/index.ts';
+import { plannedContentRoutes } from '../modules/versioned-content/index.ts';
 import { operatorVotingsRoutes, votingsRoutes } from '../modules/voting/index.ts';
 import {
   bankAccountsRoutes,
@@ -219,6 +220,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   investorCareRoutes(api, { vault: platform.vault });
   accountEndRoutes(api, { ...parts.deletion, timeZone: config.timeZone });
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
+  plannedContentRoutes(api);
   operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
   articlePreviewRoute(api, parts.media);

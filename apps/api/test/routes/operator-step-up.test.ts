@@ -44,6 +44,8 @@ const provedAgain: readonly OperatorRouteName[] = [
   'releaseAccountRestriction',
   'removeStaffRole',
   'renewStaffCredentials',
+  'requestPriceEnd',
+  'requestPriceMove',
   'requestProjectPrice',
   'requestRates',
   'resendInvitation',

@@ -142,7 +142,7 @@ describe('a shared public answer', () => {
       method: 'POST',
       url: `/operator/articles/${article}/unpublish`,
       headers: { ...headers, 'idempotency-key': randomUUID() },
-      payload: {},
+      payload: { publication: 1 },
     });
     expect(answer.statusCode).toBe(200);
     expect(await statusOf(running.here)).toBe(404);

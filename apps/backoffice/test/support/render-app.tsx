@@ -83,7 +83,11 @@ export const renderResource = async (
   });
   await router.load();
   const shown = render(<RouterProvider router={router as never} />);
-  return { ...shown, location: () => router.state.location.href };
+  return {
+    ...shown,
+    location: () => router.state.location.href,
+    go: (href: string): void => void router.navigate({ href }),
+  };
 };
 
 /** A page of a list as the API answers it. */

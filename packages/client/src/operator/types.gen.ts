@@ -309,6 +309,19 @@ export type AuditEntry = {
     requestId: string | null;
 };
 
+export type PlannedContent = {
+    documentId: string;
+    version: number;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
+    savedAt: string;
+    savedBy: string | null;
+};
+
 export type RichText = Array<{
     type: 'paragraph';
     runs: Array<{
@@ -438,6 +451,9 @@ export type ArticleItem = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -481,6 +497,9 @@ export type ArticleDetail = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -493,6 +512,7 @@ export type Tag = {
 
 export type TagItem = {
     documentId: string;
+    version: number;
     name: {
         cs: string;
         en: string;
@@ -536,6 +556,9 @@ export type BannerItem = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -759,6 +782,9 @@ export type FaqItem = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -787,6 +813,7 @@ export type MediaDetail = {
     url: string;
     previewUrl: string | null;
     createdAt: string;
+    version: number;
     uses: Array<{
         kind: 'article' | 'banner' | 'configuration' | 'distribution' | 'legal_document' | 'poll' | 'project';
         documentId: string | null;
@@ -844,6 +871,9 @@ export type BannerMessageItem = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -1007,6 +1037,66 @@ export type AppConfigurationItem = {
     } | null;
     savedAt: string;
     savedBy: string | null;
+};
+
+export type AppConfigurationDetail = {
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    brand: {
+        name: string;
+        logo: string | null;
+        primaryColor: string;
+    };
+    administratorText: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    imprint: {
+        register: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        supervision: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        fees: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        risks: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        phone: string | null;
+    };
+    missing: Array<'name' | 'address' | 'companyId' | 'email' | 'register' | 'supervision' | 'fees' | 'risks' | 'phone'>;
+    image: {
+        file: string;
+        alternativeText: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    savedAt: string | null;
+    savedBy: string | null;
+    documentId: string;
+    state: 'draft' | 'scheduled' | 'published';
+    publishedVersion: number | null;
+    publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
 };
 
 export type BankMovementItem = {
@@ -1611,9 +1701,16 @@ export type DeletionPreview = {
 };
 
 export type LegalDocumentItem = {
-    documentId: string;
+    document: string;
     kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
-    project: string | null;
+    project: {
+        documentId: string;
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
     version: number;
     title: {
         cs: string;
@@ -1629,16 +1726,70 @@ export type LegalDocumentItem = {
         cs: {
             documentId: string;
             size: number;
-        };
+        } | null;
         en: {
             documentId: string;
             size: number;
-        };
+        } | null;
         pl: {
             documentId: string;
             size: number;
-        };
+        } | null;
     };
+    inForce: LegalPublication | null;
+    planned: LegalPublication | null;
+    publication: number;
+    savedAt: string | null;
+    savedBy: string | null;
+};
+
+export type LegalDocumentDetail = {
+    document: string;
+    kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+    project: {
+        documentId: string;
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+    } | null;
+    version: number;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    };
+    caption: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
+    files: {
+        cs: {
+            documentId: string;
+            size: number;
+        } | null;
+        en: {
+            documentId: string;
+            size: number;
+        } | null;
+        pl: {
+            documentId: string;
+            size: number;
+        } | null;
+    };
+    inForce: LegalPublication | null;
+    planned: LegalPublication | null;
+    publication: number;
+    savedAt: string | null;
+    savedBy: string | null;
+    publications: Array<LegalPublication>;
+};
+
+export type LegalPublication = {
+    documentId: string;
+    version: number;
     publishAt: string;
     withdrawnAt: string | null;
     isInForce: boolean;
@@ -2071,6 +2222,36 @@ export type SearchHit = {
     } | null;
 };
 
+export type Scheduled = {
+    kind: 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration' | 'legalDocument' | 'project' | 'projectOpening' | 'price' | 'pollStart' | 'pollEnd' | 'rates';
+    documentId: string;
+    page: string;
+    at: string;
+    title: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
+    project: {
+        cs: string;
+        en: string;
+        pl: string;
+    } | null;
+    version: number | null;
+    replaces: number | null;
+    price: {
+        currency: 'CZK' | 'EUR' | 'PLN';
+        amount: number;
+    } | null;
+    rates: {
+        eurToCzk: string;
+        eurToPln: string;
+    } | null;
+    seen: number | null;
+    scheduledBy: string | null;
+    scheduledAt: string | null;
+};
+
 export type OperatorUser = {
     documentId: string;
     email: string;
@@ -2196,6 +2377,9 @@ export type ProjectInfoItem = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
 };
@@ -2220,6 +2404,9 @@ export type ProjectInfoDetail = {
     state: 'draft' | 'scheduled' | 'published';
     publishedVersion: number | null;
     publishAt: string | null;
+    nextVersion: number | null;
+    nextAt: string | null;
+    publication: number;
     savedAt: string;
     savedBy: string | null;
     countryCode: string;
@@ -2345,12 +2532,16 @@ export type ProjectInfoDetail = {
     tokenTotalCount: number;
     tokenFee: number;
     prices: Array<{
+        documentId: string;
         price: number;
         appliedAt: string;
     }>;
+    opensAt: string | null;
+    offerVersion: number;
 };
 
 export type ExchangeRates = {
+    version: number;
     eurToCzk: string;
     eurToPln: string;
     source: string;
@@ -3421,6 +3612,47 @@ export type GetTodayResponses = {
 };
 
 export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
+
+export type ListScheduleData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[kind]'?: 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration' | 'legalDocument' | 'project' | 'projectOpening' | 'price' | 'pollStart' | 'pollEnd' | 'rates';
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/schedule';
+};
+
+export type ListScheduleErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListScheduleError = ListScheduleErrors[keyof ListScheduleErrors];
+
+export type ListScheduleResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<Scheduled>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListScheduleResponse = ListScheduleResponses[keyof ListScheduleResponses];
 
 export type SearchEverythingData = {
     body?: never;
@@ -8526,6 +8758,7 @@ export type GetMessageItemResponse = GetMessageItemResponses[keyof GetMessageIte
 export type PublishMessageData = {
     body: {
         version: number;
+        publication: number;
         earlierVersion?: number;
         publishAt?: string;
     };
@@ -8564,7 +8797,9 @@ export type PublishMessageResponses = {
 export type PublishMessageResponse = PublishMessageResponses[keyof PublishMessageResponses];
 
 export type UnpublishMessageData = {
-    body?: never;
+    body: {
+        publication: number;
+    };
     path: {
         documentId: string;
     };
@@ -8602,6 +8837,7 @@ export type UnpublishMessageResponse = UnpublishMessageResponses[keyof Unpublish
 export type ChangeArticleSlugData = {
     body: {
         slug: string;
+        seenSlug: string;
     };
     path: {
         documentId: string;
@@ -9032,6 +9268,7 @@ export type PreviewArticleResponse = PreviewArticleResponses[keyof PreviewArticl
 export type PublishArticleData = {
     body: {
         version: number;
+        publication: number;
         earlierVersion?: number;
         publishAt?: string;
     };
@@ -9076,6 +9313,7 @@ export type RenameTagData = {
             en: string;
             pl: string;
         };
+        version: number;
     };
     path: {
         documentId: string;
@@ -9112,7 +9350,9 @@ export type RenameTagResponses = {
 export type RenameTagResponse = RenameTagResponses[keyof RenameTagResponses];
 
 export type UnpublishArticleData = {
-    body?: never;
+    body: {
+        publication: number;
+    };
     path: {
         documentId: string;
     };
@@ -9373,6 +9613,7 @@ export type GetFaqItemResponse = GetFaqItemResponses[keyof GetFaqItemResponses];
 export type PublishFaqData = {
     body: {
         version: number;
+        publication: number;
         earlierVersion?: number;
         publishAt?: string;
     };
@@ -9411,7 +9652,9 @@ export type PublishFaqResponses = {
 export type PublishFaqResponse = PublishFaqResponses[keyof PublishFaqResponses];
 
 export type UnpublishFaqData = {
-    body?: never;
+    body: {
+        publication: number;
+    };
     path: {
         documentId: string;
     };
@@ -9678,6 +9921,7 @@ export type GetBannerItemResponse = GetBannerItemResponses[keyof GetBannerItemRe
 export type PublishBannerData = {
     body: {
         version: number;
+        publication: number;
         earlierVersion?: number;
         publishAt?: string;
     };
@@ -9716,7 +9960,9 @@ export type PublishBannerResponses = {
 export type PublishBannerResponse = PublishBannerResponses[keyof PublishBannerResponses];
 
 export type UnpublishBannerData = {
-    body?: never;
+    body: {
+        publication: number;
+    };
     path: {
         documentId: string;
     };
@@ -9750,6 +9996,40 @@ export type UnpublishBannerResponses = {
 };
 
 export type UnpublishBannerResponse = UnpublishBannerResponses[keyof UnpublishBannerResponses];
+
+export type GetAppConfigurationItemData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/app-configuration';
+};
+
+export type GetAppConfigurationItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetAppConfigurationItemError = GetAppConfigurationItemErrors[keyof GetAppConfigurationItemErrors];
+
+export type GetAppConfigurationItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: AppConfigurationDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetAppConfigurationItemResponse = GetAppConfigurationItemResponses[keyof GetAppConfigurationItemResponses];
 
 export type ListAppConfigurationsData = {
     body?: never;
@@ -9861,7 +10141,7 @@ export type SetAppConfigurationResponses = {
      * Default Response
      */
     201: {
-        data: AppConfigurationItem;
+        data: AppConfigurationDetail;
         meta: {
             [key: string]: never;
         };
@@ -9870,11 +10150,288 @@ export type SetAppConfigurationResponses = {
 
 export type SetAppConfigurationResponse = SetAppConfigurationResponses[keyof SetAppConfigurationResponses];
 
+export type PublishAppConfigurationData = {
+    body: {
+        version: number;
+        publication: number;
+        earlierVersion?: number;
+        publishAt?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/app-configurations/{documentId}/publish';
+};
+
+export type PublishAppConfigurationErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PublishAppConfigurationError = PublishAppConfigurationErrors[keyof PublishAppConfigurationErrors];
+
+export type PublishAppConfigurationResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: AppConfigurationDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PublishAppConfigurationResponse = PublishAppConfigurationResponses[keyof PublishAppConfigurationResponses];
+
+export type MovePlannedContentData = {
+    body: {
+        publication: number;
+        publishAt: string;
+    };
+    path: {
+        kind: 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration';
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/planned-content/{kind}/{documentId}/move';
+};
+
+export type MovePlannedContentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MovePlannedContentError = MovePlannedContentErrors[keyof MovePlannedContentErrors];
+
+export type MovePlannedContentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PlannedContent;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MovePlannedContentResponse = MovePlannedContentResponses[keyof MovePlannedContentResponses];
+
+export type TakeBackPlannedContentData = {
+    body: {
+        publication: number;
+    };
+    path: {
+        kind: 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration';
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/planned-content/{kind}/{documentId}/take-back';
+};
+
+export type TakeBackPlannedContentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type TakeBackPlannedContentError = TakeBackPlannedContentErrors[keyof TakeBackPlannedContentErrors];
+
+export type TakeBackPlannedContentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PlannedContent;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type TakeBackPlannedContentResponse = TakeBackPlannedContentResponses[keyof TakeBackPlannedContentResponses];
+
+export type ListLegalDocumentVersionsData = {
+    body?: never;
+    path: {
+        document: string;
+    };
+    query?: {
+        'pagination[page]'?: number;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/legal-documents/{document}/versions';
+};
+
+export type ListLegalDocumentVersionsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListLegalDocumentVersionsError = ListLegalDocumentVersionsErrors[keyof ListLegalDocumentVersionsErrors];
+
+export type ListLegalDocumentVersionsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            title: {
+                cs: string;
+                en: string;
+                pl: string;
+            };
+            caption: {
+                cs: string;
+                en: string;
+                pl: string;
+            } | null;
+            files: {
+                cs: {
+                    documentId: string;
+                    size: number;
+                } | null;
+                en: {
+                    documentId: string;
+                    size: number;
+                } | null;
+                pl: {
+                    documentId: string;
+                    size: number;
+                } | null;
+            };
+            version: number;
+            savedAt: string;
+            savedBy: string | null;
+        }>;
+        meta: {
+            pagination: Pagination;
+        };
+    };
+};
+
+export type ListLegalDocumentVersionsResponse = ListLegalDocumentVersionsResponses[keyof ListLegalDocumentVersionsResponses];
+
+export type EditLegalDocumentData = {
+    body: {
+        title: {
+            cs: string;
+            en: string;
+            pl: string;
+        };
+        caption: {
+            cs: string;
+            en: string;
+            pl: string;
+        } | null;
+        files: {
+            cs: string | null;
+            en: string | null;
+            pl: string | null;
+        };
+        version: number;
+    };
+    path: {
+        document: string;
+    };
+    query?: never;
+    url: '/operator/legal-documents/{document}/versions';
+};
+
+export type EditLegalDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EditLegalDocumentError = EditLegalDocumentErrors[keyof EditLegalDocumentErrors];
+
+export type EditLegalDocumentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocumentDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type EditLegalDocumentResponse = EditLegalDocumentResponses[keyof EditLegalDocumentResponses];
+
+export type GetLegalDocumentItemData = {
+    body?: never;
+    path: {
+        document: string;
+    };
+    query?: never;
+    url: '/operator/legal-documents/{document}';
+};
+
+export type GetLegalDocumentItemErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetLegalDocumentItemError = GetLegalDocumentItemErrors[keyof GetLegalDocumentItemErrors];
+
+export type GetLegalDocumentItemResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocumentDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetLegalDocumentItemResponse = GetLegalDocumentItemResponses[keyof GetLegalDocumentItemResponses];
+
 export type ListLegalDocumentItemsData = {
     body?: never;
     path?: never;
     query?: {
         'filters[kind]'?: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
+        search?: string;
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
     };
@@ -9908,30 +10465,56 @@ export type ListLegalDocumentItemsResponses = {
 
 export type ListLegalDocumentItemsResponse = ListLegalDocumentItemsResponses[keyof ListLegalDocumentItemsResponses];
 
+export type MoveLegalDocumentData = {
+    body: {
+        publishAt: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/legal-publications/{documentId}/move';
+};
+
+export type MoveLegalDocumentErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MoveLegalDocumentError = MoveLegalDocumentErrors[keyof MoveLegalDocumentErrors];
+
+export type MoveLegalDocumentResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: LegalDocumentDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MoveLegalDocumentResponse = MoveLegalDocumentResponses[keyof MoveLegalDocumentResponses];
+
 export type PublishLegalDocumentData = {
     body: {
-        kind: 'terms' | 'privacy' | 'whitePaper' | 'prospect';
-        project: string | null;
-        title: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
-        caption: {
-            cs: string;
-            en: string;
-            pl: string;
-        } | null;
-        files: {
-            cs: string;
-            en: string;
-            pl: string;
-        };
+        version: number;
+        publication: number;
+        earlierVersion?: number;
         publishAt?: string;
     };
-    path?: never;
+    path: {
+        document: string;
+    };
     query?: never;
-    url: '/operator/legal-documents';
+    url: '/operator/legal-documents/{document}/publish';
 };
 
 export type PublishLegalDocumentErrors = {
@@ -9951,8 +10534,8 @@ export type PublishLegalDocumentResponses = {
     /**
      * Default Response
      */
-    201: {
-        data: LegalDocumentItem;
+    200: {
+        data: LegalDocumentDetail;
         meta: {
             [key: string]: never;
         };
@@ -9967,7 +10550,7 @@ export type WithdrawLegalDocumentData = {
         documentId: string;
     };
     query?: never;
-    url: '/operator/legal-documents/{documentId}/withdraw';
+    url: '/operator/legal-publications/{documentId}/withdraw';
 };
 
 export type WithdrawLegalDocumentErrors = {
@@ -9988,7 +10571,7 @@ export type WithdrawLegalDocumentResponses = {
      * Default Response
      */
     200: {
-        data: LegalDocumentItem;
+        data: LegalDocumentDetail;
         meta: {
             [key: string]: never;
         };
@@ -10152,6 +10735,7 @@ export type RequestRatesData = {
         eurToPln: string;
         source: string;
         validFrom?: string;
+        version: number;
         reason: string;
     };
     path?: never;
@@ -10249,21 +10833,24 @@ export type GetVerificationLevelsResponses = {
      * Default Response
      */
     200: {
-        data: Array<{
-            type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
-            relevance: number;
-            timeToComplete: number;
-            name: {
-                cs: string;
-                en: string;
-                pl: string;
-            };
-            description: {
-                cs: string;
-                en: string;
-                pl: string;
-            };
-        }>;
+        data: {
+            version: number;
+            steps: Array<{
+                type: 'SIGNUP' | 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
+                relevance: number;
+                timeToComplete: number;
+                name: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+                description: {
+                    cs: string;
+                    en: string;
+                    pl: string;
+                };
+            }>;
+        };
         meta: {
             [key: string]: never;
         };
@@ -10289,6 +10876,7 @@ export type ChangeVerificationLevelsData = {
                 pl: string;
             };
         }>;
+        version: number;
         reason: string;
     };
     path?: never;
@@ -10734,6 +11322,7 @@ export type RunPollResponse = RunPollResponses[keyof RunPollResponses];
 
 export type WithdrawPollData = {
     body: {
+        version: number;
         reason: string;
     };
     path: {
@@ -10772,6 +11361,7 @@ export type WithdrawPollResponse = WithdrawPollResponses[keyof WithdrawPollRespo
 
 export type CancelDistributionData = {
     body: {
+        version: number;
         reason: string;
     };
     path: {
@@ -11707,6 +12297,7 @@ export type UploadMediaResponse = UploadMediaResponses[keyof UploadMediaResponse
 export type RenameMediaData = {
     body: {
         name: string;
+        version: number;
     };
     path: {
         documentId: string;
@@ -11745,6 +12336,7 @@ export type RenameMediaResponse = RenameMediaResponses[keyof RenameMediaResponse
 export type ChangeProjectInfoSlugData = {
     body: {
         slug: string;
+        seenSlug: string;
     };
     path: {
         documentId: string;
@@ -11782,6 +12374,7 @@ export type ChangeProjectInfoSlugResponse = ChangeProjectInfoSlugResponses[keyof
 
 export type ChangeProjectStateData = {
     body: {
+        offerVersion: number;
         state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
         newInvestors?: number;
     };
@@ -12469,6 +13062,84 @@ export type ListProjectHoldersResponses = {
 
 export type ListProjectHoldersResponse = ListProjectHoldersResponses[keyof ListProjectHoldersResponses];
 
+export type MovePlannedProjectData = {
+    body: {
+        publication: number;
+        publishAt: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/planned/move';
+};
+
+export type MovePlannedProjectErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type MovePlannedProjectError = MovePlannedProjectErrors[keyof MovePlannedProjectErrors];
+
+export type MovePlannedProjectResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type MovePlannedProjectResponse = MovePlannedProjectResponses[keyof MovePlannedProjectResponses];
+
+export type PlanProjectOpeningData = {
+    body: {
+        offerVersion: number;
+        opensAt: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/opening';
+};
+
+export type PlanProjectOpeningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type PlanProjectOpeningError = PlanProjectOpeningErrors[keyof PlanProjectOpeningErrors];
+
+export type PlanProjectOpeningResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type PlanProjectOpeningResponse = PlanProjectOpeningResponses[keyof PlanProjectOpeningResponses];
+
 export type PreviewProjectInfoData = {
     body?: never;
     path: {
@@ -12597,6 +13268,7 @@ export type PrintProjectHoldersResponse = PrintProjectHoldersResponses[keyof Pri
 export type PublishProjectInfoData = {
     body: {
         version: number;
+        publication: number;
         earlierVersion?: number;
         publishAt?: string;
     };
@@ -12634,10 +13306,90 @@ export type PublishProjectInfoResponses = {
 
 export type PublishProjectInfoResponse = PublishProjectInfoResponses[keyof PublishProjectInfoResponses];
 
+export type RequestPriceEndData = {
+    body: {
+        offerVersion: number;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/planned-prices/{documentId}/take-back';
+};
+
+export type RequestPriceEndErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestPriceEndError = RequestPriceEndErrors[keyof RequestPriceEndErrors];
+
+export type RequestPriceEndResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestPriceEndResponse = RequestPriceEndResponses[keyof RequestPriceEndResponses];
+
+export type RequestPriceMoveData = {
+    body: {
+        appliedAt: string;
+        offerVersion: number;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/planned-prices/{documentId}/move';
+};
+
+export type RequestPriceMoveErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestPriceMoveError = RequestPriceMoveErrors[keyof RequestPriceMoveErrors];
+
+export type RequestPriceMoveResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestPriceMoveResponse = RequestPriceMoveResponses[keyof RequestPriceMoveResponses];
+
 export type RequestProjectPriceData = {
     body: {
         amount: number;
         appliedAt?: string;
+        offerVersion: number;
         reason: string;
     };
     path: {
@@ -12674,8 +13426,86 @@ export type RequestProjectPriceResponses = {
 
 export type RequestProjectPriceResponse = RequestProjectPriceResponses[keyof RequestProjectPriceResponses];
 
+export type TakeBackPlannedProjectData = {
+    body: {
+        publication: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/planned/take-back';
+};
+
+export type TakeBackPlannedProjectErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type TakeBackPlannedProjectError = TakeBackPlannedProjectErrors[keyof TakeBackPlannedProjectErrors];
+
+export type TakeBackPlannedProjectResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type TakeBackPlannedProjectResponse = TakeBackPlannedProjectResponses[keyof TakeBackPlannedProjectResponses];
+
+export type TakeBackProjectOpeningData = {
+    body: {
+        offerVersion: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/opening/take-back';
+};
+
+export type TakeBackProjectOpeningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type TakeBackProjectOpeningError = TakeBackProjectOpeningErrors[keyof TakeBackProjectOpeningErrors];
+
+export type TakeBackProjectOpeningResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type TakeBackProjectOpeningResponse = TakeBackProjectOpeningResponses[keyof TakeBackProjectOpeningResponses];
+
 export type UnpublishProjectInfoData = {
-    body?: never;
+    body: {
+        publication: number;
+    };
     path: {
         documentId: string;
     };

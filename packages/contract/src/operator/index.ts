@@ -25,6 +25,7 @@ import * as distributions from './payments/distributions.ts';
 import * as overview from './staff/overview.ts';
 import * as personalData from './users/personal-data.ts';
 import * as projects from './projects/projects.ts';
+import * as publications from './content/publications.ts';
 import * as rates from './payments/exchange-rates.ts';
 import * as refunds from './payments/refunds.ts';
 import * as reviews from './users/reviews.ts';
@@ -47,6 +48,7 @@ export * from './content/banners.ts';
 export * from './content/faqs.ts';
 export * from './content/legal-documents.ts';
 export * from './content/media.ts';
+export * from './content/publications.ts';
 export * from './payments/bank-days.ts';
 export * from './payments/bank.ts';
 export * from './payments/statement-files.ts';
@@ -114,6 +116,7 @@ export const operatorRoutes = {
   ...faqs,
   ...banners,
   ...appConfiguration,
+  ...publications,
   ...legalDocuments,
   ...rates,
   ...levelOptions,

@@ -1,5 +1,14 @@
 import { z } from 'zod/mini';
-import { currency, instant, localeQuery, lookupText, minorUnits } from './primitives.ts';
+import { localizedTextAnswer } from './content/publication.ts';
+import {
+  currency,
+  cursorQuery,
+  decimalText,
+  instant,
+  localeQuery,
+  lookupText,
+  minorUnits,
+} from './primitives.ts';
 
 /** What waits for staff, by kind; each kind has a list. */
 export const queueKinds = [
@@ -165,4 +174,46 @@ export const searchHit = z.strictObject({
   note: z.string(),
   money: z.nullable(amount),
 });
+/** What begins or ends by itself, by kind. */
+export const scheduleKinds = [
+  'article',
+  'faq',
+  'banner',
+  'message',
+  'appConfiguration',
+  'legalDocument',
+  'project',
+  'projectOpening',
+  'price',
+  'pollStart',
+  'pollEnd',
+  'rates',
+] as const;
+
+/** Something that will become visible, count or end at a moment, without anybody doing anything. */
+export const scheduled = z.strictObject({
+  kind: z.enum(scheduleKinds),
+  /** What is planned, by which it is moved and taken back. */
+  documentId: z.string(),
+  /** The page that it belongs to: of a price its project, of a legal document its kind or project. */
+  page: z.string(),
+  at: instant,
+  /** Of the thing; null of rates. */
+  title: z.nullable(localizedTextAnswer),
+  /** Of the project that it belongs to, where that is not the thing itself. */
+  project: z.nullable(localizedTextAnswer),
+  /** The version that will be shown, and the one that people see until then. */
+  version: z.nullable(z.int()),
+  replaces: z.nullable(z.int()),
+  price: z.nullable(amount),
+  rates: z.nullable(z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText })),
+  /** `publication`, `offerVersion` or `version` of the thing, to be sent back with a change. */
+  seen: z.nullable(z.int()),
+  /** The name of the member of staff; null: the system. */
+  scheduledBy: z.nullable(z.string()),
+  scheduledAt: z.nullable(instant),
+});
+export const scheduleQuery = { 'filters[kind]': z.optional(z.enum(scheduleKinds)), ...cursorQuery };
+
 z.globalRegistry.add(searchHit, { id: 'SearchHit' });
+z.globalRegistry.add(scheduled, { id: 'Scheduled' });

@@ -64,6 +64,11 @@ export interface DateFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
+/** The value is `YYYY-MM-DDTHH:MM` or an empty string. */
+export interface DateTimeFieldProps extends FieldProps {
+  min?: string;
+}
+
 export interface CheckboxFieldProps extends FieldProps {}
 
 /** The value is one of the options' values (RadioField) or a list of them (CheckboxGroupField). */

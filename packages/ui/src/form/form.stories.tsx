@@ -9,6 +9,7 @@ import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { CheckboxGroupField } from '../fields/checkbox-group-field.tsx';
 import { Checklist } from '../fields/checklist.tsx';
 import { DateField } from '../fields/date-field.tsx';
+import { DateTimeField } from '../fields/date-time-field.tsx';
 import { EmailField } from '../fields/email-field.tsx';
 import { Form } from './form.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -90,6 +91,7 @@ function FormDemo({ isSubmitted = false }: { isSubmitted?: boolean }) {
             ]}
           />
           <DateField name="born" label="Datum narození" />
+          <DateTimeField name="from" label="Zveřejnit od" isOptional />
           <NumberField name="amount" label="Částka" suffix="Kč" />
           <RadioField
             name="volume"

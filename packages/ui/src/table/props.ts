@@ -57,6 +57,8 @@ export interface DataTableProps<Row> {
   /** With `onSortChange` the caller sorts. */
   sort?: SortState | undefined;
   onSortChange?: (sort: SortState) => void;
+  /** Rows of the same key that follow each other are under one heading. */
+  groupOf?: (row: Row) => { key: string; label: ReactNode };
   rowActions?: (row: Row) => readonly MenuAction[];
   /** Accessible name of a row's menu: "Actions of order 20261121-1-7". */
   rowActionsLabel?: (row: Row) => string;

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { ActionMenu } from '../action/action-menu.tsx';
 import type { DataTableColumn, DataTableProps } from './props.ts';
 import { tableRoles } from './roles.ts';
@@ -59,33 +60,47 @@ export function TableBody<Row>({
   leftOut: readonly string[];
   actionsLabel: string;
 }) {
-  const { columns, rowKey, rowActions, rowActionsLabel } = props;
+  const { columns, rowKey, groupOf, rowActions, rowActionsLabel } = props;
   const title = titleKey(columns);
+  const width = columns.length + (rowActions === undefined ? 0 : 1);
   return (
     <tbody {...tableRoles.group} className={classes['body']}>
-      {rows.map((row) => (
-        <tr
-          key={rowKey(row)}
-          {...tableRoles.row}
-          className={classes['row']}
-          data-has-menu={rowActions !== undefined || undefined}
-        >
-          {columns.map((column) => (
-            <Cell
-              key={column.key}
-              column={column}
-              row={row}
-              isTitle={column.key === title}
-              isLeftOut={leftOut.includes(column.key)}
-            />
-          ))}
-          {rowActions !== undefined && (
-            <td {...tableRoles.cell} className={classes['menuCell']}>
-              <ActionMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
-            </td>
-          )}
-        </tr>
-      ))}
+      {rows.map((row, position) => {
+        const group = groupOf?.(row);
+        const before = rows[position - 1];
+        const begins = group !== undefined && (before === undefined || groupOf?.(before).key !== group.key);
+        return (
+          <Fragment key={rowKey(row)}>
+            {begins && (
+              <tr {...tableRoles.row} className={classes['groupRow']}>
+                <th {...tableRoles.rowHeader} scope="rowgroup" colSpan={width} className={classes['group']}>
+                  {group.label}
+                </th>
+              </tr>
+            )}
+            <tr
+              {...tableRoles.row}
+              className={classes['row']}
+              data-has-menu={rowActions !== undefined || undefined}
+            >
+              {columns.map((column) => (
+                <Cell
+                  key={column.key}
+                  column={column}
+                  row={row}
+                  isTitle={column.key === title}
+                  isLeftOut={leftOut.includes(column.key)}
+                />
+              ))}
+              {rowActions !== undefined && (
+                <td {...tableRoles.cell} className={classes['menuCell']}>
+                  <ActionMenu label={rowActionsLabel?.(row) ?? actionsLabel} actions={rowActions(row)} />
+                </td>
+              )}
+            </tr>
+          </Fragment>
+        );
+      })}
     </tbody>
   );
 }

@@ -26,7 +26,7 @@ export interface AppConfigurationRow {
   readonly documents: readonly LegalDocumentsInForceView[];
 }
 
-/** What `app-configuration` shows, in one query. @throws OperationalError 503 before it was set up */
+/** What `app-configuration` shows, in one query: the published version. @throws OperationalError 503 before the first */
 export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
   const { rows } = await sql<AppConfigurationRow>`
     select c.title, c.administrator_text as "administratorText", ${imprintColumn} as imprint, r.eur_to_czk as "eurToCzk",
@@ -36,9 +36,9 @@ export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow>
       (select coalesce(jsonb_agg(d), '[]') from legal_documents_in_force d
         where d.kind in ('terms', 'privacy', 'white_paper')) as documents
     from app_configurations c
+    join app_configuration_shown s on s.version = c.id
     cross join rates_in_force r
-    left join stored_files f on f.id = c.image_file_id
-    order by c.id desc limit 1`.execute(tables(tx));
+    left join stored_files f on f.id = c.image_file_id`.execute(tables(tx));
   const row = rows[0];
   if (!row) throw notSetUp();
   return row;

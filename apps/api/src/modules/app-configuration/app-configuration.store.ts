@@ -1,4 +1,5 @@
 import type { Localized } from '@parcela/domain';
+import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { lockName } from '@parcela/platform/database/lock-name.ts';
 import type { AppConfigurationTables } from './app-configuration.tables.ts';
@@ -6,7 +7,7 @@ import type { Imprint } from './imprint.ts';
 
 const db = (tx: Tx) => tables<AppConfigurationTables>(tx);
 
-/** No other transaction replaces the configuration until this one ends. */
+/** No other transaction writes or publishes the configuration until this one ends. */
 export const lockConfiguration = (tx: Tx): Promise<void> => lockName(tx, 'content:app_configuration');
 
 export interface NewBrand {
@@ -26,6 +27,16 @@ export interface NewConfiguration {
   readonly imprint: Imprint;
   readonly image: { readonly fileId: number; readonly alt: Localized } | null;
 }
+
+/** Writes a version again under the next number; undefined when there is none with this number. */
+export const copyConfiguration = async (tx: Tx, version: number): Promise<number | undefined> => {
+  const { rows } = await sql<{ id: number }>`
+    insert into app_configurations overriding system value
+    select copy.* from app_configurations c cross join lateral jsonb_populate_record(c, jsonb_build_object(
+      'id', nextval('app_configurations_id_seq'), 'created_at', app_now())) copy
+    where c.id = ${version} returning id`.execute(tables(tx));
+  return rows[0]?.id;
+};
 
 /** A jsonb column that may be empty. */
 const asJson = (text: Localized | null): string | null => text && JSON.stringify(text);

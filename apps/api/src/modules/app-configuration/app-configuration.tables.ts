@@ -31,6 +31,36 @@ export interface ConfigurationPicturesView {
   readonly file_id: number | null;
 }
 
+export interface AppConfigurationItemsTable {
+  readonly id: ColumnType<number, never, number>;
+  readonly document_id: ColumnType<string, never, string>;
+  readonly published_version: ColumnType<number | null, never, number | null>;
+  readonly publish_at: ColumnType<Date | null, never, Date | null>;
+  readonly next_version: ColumnType<number | null, never, number | null>;
+  readonly next_at: ColumnType<Date | null, never, Date | null>;
+  readonly publication: ColumnType<number, never, number>;
+}
+
+export interface AppConfigurationVersionsView {
+  readonly app_configuration_id: number | null;
+  readonly version: number;
+  readonly saved_at: Date;
+}
+
+export interface AppConfigurationShownView {
+  readonly version: number | null;
+}
+
+export interface AppConfigurationScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string;
+  readonly at: Date | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly version: number;
+  readonly replaces: number | null;
+  readonly seen: number;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -81,6 +111,10 @@ export interface StoredFilesView {
 export interface AppConfigurationTables {
   readonly app_configurations: AppConfigurationsTable;
   readonly configuration_pictures: ConfigurationPicturesView;
+  readonly app_configuration_items: AppConfigurationItemsTable;
+  readonly app_configuration_versions: AppConfigurationVersionsView;
+  readonly app_configuration_shown: AppConfigurationShownView;
+  readonly app_configuration_schedule: AppConfigurationScheduleView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly legal_documents_in_force: LegalDocumentsInForceView;

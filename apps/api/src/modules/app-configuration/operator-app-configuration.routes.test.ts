@@ -29,6 +29,14 @@ const read = async (path: string) => {
   return answer.json<{ data: Record<string, unknown> }>().data;
 };
 
+interface Configuration {
+  readonly documentId: string;
+  readonly version: number;
+  readonly publication: number;
+  readonly publishedVersion: number | null;
+  readonly title: { readonly en: string };
+}
+
 describe('operator app configuration', () => {
   const nothing = { register: null, supervision: null, fees: null, risks: null, phone: null };
   const brand = (change: object = {}) => ({
@@ -47,16 +55,43 @@ describe('operator app configuration', () => {
     ...change,
   });
 
-  it('is replaced as a whole by a caller who names the newest version, and earlier versions stay', async () => {
+  const seen = async () => (await staff.get<Configuration>('/app-configuration')).data;
+  const publish = async (change: object = {}) => {
+    const { documentId, publication } = await seen();
+    const path = `/app-configurations/${documentId}/publish`;
+    return staff.post<Configuration>(path, { publication, ...change });
+  };
+
+  it('is empty before the first version, which is in force once it is published', async () => {
+    const blank = { cs: '', en: '', pl: '' };
+    expect(await seen()).toMatchObject({ version: 0, state: 'draft', title: blank, savedAt: null });
+    expect(await publish({ version: 1 })).toMatchObject({ status: 404 });
+    const unknown = await staff.post(`/app-configurations/${missing}/publish`, {
+      version: 1,
+      publication: 0,
+    });
+    expect(unknown.status).toBe(404);
     const file = await storeSamplePicture(context(), files().files);
     const image = { file, alternativeText: { cs: 'Znak', en: 'Logo', pl: 'Logo' } };
-    const first = await staff.post<{ version: number }>('/app-configurations', configuration({ image }));
-    expect([first.status, first.data]).toMatchObject([201, { title: texts('Parcela'), image }]);
+    const first = await staff.post<Configuration>('/app-configurations', configuration({ image }));
+    expect([first.status, first.data]).toMatchObject([
+      201,
+      { title: texts('Parcela'), image, state: 'draft', publishedVersion: null },
+    ]);
+    expect((await running.app!.inject({ url: '/api/app-configuration' })).statusCode).toBe(503);
+    const { version } = first.data;
+    expect((await publish({ version })).data).toMatchObject({
+      state: 'published',
+      publishedVersion: version,
+    });
     expect(await read('/api/app-configuration?locale=pl')).toMatchObject({
       title: 'Parcela pl',
       image: { url: `/api/files/${file}`, alternativeText: 'Logo' },
     });
-    const { version } = first.data;
+  });
+
+  it('is written by one of two editors, and people see the version that is published', async () => {
+    const { version, publishedVersion } = await seen();
     const changes = await Promise.all(
       ['One', 'Two'].map((name) =>
         staff.post('/app-configurations', configuration({ title: texts(name), version })),
@@ -65,15 +100,37 @@ describe('operator app configuration', () => {
     expect(new Set(changes.map(({ status }) => status))).toEqual(new Set([201, 409]));
     const { data } = await staff.get<readonly { title: { en: string } }[]>('/app-configurations');
     expect(data).toHaveLength(2);
-    expect(await read('/api/app-configuration')).toMatchObject({ title: data[0]?.title.en, image: null });
+    expect(await read('/api/app-configuration')).toMatchObject({ title: 'Parcela en' });
+    const newest = await seen();
+    const published = { version: newest.version, publication: newest.publication };
+    const both = await Promise.all([1, 2].map(() => publish(published)));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await read('/api/app-configuration')).toMatchObject({ title: newest.title.en, image: null });
+    const again = { version: newest.version, earlierVersion: publishedVersion };
+    expect((await publish(again)).data).toMatchObject({ title: texts('Parcela') });
+    expect(await read('/api/app-configuration')).toMatchObject({ title: 'Parcela en', image: {} });
+    expect((await publish({ ...again, version: newest.version + 1, earlierVersion: 999 })).issues).toEqual([
+      { path: 'earlierVersion', code: 'invalid' },
+    ]);
+  });
+
+  it('is published only in every language; a draft may lack some', async () => {
+    const { version } = await seen();
+    const english = { cs: '', en: 'Fees', pl: '' };
+    const draft = configuration({ version, title: english, imprint: { ...nothing, fees: english } });
+    const { data } = await staff.post<Configuration>('/app-configurations', draft);
+    expect(data.title).toEqual(english);
+    const refused = await publish({ version: data.version });
+    expect([refused.status, refused.issues.map(({ path }) => path)]).toEqual([400, ['title.cs', 'title.pl']]);
+    expect(await read('/api/app-configuration')).toMatchObject({ title: 'Parcela en' });
   });
 
   it('puts what staff entered at the foot of every page, and lists what is still missing', async () => {
     const { data: before } =
       await staff.get<readonly { version: number; missing: string[] }[]>('/app-configurations');
-    expect(before[0]?.missing).toEqual(['register', 'supervision', 'fees', 'risks', 'phone']);
+    expect(before[0]?.missing).toEqual(['register', 'supervision', 'risks', 'phone']);
     const imprint = { ...nothing, supervision: texts('Nobody supervises'), phone: '+420 111 222 333' };
-    const saved = await staff.post<{ missing: string[]; imprint: object }>(
+    const saved = await staff.post<Configuration & { missing: string[]; imprint: object }>(
       '/app-configurations',
       configuration({ version: before[0]?.version, imprint }),
     );
@@ -82,6 +139,7 @@ describe('operator app configuration', () => {
       missing: ['register', 'fees', 'risks'],
       savedBy: expect.stringMatching(/^Staff \d+$/) as string,
     });
+    await publish({ version: saved.data.version });
     expect(await read('/api/app-configuration?locale=pl')).toMatchObject({
       imprint: { ...nothing, supervision: 'Nobody supervises pl', phone: '+420 111 222 333' },
     });
@@ -162,11 +220,11 @@ describe('operator app configuration', () => {
 
   it.each<[string, object, string]>([
     [
-      'a footer text in two languages only',
-      { imprint: { ...nothing, fees: { cs: 'A', en: 'A', pl: '' } } },
-      'imprint.fees.pl',
+      'a footer text without the English one',
+      { imprint: { ...nothing, fees: { cs: 'A', en: '', pl: '' } } },
+      'imprint.fees.en',
     ],
-    ['a title in one language only', { title: { cs: '', en: 'A', pl: '' } }, 'title.cs'],
+    ['a title without the English one', { title: { cs: 'A', en: '', pl: '' } }, 'title.en'],
     ['an unknown picture', { image: { file: missing, alternativeText: texts('A') } }, 'image.file'],
     ['an unknown logo', { brand: brand({ logo: missing }) }, 'brand.logo'],
     ['a brand without a name', { brand: brand({ name: ' ' }) }, 'brand.name'],

@@ -1,13 +1,21 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Localized } from '@parcela/domain';
-import { invariant } from '@parcela/platform/errors.ts';
+import { houseColor, type Localized } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { Company } from './brand/brand.ts';
-import { missingFrom } from './imprint.ts';
-import { type ConfigurationItem, listConfigurations } from './operator-app-configuration.queries.ts';
+import { editAppConfiguration } from './edit-app-configuration.ts';
+import { missingFrom, noImprint } from './imprint.ts';
+import {
+  type ConfigurationItem,
+  findConfiguration,
+  findConfigurationStatus,
+  listConfigurations,
+} from './operator-app-configuration.queries.ts';
+import { publicationOf, statusView } from '../versioned-content/index.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
-import { replaceAppConfiguration } from './replace-app-configuration.ts';
+import { publishAppConfiguration } from './publish-app-configuration.ts';
 
 const copyOf = (text: Localized | null) => text && { ...text };
 
@@ -32,6 +40,29 @@ const configurationView = (
   savedBy,
 });
 
+/** Before the first version. */
+const blank = { cs: '', en: '', pl: '' };
+const nothing = {
+  title: blank,
+  brand: { name: '', logo: null, primaryColor: houseColor },
+  administratorText: blank,
+  imprint: noImprint,
+  image: null,
+} as const;
+
+const answerNewest = async (tx: Tx, company: Company) => {
+  const status = await findConfigurationStatus(tx);
+  const newest = await findConfiguration(tx, status.version);
+  const content = newest ?? { ...nothing, version: 0, savedAt: new Date(0), savedBy: null };
+  const data = {
+    ...configurationView(content, company),
+    documentId: status.documentId,
+    ...statusView({ ...status, ...content }),
+    savedAt: newest?.savedAt.toISOString() ?? null,
+  };
+  return { data, meta: {} };
+};
+
 /** What staff do with the configuration of the application. */
 export const operatorAppConfigurationRoutes = (
   api: Api,
@@ -47,10 +78,17 @@ export const operatorAppConfigurationRoutes = (
     );
   });
 
+  api.read(operatorRoutes.getAppConfigurationItem, (tx) => answerNewest(tx, administrator));
+
   api.write(operatorRoutes.setAppConfiguration, async (tx, call) => {
-    await replaceAppConfiguration(tx, { ...call.body, ...authorOf(call) });
-    const [newest] = (await listConfigurations(tx, { page: 1, pageSize: 1 })).items;
-    invariant(newest, 'a configuration that was set is there');
-    return { data: configurationView(newest, administrator), meta: {} };
+    await editAppConfiguration(tx, { ...call.body, ...authorOf(call) });
+    return answerNewest(tx, administrator);
+  });
+
+  api.write(operatorRoutes.publishAppConfiguration, async (tx, call) => {
+    const { documentId } = await findConfigurationStatus(tx);
+    if (documentId !== call.params.documentId) throw new BusinessError('common.not_found');
+    await publishAppConfiguration(tx, { ...publicationOf(call.body), ...authorOf(call) });
+    return answerNewest(tx, administrator);
   });
 };

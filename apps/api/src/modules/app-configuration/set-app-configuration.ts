@@ -5,8 +5,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertConfiguration, type NewBrand } from './app-configuration.store.ts';
 import { requireFitLogo, requireReadable } from './brand/brand.ts';
-import { type Imprint, imprintIn, noImprint, requireWholeImprint } from './imprint.ts';
-import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
+import { type Imprint, imprintIn, noImprint } from './imprint.ts';
+import { publishAppConfiguration } from './publish-app-configuration.ts';
 
 export interface SetAppConfigurationInput {
   readonly title: Localized;
@@ -22,20 +22,16 @@ export interface SetAppConfigurationInput {
 }
 
 /**
- * Replaces the configuration of the application; earlier versions stay.
- * @throws ValidationError; BusinessError `brand.color_unreadable`, `brand.logo_unfit`
+ * Writes the next version of the configuration, whole or not yet; it is in force once it is published. Answers its
+ * number.
+ * @throws BusinessError `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a file that is no stored
+ * picture
  */
-export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
-  requireEveryLanguage(input.title, 'title');
-  requireEveryLanguage(input.administratorText, 'administratorText');
+export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<number> => {
   const { image = null, imprint = noImprint, brand } = input;
   requireReadable(brand.primaryColor);
   if (brand.logo) requireFitLogo(brand.logo);
-  requireWholeImprint(imprint);
-  if (image) {
-    requireEveryLanguage(image.alt, 'image.alt');
-    await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
-  }
+  if (image) await requireFiles(tx, { ids: [image.fileId], kind: 'image', path: 'image' });
   const id = await insertConfiguration(tx, {
     title: input.title,
     brand,
@@ -55,4 +51,11 @@ export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInpu
     },
     requestId: input.requestId,
   });
+  return id;
+};
+
+/** Writes the next version and puts it in force at once; earlier versions stay. @throws ValidationError */
+export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
+  const { actor, requestId } = input;
+  await publishAppConfiguration(tx, { version: await writeAppConfiguration(tx, input), actor, requestId });
 };

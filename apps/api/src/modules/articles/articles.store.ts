@@ -56,6 +56,18 @@ export const insertArticleSlug = async (tx: Tx, articleId: number, slug: string)
   return rows.length > 0;
 };
 
+/** The canonical slug: the last one that the article was given. */
+export const getArticleSlug = async (tx: Tx, articleId: number): Promise<string> => {
+  const { slug } = await db(tx)
+    .selectFrom('article_slugs')
+    .select('slug')
+    .where('article_id', '=', articleId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return slug;
+};
+
 /** The ids of these tags by their documentIds; unknown ones are left out. */
 export const findTagIds = async (
   tx: Tx,
@@ -78,22 +90,28 @@ export const insertTag = async (tx: Tx, name: Localized): Promise<string> => {
   return documentId;
 };
 
-/** The names that the tag had before; undefined for an unknown tag. */
-export const updateTag = async (
-  tx: Tx,
-  tag: { readonly documentId: string; readonly name: Localized },
-): Promise<Localized | undefined> => {
-  const before = await db(tx)
+export interface LockedTag {
+  readonly id: number;
+  readonly name: Localized;
+  readonly version: number;
+}
+
+/** A tag, locked against changes; undefined when there is none. */
+export const lockTag = (tx: Tx, documentId: string): Promise<LockedTag | undefined> =>
+  db(tx)
     .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('document_id', '=', tag.documentId)
+    .select(['id', 'name', 'version'])
+    .where('document_id', '=', documentId)
     .forUpdate()
     .executeTakeFirst();
-  if (!before) return undefined;
+
+export const updateTag = async (
+  tx: Tx,
+  tag: { readonly id: number; readonly name: Localized },
+): Promise<void> => {
   await db(tx)
     .updateTable('tags')
-    .set({ name: JSON.stringify(tag.name) })
-    .where('id', '=', before.id)
+    .set({ name: JSON.stringify(tag.name), version: sql<number>`version + 1` })
+    .where('id', '=', tag.id)
     .execute();
-  return before.name;
 };

@@ -17,6 +17,9 @@ export interface ArticlesTable {
   readonly publish_at: Date | null;
   readonly first_published_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
 }
 
 export interface ArticleVersionsTable {
@@ -50,12 +53,23 @@ export interface TagsTable {
   readonly document_id: string;
   readonly name: ColumnType<Readonly<Record<Locale, string>>, string, string>;
   readonly created_at: Generated<Date>;
+  readonly version: Generated<number>;
 }
 
 export interface ArticleVersionTagsTable {
   readonly article_id: ColumnType<number, number, never>;
   readonly version: ColumnType<number, number, never>;
   readonly tag_id: ColumnType<number, number, never>;
+}
+
+export interface ArticlesScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string;
+  readonly at: Date | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly version: number;
+  readonly replaces: number | null;
+  readonly seen: number;
 }
 
 export interface BannerPicturesView {
@@ -82,6 +96,7 @@ export interface ArticlesTables {
   readonly article_slugs: ArticleSlugsTable;
   readonly tags: TagsTable;
   readonly article_version_tags: ArticleVersionTagsTable;
+  readonly articles_schedule: ArticlesScheduleView;
   // Views of other modules.
   readonly banner_pictures: BannerPicturesView;
   readonly configuration_pictures: ConfigurationPicturesView;

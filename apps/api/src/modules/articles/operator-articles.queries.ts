@@ -89,12 +89,13 @@ export const listArticleVersions = (
 
 export interface TagItem {
   readonly documentId: string;
+  readonly version: number;
   readonly name: Localized;
   readonly articles: number;
 }
 
 const tagColumns = sql`
-  t.document_id as "documentId", t.name,
+  t.document_id as "documentId", t.version, t.name,
   (select count(*)::integer from article_version_tags of
     where of.tag_id = t.id
       and of.version = (select max(v.version) from article_versions v where v.article_id = of.article_id)) as articles`;

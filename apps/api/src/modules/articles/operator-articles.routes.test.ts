@@ -115,7 +115,7 @@ describe('operator articles', () => {
     const item = created.data.documentId;
     expect((await shown(item)).status).toBe(404);
 
-    expect((await staff.post<Article>(`/articles/${item}/publish`, { version: 1 })).data.state).toBe(
+    expect((await staff.decide<Article>(`/articles/${item}/publish`, { version: 1 })).data.state).toBe(
       'published',
     );
     const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
@@ -153,7 +153,7 @@ describe('operator articles', () => {
     });
     expect(edited.data).toMatchObject({ version: 2, publishedVersion: 1, state: 'published' });
     expect((await shown(item)).body.data['title']).toBe('A new house');
-    await staff.post(`/articles/${item}/publish`, { version: 2 });
+    await staff.decide(`/articles/${item}/publish`, { version: 2 });
     expect((await shown(item)).body.data).toMatchObject({
       title: 'Another',
       updatedAt: edited.data.savedAt,
@@ -171,7 +171,7 @@ describe('operator articles', () => {
       },
     ]);
 
-    expect((await staff.post<Article>(`/articles/${item}/unpublish`)).data.state).toBe('draft');
+    expect((await staff.decide<Article>(`/articles/${item}/unpublish`)).data.state).toBe('draft');
     expect((await shown(item)).status).toBe(404);
     expect(await staff.auditOf('article', item)).toEqual([
       'article.saved',
@@ -182,19 +182,24 @@ describe('operator articles', () => {
     ]);
   });
 
-  it('are scheduled, but not for a past time nor once they are shown', async () => {
+  it('are scheduled, but not for a past time, and stay shown until a later version is due', async () => {
     const { documentId } = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
     const publish = (publishAt: string) =>
-      staff.post<Article>(`/articles/${documentId}/publish`, { version: 1, publishAt });
+      staff.decide<Article>(`/articles/${documentId}/publish`, { version: 1, publishAt });
     expect((await publish(at(-1))).issues).toEqual([{ path: 'publishAt', code: 'invalid_date' }]);
     expect((await publish(at(2))).data).toMatchObject({ state: 'scheduled', publishAt: at(2) });
     expect((await shown(documentId)).status).toBe(404);
     await advanceClock(context(), '3 hours');
     expect((await shown(documentId)).status).toBe(200);
-    const again = await publish(at(9));
-    expect([again.status, again.code]).toEqual([409, 'content.shown']);
+    expect((await publish(at(9))).data).toMatchObject({
+      state: 'published',
+      publishedVersion: 1,
+      nextVersion: 1,
+      nextAt: at(9),
+    });
+    expect((await shown(documentId)).status).toBe(200);
   });
 
   it('show an earlier version again as the next one, with all its content and the first date', async () => {
@@ -204,7 +209,7 @@ describe('operator articles', () => {
     const first = { image, tags: [tag.documentId], visibility: 'Public' };
     const { documentId } = await written(first);
     const act = (path: string, payload: object) =>
-      staff.post<Article>(`/articles/${documentId}/${path}`, payload);
+      (path === 'publish' ? staff.decide : staff.post)<Article>(`/articles/${documentId}/${path}`, payload);
     await act('publish', { version: 1 });
     const before = (await shown(documentId)).body.data;
     await advanceClock(context(), '1 day');
@@ -245,7 +250,7 @@ describe('operator articles', () => {
     const { documentId } = await written();
     await staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 });
     const before = await staff.countOf('article_versions');
-    const answer = await staff.post(`/articles/${documentId}/publish`, publication);
+    const answer = await staff.decide(`/articles/${documentId}/publish`, publication);
     expect([answer.status, answer.issues[0]?.path]).toEqual([status, path]);
     expect(await staff.countOf('article_versions')).toBe(before);
     expect((await shown(documentId)).status).toBe(404);
@@ -253,10 +258,12 @@ describe('operator articles', () => {
 
   it('change their slug, and earlier slugs lead to the article', async () => {
     const { documentId, slug } = await written();
-    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     const renamed = newSlug();
-    const changed = await staff.post(`/articles/${documentId}/slug`, { slug: renamed });
+    const changed = await staff.post(`/articles/${documentId}/slug`, { slug: renamed, seenSlug: slug });
     expect(changed.data).toMatchObject({ slug: renamed, earlierSlugs: [slug] });
+    const stale = await staff.post(`/articles/${documentId}/slug`, { slug: newSlug(), seenSlug: slug });
+    expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
     for (const one of [slug, renamed])
       expect(await parsed(one)).toEqual({ type: 'article', documentId, slug: renamed });
   });
@@ -284,7 +291,7 @@ describe('operator articles', () => {
       [1, 2].map(() => staff.post(`/articles/${documentId}/versions`, { ...body(), version: 1 })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const stale = await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    const stale = await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
   });
 
@@ -346,7 +353,7 @@ describe('operator articles', () => {
       title: { cs: attack, en: attack, pl: attack },
       content: { cs: [], en: paragraph(attack), pl: [] },
     });
-    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
+    await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     expect((await shown(documentId)).body.data).toMatchObject({
       title: attack,
       content: [{ type: 'paragraph', runs: [{ text: attack }] }],
@@ -371,8 +378,12 @@ describe('operator articles', () => {
   it('show a renamed tag everywhere, and the tag says how many articles have it', async () => {
     const { data: tag } = await staff.post('/tags', { name: { cs: 'Starý', en: 'Old', pl: 'Stary' } });
     const { documentId } = await written({ tags: [tag.documentId] });
-    await staff.post(`/articles/${documentId}/publish`, { version: 1 });
-    const renamed = await staff.post(`/tags/${tag.documentId}`, { name: { cs: '', en: 'New', pl: '' } });
+    await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
+    const rename = (en: string) =>
+      staff.post(`/tags/${tag.documentId}`, { name: { cs: '', en, pl: '' }, version: 1 });
+    const renamed = await rename('New');
+    const stale = await rename('Newer');
+    expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
     expect(renamed.data).toMatchObject({ name: { en: 'New' }, articles: 1 });
     expect((await shown(documentId)).body.data['tags']).toMatchObject([{ name: 'New' }]);
     const { data } = await staff.get<readonly object[]>('/tags?pagination[pageSize]=100');
@@ -386,10 +397,13 @@ describe('operator articles', () => {
       await staff.get(path),
       await staff.get(`${path}/versions`),
       await staff.post(`${path}/versions`, { ...body(), version: 1 }),
-      await staff.post(`${path}/slug`, { slug: newSlug() }),
-      await staff.post(`${path}/publish`, { version: 1 }),
-      await staff.post(`${path}/unpublish`),
-      await staff.post(`/tags/${'nobodys'.padEnd(24, '0')}`, { name: { cs: '', en: 'A', pl: '' } }),
+      await staff.post(`${path}/slug`, { slug: newSlug(), seenSlug: 'any' }),
+      await staff.decide(`${path}/publish`, { version: 1 }),
+      await staff.decide(`${path}/unpublish`),
+      await staff.post(`/tags/${'nobodys'.padEnd(24, '0')}`, {
+        name: { cs: '', en: 'A', pl: '' },
+        version: 1,
+      }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
   });

@@ -19,6 +19,7 @@ import {
   listArticleItems,
   listArticleVersions,
   listTags,
+  type TagItem,
 } from './operator-articles.queries.ts';
 import { listAnswer, pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { draftsView } from './rich-text.presenter.ts';
@@ -98,7 +99,7 @@ const changingRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.changeArticleSlug, async (tx, call) => {
     const item = call.params.documentId;
-    await changeArticleSlug(tx, { item, slug: call.body.slug, ...authorOf(call) });
+    await changeArticleSlug(tx, { item, ...call.body, ...authorOf(call) });
     return answerArticle(tx, item);
   });
 
@@ -110,23 +111,29 @@ const changingRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.unpublishArticle, async (tx, call) => {
     const item = call.params.documentId;
-    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    await unpublishContent(tx, kind, { item, ...call.body, ...authorOf(call) });
     return answerArticle(tx, item);
   });
 };
 
+const tagView = ({ documentId, version, name, articles }: TagItem) => ({
+  documentId,
+  version,
+  name: { ...name },
+  articles,
+});
+
 const answerTag = async (tx: Tx, documentId: string) => {
   const tag = await findTag(tx, documentId);
   if (!tag) throw new BusinessError('common.not_found');
-  return { data: { ...tag, name: { ...tag.name } }, meta: {} };
+  return { data: tagView(tag), meta: {} };
 };
 
 const tagsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listTagItems, async (tx, { query }) => {
     const page = pageOf(query);
     const { items, total } = await listTags(tx, page);
-    const data = items.map(({ documentId, name, articles }) => ({ documentId, name: { ...name }, articles }));
-    return listAnswer(data, page, total);
+    return listAnswer(items.map(tagView), page, total);
   });
 
   api.write(operatorRoutes.createTag, async (tx, call) =>
@@ -135,7 +142,7 @@ const tagsRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.renameTag, async (tx, call) => {
     const tag = call.params.documentId;
-    await renameTag(tx, { tag, name: call.body.name, ...authorOf(call) });
+    await renameTag(tx, { tag, ...call.body, ...authorOf(call) });
     return answerTag(tx, tag);
   });
 };

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { indexOf } from './article-search.ts';
-import { findTagIds, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
+import { findTagIds, getArticleSlug, insertArticleSlug, insertArticleVersion } from './articles.store.ts';
 import {
   contentKinds,
   type ContentChange,
@@ -83,19 +83,28 @@ export const editArticle = (
 
 /**
  * Gives an article another address; earlier ones still lead to it.
- * @throws BusinessError `common.not_found`, `content.slug_taken`
+ * @throws BusinessError `common.not_found`, `content.slug_taken`, `common.conflict` when it has another slug than the
+ * editor has seen
  */
 export const changeArticleSlug = async (
   tx: Tx,
-  { item, slug, actor, requestId }: ContentChange & { readonly slug: string },
+  {
+    item,
+    slug,
+    seenSlug,
+    actor,
+    requestId,
+  }: ContentChange & { readonly slug: string; readonly seenSlug: string },
 ): Promise<void> => {
   const article = await lockItem(tx, contentKinds.article, item);
   if (!article) throw new BusinessError('common.not_found');
+  if ((await getArticleSlug(tx, article.id)) !== seenSlug) throw new BusinessError('common.conflict');
   if (!(await insertArticleSlug(tx, article.id, slug))) throw new BusinessError('content.slug_taken');
   await recordEvent(tx, {
     actor,
     type: 'article.slug_changed',
     subject: { type: 'article', id: item },
+    before: { slug: seenSlug },
     after: { slug },
     requestId,
   });

@@ -2,7 +2,7 @@ import type { Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { insertTag, updateTag } from './articles.store.ts';
+import { insertTag, lockTag, updateTag } from './articles.store.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /** Adds a tag; answers its documentId. */
@@ -21,18 +21,29 @@ export const createTag = async (
   return documentId;
 };
 
-/** Gives a tag other names on every article. @throws BusinessError `common.not_found` */
+/**
+ * Gives a tag other names on every article.
+ * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has renamed it meanwhile
+ */
 export const renameTag = async (
   tx: Tx,
-  { tag, name, actor, requestId }: EventAuthor & { readonly tag: string; readonly name: Localized },
+  {
+    tag,
+    name,
+    version,
+    actor,
+    requestId,
+  }: EventAuthor & { readonly tag: string; readonly name: Localized; readonly version: number },
 ): Promise<void> => {
-  const before = await updateTag(tx, { documentId: tag, name });
-  if (!before) throw new BusinessError('common.not_found');
+  const locked = await lockTag(tx, tag);
+  if (!locked) throw new BusinessError('common.not_found');
+  if (locked.version !== version) throw new BusinessError('common.conflict');
+  await updateTag(tx, { id: locked.id, name });
   await recordEvent(tx, {
     actor,
     type: 'tag.renamed',
     subject: { type: 'tag', id: tag },
-    before: { name: before.en },
+    before: { name: locked.name.en },
     after: { name: name.en },
     requestId,
   });

@@ -168,7 +168,7 @@ describe('operator messages', () => {
     const message = created.data.documentId;
     expect(await sees(user, message)).toBe(false);
 
-    await staffCall('POST', `/${message}/publish`, { version: 1 });
+    await staffCall('POST', `/${message}/publish`, { version: 1, publication: 0 });
     const edited = await staffCall('POST', `/${message}/versions`, {
       ...content,
       text: { ...content.text, en: 'Better news' },
@@ -177,10 +177,10 @@ describe('operator messages', () => {
     expect(edited.data).toMatchObject({ state: 'published', version: 2, publishedVersion: 1 });
     const textOf = async () => (await list(user)).find(({ documentId }) => documentId === message)?.text;
     expect(await textOf()).toBe('News');
-    await staffCall('POST', `/${message}/publish`, { version: 2 });
+    await staffCall('POST', `/${message}/publish`, { version: 2, publication: 1 });
     expect(await textOf()).toBe('Better news');
 
-    const hidden = await staffCall('POST', `/${message}/unpublish`);
+    const hidden = await staffCall('POST', `/${message}/unpublish`, { publication: 2 });
     expect(hidden.data).toMatchObject({ state: 'draft', publishedVersion: null });
     expect(await sees(user, message)).toBe(false);
     expect(await auditOf(message)).toEqual([
@@ -192,19 +192,28 @@ describe('operator messages', () => {
     ]);
   });
 
-  it('are scheduled, but not for a past time nor once they are shown', async () => {
+  it('are scheduled, but not for a past time, and stay shown until a later version is due', async () => {
     const message = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
-    const past = await staffCall('POST', `/${message}/publish`, { version: 1, publishAt: at(-1) });
+    const past = await staffCall('POST', `/${message}/publish`, {
+      version: 1,
+      publication: 0,
+      publishAt: at(-1),
+    });
     expect([past.status, past.details?.issues]).toEqual([400, [{ path: 'publishAt', code: 'invalid_date' }]]);
-    const scheduled = await staffCall('POST', `/${message}/publish`, { version: 1, publishAt: at(2) });
+    const scheduled = await staffCall('POST', `/${message}/publish`, {
+      version: 1,
+      publication: 0,
+      publishAt: at(2),
+    });
     expect(scheduled.data).toMatchObject({ state: 'scheduled', publishAt: at(2) });
     expect(await sees(await signedInUser(context()), message)).toBe(false);
     await advanceClock(context(), '3 hours');
     expect(await sees(await signedInUser(context()), message)).toBe(true);
-    const shown = await staffCall('POST', `/${message}/publish`, { version: 1, publishAt: at(9) });
-    expect([shown.status, shown.details?.code]).toEqual([409, 'content.shown']);
+    const next = { version: 1, publication: 1, publishAt: at(9) };
+    const shown = await staffCall('POST', `/${message}/publish`, next);
+    expect(shown.data).toMatchObject({ state: 'published', nextVersion: 1, nextAt: at(9) });
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
@@ -212,8 +221,12 @@ describe('operator messages', () => {
     const message = await written();
     const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
     await staffCall('POST', `/${message}/versions`, mistake);
-    await staffCall('POST', `/${message}/publish`, { version: 2 });
-    const again = await staffCall('POST', `/${message}/publish`, { version: 2, earlierVersion: 1 });
+    await staffCall('POST', `/${message}/publish`, { version: 2, publication: 0 });
+    const again = await staffCall('POST', `/${message}/publish`, {
+      version: 2,
+      publication: 1,
+      earlierVersion: 1,
+    });
     expect(again.data).toMatchObject({ ...content, version: 3, publishedVersion: 3, state: 'published' });
     const shown = (await list(await signedInUser(context()))).find(
       ({ documentId }) => documentId === message,
@@ -232,7 +245,7 @@ describe('operator messages', () => {
       [1, 2].map(() => staffCall('POST', `/${message}/versions`, { ...content, version: 1 })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    const stale = await staffCall('POST', `/${message}/publish`, { version: 1 });
+    const stale = await staffCall('POST', `/${message}/publish`, { version: 1, publication: 0 });
     expect([stale.status, stale.details?.code]).toEqual([409, 'common.conflict']);
     expect(await auditOf(message)).toEqual(['banner_message.saved', 'banner_message.saved']);
   });
@@ -272,8 +285,8 @@ describe('operator messages', () => {
     const statuses = [
       await staffCall('GET', `${path}/versions`),
       await staffCall('POST', `${path}/versions`, { ...content, version: 1 }),
-      await staffCall('POST', `${path}/publish`, { version: 1 }),
-      await staffCall('POST', `${path}/unpublish`),
+      await staffCall('POST', `${path}/publish`, { version: 1, publication: 0 }),
+      await staffCall('POST', `${path}/unpublish`, { publication: 0 }),
     ].map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 404, 404]);
   });

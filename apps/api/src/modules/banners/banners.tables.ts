@@ -8,6 +8,9 @@ export interface BannersTable {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
 }
 
 export interface BannerVersionsTable {
@@ -29,6 +32,9 @@ export interface BannerMessagesTable {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
 }
 
 export interface BannerMessageVersionsTable {
@@ -56,6 +62,16 @@ export interface BannerPicturesView {
   readonly file_id: number | null;
 }
 
+export interface BannersScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string | null;
+  readonly at: Date | null;
+  readonly title: unknown;
+  readonly version: number | null;
+  readonly replaces: number | null;
+  readonly seen: number | null;
+}
+
 export interface StoredFilesView {
   readonly id: number;
   readonly document_id: string;
@@ -77,6 +93,7 @@ export interface BannersTables {
   readonly banner_message_versions: BannerMessageVersionsTable;
   readonly banner_message_dismissals: BannerMessageDismissalsTable;
   readonly banner_pictures: BannerPicturesView;
+  readonly banners_schedule: BannersScheduleView;
   // Views of other modules.
   readonly stored_files: StoredFilesView;
   readonly user_registrations: UserRegistrationsView;

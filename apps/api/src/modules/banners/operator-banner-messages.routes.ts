@@ -97,7 +97,7 @@ export const operatorMessagesRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.unpublishMessage, async (tx, call) => {
     const item = call.params.documentId;
-    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    await unpublishContent(tx, kind, { item, ...call.body, ...authorOf(call) });
     return answerItem(tx, item);
   });
 };

@@ -46,12 +46,13 @@ const bannerBody = (change: object = {}) => ({
 describe('an earlier version of a banner', () => {
   it('is shown again with its pictures and link', async () => {
     const { documentId } = (await staff.post('/banners', bannerBody({ ofPage: 'wallet' }))).data;
-    const act = (path: string, payload: object) => staff.post(`/banners/${documentId}/${path}`, payload);
+    const act = (path: string, payload: object) =>
+      (path === 'publish' ? staff.decide : staff.post)(`/banners/${documentId}/${path}`, payload);
     await act('versions', { ...bannerBody({ ofPage: 'wallet', link: null }), version: 1 });
     await act('publish', { version: 2 });
     expect((await act('publish', { version: 2, earlierVersion: 1 })).data).toMatchObject({ version: 3 });
     expect(await list('banners?ofPage=wallet')).toMatchObject([{ documentId, link: '/projects' }]);
-    await staff.post(`/banners/${documentId}/unpublish`);
+    await staff.decide(`/banners/${documentId}/unpublish`);
   });
 });
 
@@ -66,7 +67,7 @@ describe('operator banners', () => {
     const elsewhere = (await staff.post('/banners', bannerBody({ ofPage: 'news', link: null }))).data
       .documentId;
     expect(await list('banners')).toEqual([]);
-    for (const one of [item, elsewhere]) await staff.post(`/banners/${one}/publish`, { version: 1 });
+    for (const one of [item, elsewhere]) await staff.decide(`/banners/${one}/publish`, { version: 1 });
     const expected = [
       {
         documentId: item,
@@ -85,13 +86,13 @@ describe('operator banners', () => {
     const edit = { ...bannerBody({ link: 'https://example.com/a' }), version: 1 };
     await staff.post(`/banners/${item}/versions`, edit);
     expect(await list('banners?ofPage=projects')).toMatchObject([{ link: '/projects' }]);
-    await staff.post(`/banners/${item}/publish`, { version: 2 });
+    await staff.decide(`/banners/${item}/publish`, { version: 2 });
     expect(await list('banners?ofPage=projects')).toMatchObject([{ link: 'https://example.com/a' }]);
     expect((await staff.get(`/banners/${item}/versions`)).data).toMatchObject([
       { version: 2 },
       { version: 1 },
     ]);
-    await staff.post(`/banners/${item}/unpublish`);
+    await staff.decide(`/banners/${item}/unpublish`);
     expect(await list('banners?ofPage=projects')).toEqual([]);
     expect(await staff.get('/banners?filters[state]=published')).toMatchObject({
       data: [{ documentId: elsewhere }],

@@ -76,7 +76,7 @@ export const operatorBannersRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.unpublishBanner, async (tx, call) => {
     const item = call.params.documentId;
-    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    await unpublishContent(tx, kind, { item, ...call.body, ...authorOf(call) });
     return answerBanner(tx, item);
   });
 };

@@ -300,14 +300,17 @@ describe('operator distributions', () => {
     const [executed] = data as unknown as { documentId: string }[];
     const edit = { version: 2, ...dates(), expectedNet: null, declaration: sentDeclaration };
     expect((await send(`/${executed?.documentId ?? ''}/versions`, edit)).code).toBe('distribution.decided');
-    expect((await send(`/${executed?.documentId ?? ''}/cancel`, { reason: 'No' })).code).toBe(
+    expect((await send(`/${executed?.documentId ?? ''}/cancel`, { version: 2, reason: 'No' })).code).toBe(
       'distribution.decided',
     );
     const other = await declare({ periodFrom: '2026-01-01', periodTo: '2026-03-31' });
     const url = `/${String(other.data['documentId'])}`;
     expect((await send(`${url}/versions`, edit)).code).toBe('common.conflict');
     expect((await send(`${url}/execute`, { version: 2, reason: 'Old' })).code).toBe('common.conflict');
-    expect((await send(`${url}/cancel`, { reason: 'A mistake' })).data).toMatchObject({ state: 'cancelled' });
+    expect((await send(`${url}/cancel`, { version: 2, reason: 'Old' })).code).toBe('common.conflict');
+    expect((await send(`${url}/cancel`, { version: 1, reason: 'A mistake' })).data).toMatchObject({
+      state: 'cancelled',
+    });
     expect(await auditLogOf(context(), other.data['documentId'], 'distribution.cancelled')).toMatchObject([
       { before: { state: 'declared' }, after: { state: 'cancelled', reason: 'A mistake' } },
     ]);

@@ -244,10 +244,9 @@ export const operatorDistributionsRoutes = (
   });
 
   api.write(operatorRoutes.cancelDistribution, async (tx, { params, body, caller, requestId, locale }) => {
-    const { reason } = body;
     await cancelDistribution(tx, {
       distribution: params.documentId,
-      reason,
+      ...body,
       staffId: caller.subjectId,
       requestId,
     });

@@ -21,6 +21,7 @@ export const ratesInForce = async (tx: Tx): Promise<RatesInForce> => {
 };
 
 export interface RatesItem {
+  readonly version: number;
   readonly eurToCzk: string;
   readonly eurToPln: string;
   readonly source: string;
@@ -32,7 +33,8 @@ export interface RatesItem {
 export const listRates = async (tx: Tx, query: Page): Promise<PageOf<RatesItem>> => {
   const { rows } = await sql<Counted<RatesItem>>`
     with page as (
-      select row_number() over (order by r.valid_from desc, r.id desc) as place, r.eur_to_czk as "eurToCzk",
+      select row_number() over (order by r.valid_from desc, r.id desc) as place, r.id as version,
+        r.eur_to_czk as "eurToCzk",
         r.eur_to_pln as "eurToPln", r.source, r.valid_from as "validFrom",
         r.id = (select f.id from rates_in_force f) is true as "isInForce"
       from exchange_rates r order by r.valid_from desc, r.id desc

@@ -31,10 +31,10 @@ export const insertRates = async (tx: Tx, rates: NewRates): Promise<number> => {
 /** The rates entered last, in force or still to come: what the next ones are compared with. */
 export const latestRates = async (
   tx: Tx,
-): Promise<{ eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>
+): Promise<{ id: number; eurToCzk: string; eurToPln: string; validFrom: Date } | undefined> =>
   db(tx)
     .selectFrom('exchange_rates')
-    .select(['eur_to_czk as eurToCzk', 'eur_to_pln as eurToPln', 'valid_from as validFrom'])
+    .select(['id', 'eur_to_czk as eurToCzk', 'eur_to_pln as eurToPln', 'valid_from as validFrom'])
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

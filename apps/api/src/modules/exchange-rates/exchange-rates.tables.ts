@@ -46,6 +46,13 @@ export interface SilentRatesView {
   readonly since: Date | null;
 }
 
+export interface RatesScheduleView {
+  readonly id: number;
+  readonly at: Date;
+  readonly eur_to_czk: string;
+  readonly eur_to_pln: string;
+}
+
 export interface ExchangeRatesTables {
   readonly exchange_rates: ExchangeRatesTable;
   readonly published_rates: PublishedRatesTable;
@@ -53,4 +60,5 @@ export interface ExchangeRatesTables {
   readonly rate_history: RateHistoryView;
   readonly rates_queue: RatesQueueView;
   readonly silent_rates: SilentRatesView;
+  readonly rates_schedule: RatesScheduleView;
 }

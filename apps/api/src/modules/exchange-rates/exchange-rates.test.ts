@@ -13,6 +13,7 @@ import { staffRoutes } from '../staff/index.ts';
 import { createFetchRates, operatorRatesRoutes, ratesInForce, setRates, setRatesByTwo } from './index.ts';
 import { storePublishedRates } from './import-published-rates.ts';
 import { sampleBrandName } from '../../../test/support/content/sample-brand.ts';
+import { latestRates } from './exchange-rates.store.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -175,6 +176,7 @@ describe('rates set by staff', () => {
     const answer = await running.app!.inject({ method: 'POST', url: `/operator${url}`, headers, payload });
     return { status: answer.statusCode, data: answer.json<{ data: { documentId: string } }>().data };
   };
+  const latest = async () => (await latestRates(context().database.reader))?.id ?? 0;
   const wanted = { eurToCzk: '26.00', eurToPln: '4.30', source: 'ČNB 21.11.2026', reason };
 
   it('need a second person, and are in force once that person agrees', async () => {
@@ -182,13 +184,16 @@ describe('rates set by staff', () => {
       await signedInStaff(context(), ['finance']),
       await signedInStaff(context(), ['administrator']),
     ];
-    const asked = await post(one, '/rates', wanted);
+    const version = await latest();
+    const asked = await post(one, '/rates', { ...wanted, version });
     expect(asked.status).toBe(201);
     expect(await inForce()).toEqual(['25.15', '4.25']);
     const approve = `/approvals/${asked.data.documentId}/approve`;
     expect((await post(one, approve, { reason })).status, 'by the same person').toBe(403);
     expect((await post(two, approve, { reason })).status).toBe(200);
     expect(await inForce()).toEqual(['26.00', '4.30']);
+    const stale = await staff.post('/rates', { ...wanted, version });
+    expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
   });
 
   it.each<[string, object, string]>([
@@ -199,7 +204,7 @@ describe('rates set by staff', () => {
     ['without a source', { source: ' ' }, 'source'],
   ])('are refused when they are %s, and request no approval', async (_what, change, path) => {
     const before = await staff.countOf('approval_requests');
-    const answer = await staff.post('/rates', { ...wanted, ...change });
+    const answer = await staff.post('/rates', { ...wanted, version: await latest(), ...change });
     expect([answer.status, answer.issues[0]?.path]).toEqual([400, path]);
     expect(await staff.countOf('approval_requests')).toBe(before);
   });

@@ -18,6 +18,7 @@ import { storePublishedRates } from './import-published-rates.ts';
 import { requestRates } from './request-exchange-rates.ts';
 
 const ratesView = ({ validFrom, ...rates }: RatesItem) => ({
+  version: rates.version,
   eurToCzk: rates.eurToCzk,
   eurToPln: rates.eurToPln,
   source: rates.source,

@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
-import { lockRates } from './exchange-rates.store.ts';
+import { latestRates, lockRates } from './exchange-rates.store.ts';
 import { requireBelievable, setRates } from './set-exchange-rates.ts';
 
 const action = 'rates.set';
@@ -15,11 +16,14 @@ const payload = z.strictObject({
 
 /**
  * Asks a second person to set other rates: every price follows from them.
- * @throws ValidationError for a rate that is zero, negative or absurd; BusinessError `approval.pending`
+ * @throws ValidationError for a rate that is zero, negative or absurd; BusinessError `approval.pending`,
+ * `common.conflict` when there are later rates than the editor has seen
  */
-export const requestRates = (
+export const requestRates = async (
   tx: Tx,
   request: z.infer<typeof payload> & {
+    /** Of the latest rates that the editor has seen; 0 before the first. */
+    readonly version: number;
     readonly staffId: number;
     readonly reason: string;
     readonly requestId: string;
@@ -27,6 +31,8 @@ export const requestRates = (
 ): Promise<RequestedApproval> => {
   const { source, validFrom, ...asked } = request;
   const rates = requireBelievable(request);
+  await lockRates(tx);
+  if (((await latestRates(tx))?.id ?? 0) !== request.version) throw new BusinessError('common.conflict');
   return requestApproval(tx, {
     action,
     payload: { ...rates, source, validFrom },

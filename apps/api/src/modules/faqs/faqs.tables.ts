@@ -8,6 +8,9 @@ export interface FaqsTable {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly created_at: Generated<Date>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
 }
 
 export interface FaqVersionsTable {
@@ -19,7 +22,18 @@ export interface FaqVersionsTable {
   readonly saved_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface FaqsScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string;
+  readonly at: Date | null;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly version: number;
+  readonly replaces: number | null;
+  readonly seen: number;
+}
+
 export interface FaqsTables {
   readonly faqs: FaqsTable;
   readonly faq_versions: FaqVersionsTable;
+  readonly faqs_schedule: FaqsScheduleView;
 }

@@ -40,7 +40,7 @@ describe('operator FAQs', () => {
     expect([created.status, created.data]).toMatchObject([201, { ...faqBody(), state: 'draft', version: 1 }]);
     const first = created.data.documentId;
     expect(await list('faqs')).toEqual([]);
-    for (const item of [second, first]) await staff.post(`/faqs/${item}/publish`, { version: 1 });
+    for (const item of [second, first]) await staff.decide(`/faqs/${item}/publish`, { version: 1 });
     expect(await list('faqs?locale=cs')).toMatchObject([
       { documentId: first, title: 'Kdy?', content: 'Brzy.' },
       { documentId: second },
@@ -57,7 +57,7 @@ describe('operator FAQs', () => {
 
     await staff.post(`/faqs/${first}/versions`, { ...faqBody({ relevance: 30 }), version: 1 });
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([first, second]);
-    await staff.post(`/faqs/${first}/publish`, { version: 2 });
+    await staff.decide(`/faqs/${first}/publish`, { version: 2 });
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second, first]);
     const { savedBy } = (await staff.get<{ readonly savedBy: string }>(`/faqs/${first}`)).data;
     expect(savedBy).toMatch(/^Staff \d+$/);
@@ -67,7 +67,7 @@ describe('operator FAQs', () => {
       { version: 2, relevance: 30, savedBy },
       { version: 1, relevance: 10, savedBy: expect.stringMatching(/^Staff \d+$/) as string },
     ]);
-    await staff.post(`/faqs/${first}/unpublish`);
+    await staff.decide(`/faqs/${first}/unpublish`);
     expect((await list('faqs')).map(({ documentId }) => documentId)).toEqual([second]);
     expect(await staff.get('/faqs?filters[state]=draft')).toMatchObject({ data: [{ documentId: first }] });
     expect(await staff.auditOf('faq', first)).toEqual([
@@ -95,8 +95,8 @@ describe('operator FAQs', () => {
       await staff.get(`/faqs/${missing}`),
       await staff.get(`/faqs/${missing}/versions`),
       await staff.post(`/faqs/${missing}/versions`, { ...faqBody(), version: 1 }),
-      await staff.post(`/faqs/${missing}/publish`, { version: 1 }),
-      await staff.post(`/faqs/${missing}/unpublish`),
+      await staff.decide(`/faqs/${missing}/publish`, { version: 1 }),
+      await staff.decide(`/faqs/${missing}/unpublish`),
     ].map(({ status }) => status);
     expect(statuses).toEqual([404, 404, 404, 404, 404]);
   });
@@ -105,7 +105,8 @@ describe('operator FAQs', () => {
 describe('an earlier version of a FAQ', () => {
   it('is shown again as the next one, also scheduled', async () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
-    const act = (path: string, payload: object) => staff.post(`/faqs/${documentId}/${path}`, payload);
+    const act = (path: string, payload: object) =>
+      (path === 'publish' ? staff.decide : staff.post)(`/faqs/${documentId}/${path}`, payload);
     await act('versions', { ...faqBody({ title: { cs: '', en: 'A mistake', pl: '' } }), version: 1 });
     const planned = await act('publish', {
       version: 2,
@@ -117,6 +118,6 @@ describe('an earlier version of a FAQ', () => {
       data: { version: 4, state: 'published' },
     });
     expect(await list('faqs')).toContainEqual(expect.objectContaining({ documentId, title: 'A mistake' }));
-    await staff.post(`/faqs/${documentId}/unpublish`);
+    await staff.decide(`/faqs/${documentId}/unpublish`);
   });
 });

@@ -75,7 +75,7 @@ export const operatorFaqsRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.unpublishFaq, async (tx, call) => {
     const item = call.params.documentId;
-    await unpublishContent(tx, kind, { item, ...authorOf(call) });
+    await unpublishContent(tx, kind, { item, ...call.body, ...authorOf(call) });
     return answerFaq(tx, item);
   });
 };

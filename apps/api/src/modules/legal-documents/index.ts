@@ -11,7 +11,7 @@ export {
 } from './legal-documents.queries.ts';
 export { legalDocumentsRoutes } from './legal-documents.routes.ts';
 export type { LegalDocumentKind, LegalDocumentsInForceView } from './legal-documents.tables.ts';
-export { operatorLegalDocumentsRoutes } from './operator-legal-documents.routes.ts';
+export { operatorLegalDocumentsRoutes } from './editing/operator-legal-documents.routes.ts';
 export {
   publishLegalDocument,
   type PublishedLegalDocument,

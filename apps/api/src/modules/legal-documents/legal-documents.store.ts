@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
-import { lockName } from '@parcela/platform/database/lock-name.ts';
 import { type Tx, tables, instantOrNow } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { LegalDocumentsTables, LegalDocumentKind } from './legal-documents.tables.ts';
 
@@ -10,18 +10,18 @@ const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 export interface NewLegalDocument {
   readonly kind: LegalDocumentKind;
   readonly projectId: number | null;
+  readonly version: number;
   readonly title: Localized;
   readonly caption: Localized | null;
   readonly files: Localized<number>;
   readonly publishedAt: Date | undefined;
 }
 
-/** The next version of its kind. */
+/** A version with the number of its text. */
 export const insertLegalDocument = async (
   tx: Tx,
   document: NewLegalDocument,
-): Promise<{ id: number; documentId: string; version: number; publishedAt: Date }> => {
-  await lockName(tx, `content:${document.kind}:${document.projectId ?? ''}`);
+): Promise<{ id: number; documentId: string; publishedAt: Date }> => {
   const documentId = newDocumentId();
   const row = await db(tx)
     .insertInto('legal_document_versions')
@@ -29,9 +29,7 @@ export const insertLegalDocument = async (
       document_id: documentId,
       kind: document.kind,
       project_id: document.projectId,
-      version: sql<number>`(
-        select coalesce(max(v.version), 0) + 1 from legal_document_versions v
-        where v.kind = ${document.kind} and v.project_id is not distinct from ${document.projectId}::integer)`,
+      version: document.version,
       title: JSON.stringify(document.title),
       caption: document.caption && JSON.stringify(document.caption),
       file_cs_id: document.files.cs,
@@ -39,9 +37,9 @@ export const insertLegalDocument = async (
       file_pl_id: document.files.pl,
       published_at: instantOrNow(document.publishedAt),
     })
-    .returning(['id', 'version', 'published_at'])
+    .returning(['id', 'published_at'])
     .executeTakeFirstOrThrow();
-  return { id: row.id, documentId, version: row.version, publishedAt: row.published_at };
+  return { id: row.id, documentId, publishedAt: row.published_at };
 };
 
 export interface LockedLegalVersion {
@@ -74,4 +72,22 @@ export const markLegalVersionWithdrawn = async (tx: Tx, id: number): Promise<voi
     .set({ withdrawn_at: sql<Date>`app_now()` })
     .where('id', '=', id)
     .execute();
+};
+
+/** Publishes the same version once more, from another moment on; the one that was copied has to be withdrawn. */
+export const copyLegalVersion = async (
+  tx: Tx,
+  id: number,
+  publishedAt: Date,
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const documentId = newDocumentId();
+  const { rows } = await sql<{ id: number }>`
+    insert into legal_document_versions
+      (document_id, kind, project_id, version, title, caption, file_cs_id, file_en_id, file_pl_id, published_at)
+    select ${documentId}, v.kind, v.project_id, v.version, v.title, v.caption, v.file_cs_id, v.file_en_id,
+      v.file_pl_id, ${publishedAt}
+    from legal_document_versions v where v.id = ${id} returning id`.execute(db(tx));
+  const [row] = rows;
+  invariant(row, 'a version that is locked can be copied');
+  return { id: row.id, documentId };
 };

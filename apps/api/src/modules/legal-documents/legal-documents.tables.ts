@@ -63,6 +63,29 @@ export interface TermsInForceView {
   readonly privacy: string;
 }
 
+export interface LegalDocumentTextsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly kind: ColumnType<LegalDocumentKind, LegalDocumentKind, never>;
+  readonly project_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly version: ColumnType<number, number, never>;
+  readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
+  readonly caption: ColumnType<Readonly<Record<Locale, string>> | null, string | null | undefined, never>;
+  readonly file_cs_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly file_en_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly file_pl_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly saved_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface LegalDocumentsScheduleView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly at: Date;
+  readonly title: Readonly<Record<Locale, string>>;
+  readonly version: number;
+  readonly document: LegalDocumentKind;
+  readonly project_id: number | null;
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -83,6 +106,26 @@ export interface StoredFilesView {
   readonly height: number | null;
 }
 
+export interface AuditActorsView {
+  readonly kind: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+}
+
+export interface RecordedEventsView {
+  readonly id: bigint;
+  readonly actor_kind: 'user' | 'staff' | 'system';
+  readonly actor_id: number | null;
+  readonly type: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly request_id: string | null;
+  readonly at: Date;
+}
+
 export interface LegalDocumentsTables {
   readonly legal_document_versions: LegalDocumentVersionsTable;
   readonly legal_document_pages: LegalDocumentPagesView;
@@ -90,7 +133,11 @@ export interface LegalDocumentsTables {
   readonly legal_document_hashes: LegalDocumentHashesView;
   readonly agreement_versions: AgreementVersionsView;
   readonly terms_in_force: TermsInForceView;
+  readonly legal_document_texts: LegalDocumentTextsTable;
+  readonly legal_documents_schedule: LegalDocumentsScheduleView;
   // Views of other modules.
   readonly project_headings: ProjectHeadingsView;
   readonly stored_files: StoredFilesView;
+  readonly audit_actors: AuditActorsView;
+  readonly recorded_events: RecordedEventsView;
 }

@@ -1,9 +1,17 @@
 import type { Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { requireFiles } from '../media/index.ts';
 import { insertLegalDocument } from './legal-documents.store.ts';
+import {
+  comesOutOfOrder,
+  insertLegalText,
+  type LegalScope,
+  lockLegalDocument,
+  newestTextVersion,
+} from './legal-texts.store.ts';
 import type { LegalDocumentKind } from './legal-documents.tables.ts';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
@@ -30,39 +38,58 @@ export interface PublishedLegalDocument {
   readonly version: number;
 }
 
+/** @throws ValidationError for a missing language or a file that is not a stored PDF */
+const requireWhole = async (tx: Tx, { title, caption, files }: PublishedTexts): Promise<void> => {
+  requireEveryLanguage(title, 'title');
+  if (caption) requireEveryLanguage(caption, 'caption');
+  await requireFiles(tx, { ids: [files.cs, files.en, files.pl], kind: 'document', path: 'files' });
+};
+
 /**
- * Publishes the next version of a document that people agree to, in all three languages. Earlier
- * versions stay, because somebody agreed to them.
+ * Puts a text of a document in force that is whole, at once or from an instant on. Earlier versions stay, because
+ * somebody agreed to them.
+ * @throws BusinessError `legal_document.later_planned` when an earlier version would follow it
  * @throws ValidationError for a missing language or a file that is not a stored PDF
+ */
+export const publishText = async (
+  tx: Tx,
+  scope: LegalScope,
+  input: PublishedTexts & { readonly version: number },
+): Promise<PublishedLegalDocument> => {
+  const { version, title, caption = null, files } = input;
+  await requireWhole(tx, input);
+  const { publishedAt, ...published } = await insertLegalDocument(tx, {
+    ...scope,
+    version,
+    title,
+    caption,
+    files,
+    publishedAt: input.publishedAt,
+  });
+  if (await comesOutOfOrder(tx, scope)) throw new BusinessError('legal_document.later_planned');
+  await recordEvent(tx, {
+    actor: input.actor,
+    type: 'legal_document.published',
+    subject: { type: 'legal_document', id: published.id },
+    after: { kind: scope.kind, project: scope.projectId, version, publishedAt: publishedAt.toISOString() },
+    requestId: input.requestId,
+  });
+  return { ...published, version };
+};
+
+/**
+ * Writes the next text of a document that people agree to, in all three languages, and publishes it.
+ * @throws BusinessError and ValidationError as `publishText`
  */
 export const publishLegalDocument = async (
   tx: Tx,
   input: PublishLegalDocumentInput,
 ): Promise<PublishedLegalDocument> => {
-  requireEveryLanguage(input.title, 'title');
-  const caption = input.caption ?? null;
-  if (caption) requireEveryLanguage(caption, 'caption');
-  const { cs, en, pl } = input.files;
-  await requireFiles(tx, { ids: [cs, en, pl], kind: 'document', path: 'files' });
-  const { publishedAt, ...published } = await insertLegalDocument(tx, {
-    kind: input.kind,
-    projectId: input.projectId ?? null,
-    title: input.title,
-    caption,
-    files: input.files,
-    publishedAt: input.publishedAt,
-  });
-  await recordEvent(tx, {
-    actor: input.actor,
-    type: 'legal_document.published',
-    subject: { type: 'legal_document', id: published.id },
-    after: {
-      kind: input.kind,
-      project: input.projectId ?? null,
-      version: published.version,
-      publishedAt: publishedAt.toISOString(),
-    },
-    requestId: input.requestId,
-  });
-  return published;
+  await requireWhole(tx, input);
+  const scope = { kind: input.kind, projectId: input.projectId ?? null };
+  await lockLegalDocument(tx, scope);
+  const version = (await newestTextVersion(tx, scope)) + 1;
+  const { title, caption = null, files } = input;
+  await insertLegalText(tx, scope, { version, title, caption, files });
+  return publishText(tx, scope, { ...input, version });
 };

@@ -9,6 +9,8 @@ export interface FileRow {
   readonly contentType: MediaContentType;
   readonly sha256: Buffer;
   readonly originalName: string;
+  /** How many names it has had. */
+  readonly version: number;
 }
 
 export const fileQuery = (tx: Tx, documentId: string) =>
@@ -21,6 +23,7 @@ export const fileQuery = (tx: Tx, documentId: string) =>
       'content_type as contentType',
       'sha256',
       'original_name as originalName',
+      'version',
     ])
     .where('document_id', '=', documentId);
 

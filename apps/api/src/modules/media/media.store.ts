@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { ValidationError } from '@parcela/platform/errors.ts';
 import { newDocumentId, sha256 } from '@parcela/platform/ids.ts';
@@ -74,16 +75,15 @@ export const requireFiles = async (
   if (found.length !== wanted.size) throw new ValidationError([{ path: input.path, code: 'invalid' }]);
 };
 
-/** The name that the file had before; undefined when there is none. */
-export const renameFile = async (tx: Tx, documentId: string, name: string): Promise<string | undefined> => {
-  const file = await lockFile(tx, documentId);
-  if (!file) return undefined;
+export const saveFileName = async (
+  tx: Tx,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<void> => {
   await tables<MediaTables>(tx)
     .updateTable('media_files')
-    .set({ original_name: plainName(name) })
-    .where('id', '=', file.id)
+    .set({ original_name: plainName(name), version: sql<number>`version + 1` })
+    .where('id', '=', id)
     .execute();
-  return file.originalName;
 };
 
 /** The file, locked: nobody puts it into content until this transaction ends. */

@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { ColumnType, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type MediaContentType = 'image/webp' | 'application/pdf';
 
@@ -14,6 +14,7 @@ export interface MediaFilesTable {
   readonly height: ColumnType<number | null, number | null | undefined, never>;
   readonly original_name: string;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly version: Generated<number>;
 }
 
 export interface StoredDocumentsView {

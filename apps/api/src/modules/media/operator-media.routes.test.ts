@@ -223,14 +223,18 @@ describe('a stored file', () => {
         },
       }),
     );
-    expect((await call('POST', `${path}/rename`, { name: 'street.webp' })).data).toMatchObject({
+    const rename = (name: string) => call('POST', `${path}/rename`, { name, version: 1 });
+    expect((await rename('street.webp')).data).toMatchObject({
       name: 'street.webp',
+      version: 2,
       url: file.url,
       uses: [
         { kind: 'banner', documentId: banner, version: 1, isShown: false, title: { en: 'A street (en)' } },
         { kind: 'article', documentId: article, version: 1, isShown: true },
       ],
     });
+    expect(await rename('house.webp')).toMatchObject({ status: 409, code: 'common.conflict' });
+    expect((await call('GET', path)).data).toMatchObject({ name: 'street.webp', version: 2 });
     expect(await call('POST', `${path}/delete`)).toMatchObject({ status: 409, code: 'media.in_use' });
     expect((await running.app!.inject({ url: file.url })).statusCode).toBe(200);
 
@@ -239,7 +243,7 @@ describe('a stored file', () => {
     expect((await running.app!.inject({ url: unused.url })).statusCode).toBe(404);
     for (const [method, end, body] of [
       ['GET', '', undefined],
-      ['POST', '/rename', { name: 'a' }],
+      ['POST', '/rename', { name: 'a', version: 1 }],
       ['POST', '/delete', undefined],
     ] as const)
       expect((await call(method, `${unused.documentId}${end}`, body)).status).toBe(404);

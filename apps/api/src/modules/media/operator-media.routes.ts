@@ -8,7 +8,8 @@ import { atMost } from './limit-concurrency.ts';
 import { fileUrl, imageView } from './images/image.presenter.ts';
 import type { FileUse } from './media.ports.ts';
 import { answerLink, type MediaRoutesDeps } from './media.routes.ts';
-import { deleteFile, lockFile, renameFile, storeFile } from './media.store.ts';
+import { deleteFile, lockFile, storeFile } from './media.store.ts';
+import { renameFile } from './rename-file.ts';
 import { type FileRow, findFile, findMedia, listMedia, type MediaRow } from './media.queries.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { readUpload } from './uploads/read-upload.ts';
@@ -46,7 +47,11 @@ const answerDetail = async (tx: Tx, readers: Readers, documentId: string) => {
   if (!file || !item) throw new BusinessError('common.not_found');
   const uses = await usesOf(tx, readers, file);
   return {
-    data: { ...itemView(item), uses: uses.map((use) => ({ ...use, title: { ...use.title } })) },
+    data: {
+      ...itemView(item),
+      version: file.version,
+      uses: uses.map((use) => ({ ...use, title: { ...use.title } })),
+    },
     meta: {},
   };
 };
@@ -57,15 +62,7 @@ const fileRoutes = (api: Api, readers: Readers): void => {
 
   api.write(operatorRoutes.renameMedia, async (tx, call) => {
     const { documentId } = call.params;
-    const before = await renameFile(tx, documentId, call.body.name);
-    if (before === undefined) throw new BusinessError('common.not_found');
-    await recordEvent(tx, {
-      ...authorOf(call),
-      type: 'media.renamed',
-      subject: { type: 'media', id: documentId },
-      before: { name: before },
-      after: { name: call.body.name },
-    });
+    await renameFile(tx, { documentId, ...call.body, ...authorOf(call) });
     return answerDetail(tx, readers, documentId);
   });
 

@@ -5,6 +5,14 @@ import { findServerFacts } from '@parcela/platform/database/postgres-version.ts'
 import type { Api } from '@parcela/platform/http/api.ts';
 import { bookProofsRoutes, presentItem } from './books/book-proofs.routes.ts';
 import { findLastProof } from './books/book-proofs.store.ts';
+import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import {
+  listScheduled,
+  type Scheduled,
+  scheduleKey,
+  scheduleKeyOf,
+} from './schedule/list-schedule.queries.ts';
+import { scheduleKinds, schedulePermissions } from './schedule/schedule-kinds.ts';
 import { runSearch } from './search/run-search.ts';
 import { findFigures } from './today/figures.store.ts';
 import { listQueues } from './today/list-queues.queries.ts';
@@ -27,6 +35,22 @@ export interface OverviewRoutesDeps {
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
 
+const scheduledView = ({ at, scheduledAt, amount, currency, eurToCzk, eurToPln, ...row }: Scheduled) => ({
+  kind: row.kind,
+  documentId: row.documentId,
+  page: row.page,
+  at: at.toISOString(),
+  title: row.title && { ...row.title },
+  project: row.project && { ...row.project },
+  version: row.version,
+  replaces: row.replaces,
+  price: amount === null || currency === null ? null : { amount: Number(amount), currency },
+  rates: eurToCzk === null || eurToPln === null ? null : { eurToCzk, eurToPln },
+  seen: row.seen,
+  scheduledBy: row.scheduledBy,
+  scheduledAt: scheduledAt?.toISOString() ?? null,
+});
+
 export const overviewRoutes = (
   api: Api,
   { actions, markOf, timeZone, variables }: OverviewRoutesDeps,
@@ -37,6 +61,16 @@ export const overviewRoutes = (
     data: { variables: [...variables], node: process.version, database: await findServerFacts(tx) },
     meta: {},
   }));
+
+  api.read(operatorRoutes.listSchedule, async (tx, { query, caller }) => {
+    const page = pageAfterOf(query, scheduleKey);
+    const asked = query['filters[kind]'];
+    const kinds = scheduleKinds.filter(
+      (kind) => caller.permissions.includes(schedulePermissions[kind]) && (asked ?? kind) === kind,
+    );
+    const rows = await listScheduled(tx, { kinds, ...page });
+    return answerAfter(rows, page, { keyOf: scheduleKeyOf, present: scheduledView });
+  });
 
   api.read(operatorRoutes.searchEverything, async (tx, { query, locale, caller }) => {
     const may = (permission: StaffPermission): boolean => caller.permissions.includes(permission);

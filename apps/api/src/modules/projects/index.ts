@@ -16,6 +16,8 @@ export {
   type ProjectForOrder,
 } from './offering/project-for-order.store.ts';
 export { createNotifyInterested } from './interest/notify-interested.ts';
+export { endPriceByTwo, movePriceByTwo } from './offering/change-planned-price.ts';
+export { createOpenPlanned } from './offering/plan-opening.ts';
 export { setAgreedPrice } from './offering/request-price.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {
@@ -28,6 +30,6 @@ export type {
 export { projectsRoutes } from './catalogue/projects.routes.ts';
 export { findPublicProject, listPublicProjects } from './catalogue/show-offers.ts';
 export { listProjectAddresses } from './catalogue/projects.queries.ts';
-export { publishProject, unpublishProject } from './editing/publish-project.ts';
+export { createShowDueProjects, publishProject, unpublishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
 export { setPrice, type SetPriceInput } from './offering/set-price.ts';

@@ -43,6 +43,8 @@ export interface ProjectsTable {
   readonly published_at: Date | null;
   readonly sale_ends_on: string | null;
   readonly funded_on: string | null;
+  readonly opens_at: Date | null;
+  readonly offer_version: Generated<number>;
 }
 
 export interface DatedProjectCountsTable {
@@ -58,6 +60,7 @@ export interface ProjectPricesTable {
   readonly amount: ColumnType<bigint, bigint, never>;
   readonly applied_at: ColumnType<Date, Date, never>;
   readonly created_at: ColumnType<Date, Date | undefined, never>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
 }
 
 export interface ProjectInfosTable {
@@ -72,6 +75,9 @@ export interface ProjectInfosTable {
   readonly published_version: number | null;
   readonly publish_at: Date | null;
   readonly fees: ColumnType<ProjectFees | null, string | null | undefined, string | null>;
+  readonly next_version: number | null;
+  readonly next_at: Date | null;
+  readonly publication: Generated<number>;
   readonly first_published_at: Date | null;
 }
 
@@ -207,6 +213,19 @@ export interface ProjectDatesView {
   readonly completed_on: string | null;
 }
 
+export interface ProjectsScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string | null;
+  readonly at: Date | null;
+  readonly title: unknown;
+  readonly version: number | null;
+  readonly replaces: number | null;
+  readonly seen: number | null;
+  readonly project_id: number | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+}
+
 export interface LegalDocumentsInForceView {
   readonly id: number;
   readonly document_id: string;
@@ -320,6 +339,7 @@ export interface ProjectsTables {
   readonly project_headings: ProjectHeadingsView;
   readonly project_pictures: ProjectPicturesView;
   readonly project_dates: ProjectDatesView;
+  readonly projects_schedule: ProjectsScheduleView;
   // Views of other modules.
   readonly legal_documents_in_force: LegalDocumentsInForceView;
   readonly open_distributions: OpenDistributionsView;

@@ -111,7 +111,6 @@ describe('project use cases', () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     for (const change of [
       sql`update project_prices set amount = 1 where project_id = ${project.id}`,
-      sql`delete from project_prices where project_id = ${project.id}`,
       sql`update project_slugs set slug = 'x' where project_id = ${project.id}`,
       sql`update project_info_versions set version = 9`,
       sql`delete from project_info_versions`,
@@ -120,6 +119,9 @@ describe('project use cases', () => {
       sql`update media_files set byte_size = 1`,
     ])
       await expect(change.execute(context().database.kysely)).rejects.toMatchObject({ code: '42501' });
+    await expect(
+      sql`delete from project_prices where project_id = ${project.id}`.execute(context().database.kysely),
+    ).rejects.toMatchObject({ constraint: 'project_prices_applied_stays' });
   });
 
   it('let staff open and close an offer, but not complete it or reopen a completed one', async () => {

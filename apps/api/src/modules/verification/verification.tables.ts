@@ -22,6 +22,7 @@ export interface VerificationOptionsTable {
   readonly time_to_complete: number;
   readonly name: ColumnType<Readonly<Record<Locale, string>>, string, string>;
   readonly description: ColumnType<Readonly<Record<Locale, string>>, string, string>;
+  readonly version: Generated<number>;
 }
 
 export interface VerificationRecordsTable {

@@ -26,4 +26,6 @@ export const contentKinds = {
   faq: kind('faq'),
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
+  /** Its versions are a view of a table of another form: it writes and copies them itself. */
+  appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

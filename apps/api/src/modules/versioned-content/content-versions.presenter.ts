@@ -6,6 +6,7 @@ export const publicationOf = ({
   ...of
 }: {
   readonly version: number;
+  readonly publication: number;
   readonly earlierVersion?: number | undefined;
   readonly publishAt?: string | undefined;
 }) => ({ ...of, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
@@ -15,6 +16,9 @@ export const statusView = (item: ContentStatus) => ({
   state: item.state,
   publishedVersion: item.publishedVersion,
   publishAt: item.publishAt?.toISOString() ?? null,
+  nextVersion: item.nextVersion,
+  nextAt: item.nextAt?.toISOString() ?? null,
+  publication: item.publication,
   savedAt: item.savedAt.toISOString(),
   savedBy: item.savedBy,
 });

@@ -13,6 +13,11 @@ export interface ContentStatus {
   readonly state: ContentState;
   readonly publishedVersion: number | null;
   readonly publishAt: Date | null;
+  /** What will replace the shown version, and when. */
+  readonly nextVersion: number | null;
+  readonly nextAt: Date | null;
+  /** How often it was decided what is shown. */
+  readonly publication: number;
   readonly savedAt: Date;
   /** The name of the member of staff, by the audit log. */
   readonly savedBy: string | null;
@@ -34,7 +39,8 @@ const savedColumns = ({ subject }: ContentKind) => sql`v.version, v.saved_at as 
 const statusColumns = (
   kind: ContentKind,
 ) => sql`${stateOf} as state, i.published_version as "publishedVersion",
-  i.publish_at as "publishAt", ${savedColumns(kind)}`;
+  i.publish_at as "publishAt", i.next_version as "nextVersion", i.next_at as "nextAt", i.publication,
+  ${savedColumns(kind)}`;
 
 /** Each item `i` with its newest version `v`. */
 const newestOf = ({ items, versions, itemId }: ContentKind) => sql`

@@ -24,7 +24,13 @@ export interface LockedItem {
   /** The newest one. */
   readonly version: number;
   readonly publishedVersion: number | null;
+  readonly publishAt: Date | null;
   readonly isShown: boolean;
+  /** What will replace the shown version, and when. */
+  readonly nextVersion: number | null;
+  readonly nextAt: Date | null;
+  /** How often it was decided what is shown. */
+  readonly publication: number;
 }
 
 /** The item, locked against changes; undefined when there is none. */
@@ -40,8 +46,11 @@ export const lockItem = async (
   // By a statement of its own: the one that waited for the lock still sees the versions from before.
   const { rows } = await sql<LockedItem>`
     select i.id,
-      (select max(v.version) from ${sql.table(kind.versions)} v where v.${sql.ref(kind.itemId)} = i.id) as version,
-      i.published_version as "publishedVersion", coalesce(i.publish_at <= app_now(), false) as "isShown"
+      (select coalesce(max(v.version), 0) from ${sql.table(kind.versions)} v
+        where v.${sql.ref(kind.itemId)} = i.id) as version,
+      i.published_version as "publishedVersion", i.publish_at as "publishAt",
+      coalesce(i.publish_at <= app_now(), false) as "isShown",
+      i.next_version as "nextVersion", i.next_at as "nextAt", i.publication
     from ${sql.table(kind.items)} i where i.id = ${id}`.execute(tables(tx));
   return rows[0];
 };
@@ -67,22 +76,66 @@ const firstShown = (from: Date | null) => sql`, first_published_at = case
 const neverShown = sql`, first_published_at = case
   when first_published_at <= app_now() then first_published_at end`;
 
-/** What people see, from when on (null: now). */
-export const showVersion = async (
-  tx: Tx,
-  kind: ContentKind,
-  shown: { readonly id: number; readonly version: number; readonly from: Date | null },
-): Promise<void> => {
+/** A version and the instant from which on people see it (null: from now on). */
+export interface ShownFrom {
+  readonly id: number;
+  readonly version: number;
+  readonly from: Date | null;
+}
+
+/** What people see, from when on. A version that was to follow does not. */
+export const showVersion = async (tx: Tx, kind: ContentKind, shown: ShownFrom): Promise<void> => {
   await sql`
     update ${sql.table(kind.items)}
-    set published_version = ${shown.version}, publish_at = coalesce(${shown.from}::timestamptz, app_now())
+    set published_version = ${shown.version}, publish_at = coalesce(${shown.from}::timestamptz, app_now()),
+      next_version = null, next_at = null, publication = publication + 1
       ${kind.isDated ? firstShown(shown.from) : sql``}
     where id = ${shown.id}`.execute(tables(tx));
 };
 
+/** What will replace the shown version; null: nothing. */
+export const saveNext = async (
+  tx: Tx,
+  kind: ContentKind,
+  {
+    id,
+    next,
+  }: { readonly id: number; readonly next: { readonly version: number; readonly at: Date } | null },
+): Promise<void> => {
+  await sql`
+    update ${sql.table(kind.items)}
+    set next_version = ${next?.version ?? null}::integer, next_at = ${next?.at ?? null}::timestamptz,
+      publication = publication + 1
+    where id = ${id}`.execute(tables(tx));
+};
+
 export const hideItem = async (tx: Tx, kind: ContentKind, id: number): Promise<void> => {
   await sql`
-    update ${sql.table(kind.items)} set published_version = null, publish_at = null
+    update ${sql.table(kind.items)}
+    set published_version = null, publish_at = null, next_version = null, next_at = null,
+      publication = publication + 1
       ${kind.isDated ? neverShown : sql``}
     where id = ${id}`.execute(tables(tx));
+};
+
+export interface DueItem {
+  readonly documentId: string;
+  readonly version: number;
+  readonly replaced: number;
+}
+
+/** Shows the next version of the item that is due the longest; another worker passes by a locked one. */
+export const showNextDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
+  const { rows } = await sql<DueItem>`
+    with due as (
+      select i.id, i.published_version from ${sql.table(kind.items)} i
+      where i.next_at <= app_now() order by i.next_at, i.id limit 1 for update skip locked
+    )
+    update ${sql.table(kind.items)} i
+    set published_version = i.next_version, publish_at = i.next_at, next_version = null, next_at = null,
+      publication = i.publication + 1
+    from due where i.id = due.id
+    returning i.document_id as "documentId", i.published_version as version,
+      due.published_version as replaced`.execute(tables(tx));
+  return rows[0];
 };

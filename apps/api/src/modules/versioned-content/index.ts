@@ -14,5 +14,13 @@ export {
   type SavedVersion,
 } from './content-versions.queries.ts';
 export { lockItem } from './content-versions.store.ts';
-export { type Publication, publishContent, unpublishContent } from './publish-content.ts';
+export { movePlanned, takeBackPlanned } from './change-planned.ts';
+export { plannedContentRoutes } from './planned-content.routes.ts';
+export {
+  type Publication,
+  type PublicationChange,
+  publishContent,
+  unpublishContent,
+} from './publish-content.ts';
+export { createShowDueContent, showDue } from './show-due-content.ts';
 export { type ContentChange, createContent, editContent, type WriteVersion } from './save-content.ts';

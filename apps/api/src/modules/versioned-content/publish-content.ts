@@ -2,10 +2,22 @@ import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ContentKind } from './content-kinds.ts';
+import {
+  copyVersion,
+  hideItem,
+  type LockedItem,
+  lockItem,
+  saveNext,
+  showVersion,
+} from './content-versions.store.ts';
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
-import { copyVersion, hideItem, lockItem, showVersion } from './content-versions.store.ts';
 
-export interface Publication extends ContentChange {
+export interface PublicationChange extends ContentChange {
+  /** How often it was decided what is shown, as the editor has seen it; left out where nobody looks. */
+  readonly publication?: number | undefined;
+}
+
+export interface Publication extends PublicationChange {
   /** The newest one, as the editor has seen it. */
   readonly version: number;
   /** What is to be shown instead of it: a version from before. */
@@ -13,6 +25,20 @@ export interface Publication extends ContentChange {
   /** Shown from then on; left out: from now on. */
   readonly publishAt?: Date | undefined;
 }
+
+/** @throws BusinessError `common.conflict` when somebody else has decided meanwhile what is shown */
+export const requireSeenPublication = (
+  { publication }: Pick<LockedItem, 'publication'>,
+  seen: number | undefined,
+): void => {
+  if (seen !== undefined && seen !== publication) throw new BusinessError('common.conflict');
+};
+
+/** @throws ValidationError for an instant that has passed */
+export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise<void> => {
+  if (publishAt && publishAt < (await readClock(tx)))
+    throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
+};
 
 /**
  * Writes an earlier version again as the next one; answers its number. The history does not change, and the next edit
@@ -37,26 +63,27 @@ const writeAgain = async (
 };
 
 /**
- * Shows the newest version or an earlier one, from now or from a later instant on; answers which. Content that is
- * visible now can only be replaced at once: until a later instant it would have to disappear.
- * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`
+ * Shows the newest version or an earlier one, from now or from a later instant on; answers which. What is visible now
+ * stays until then. A version that was planned before is not shown any more.
+ * @throws BusinessError `common.not_found`, `common.conflict`
  * @throws ValidationError for a past instant, and for a number that is no earlier version
  */
 export const publishContent = async (
   tx: Tx,
   kind: ContentKind,
-  { earlierVersion, publishAt, version: seen, ...change }: Publication,
+  { earlierVersion, publishAt, version: seen, publication, ...change }: Publication,
 ): Promise<number> => {
   const { item, actor, requestId } = change;
   const version =
     earlierVersion === undefined
       ? seen
       : await writeAgain(tx, kind, { ...change, version: seen, earlierVersion });
-  const { id, isShown, publishedVersion } = await lockSeenItem(tx, kind, { item, version });
-  if (publishAt && publishAt < (await readClock(tx)))
-    throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
-  if (publishAt && isShown) throw new BusinessError('content.shown');
-  await showVersion(tx, kind, { id, version, from: publishAt ?? null });
+  const locked = await lockSeenItem(tx, kind, { item, version });
+  requireSeenPublication(locked, publication);
+  await requireLater(tx, publishAt);
+  const { id, isShown, publishedVersion } = locked;
+  if (publishAt && isShown) await saveNext(tx, kind, { id, next: { version, at: publishAt } });
+  else await showVersion(tx, kind, { id, version, from: publishAt ?? null });
   await recordEvent(tx, {
     actor,
     type: `${kind.subject}.published`,
@@ -68,14 +95,18 @@ export const publishContent = async (
   return version;
 };
 
-/** Hides the item; hiding a draft changes nothing. @throws BusinessError `common.not_found` */
+/**
+ * Hides the item, and nothing is shown later either; hiding a draft changes nothing.
+ * @throws BusinessError `common.not_found`, `common.conflict`
+ */
 export const unpublishContent = async (
   tx: Tx,
   kind: ContentKind,
-  { item, actor, requestId }: ContentChange,
+  { item, actor, requestId, publication }: PublicationChange,
 ): Promise<void> => {
   const locked = await lockItem(tx, kind, item);
   if (!locked) throw new BusinessError('common.not_found');
+  requireSeenPublication(locked, publication);
   const { id, publishedVersion } = locked;
   if (publishedVersion === null) return;
   await hideItem(tx, kind, id);

@@ -58,6 +58,15 @@ export interface OpenPollsView {
   readonly poll_count: number | null;
 }
 
+export interface PollsScheduleView {
+  readonly kind: string | null;
+  readonly document_id: string | null;
+  readonly at: Date | null;
+  readonly title: unknown;
+  readonly seen: number | null;
+  readonly project_id: number | null;
+}
+
 export interface InvestorTimesView {
   readonly user_id: number;
   readonly granted_at: Date;
@@ -116,6 +125,7 @@ export interface VotingTables {
   readonly poll_weights: PollWeightsTable;
   readonly poll_votes: PollVotesTable;
   readonly open_polls: OpenPollsView;
+  readonly polls_schedule: PollsScheduleView;
   // Views of other modules.
   readonly investor_times: InvestorTimesView;
   readonly project_headings: ProjectHeadingsView;

@@ -40,7 +40,16 @@ export const contentStaff = (
     const { code, params = {}, issues = [] } = body.error?.details ?? {};
     return { status: answer.statusCode, data: body.data, code, params, issues };
   };
+  /** A decision about what is shown (`…/publish`, `…/unpublish`), by somebody who has seen the latest one. */
+  const decide = async <Data = { readonly documentId: string }>(
+    path: string,
+    payload: object = {},
+  ): Promise<StaffAnswer<Data>> => {
+    const item = await call<{ readonly publication: number } | null>('GET', path.replace(/\/\w+$/, ''));
+    return call<Data>('POST', path, { publication: item.data?.publication ?? 0, ...payload });
+  };
   return {
+    decide,
     get: <Data>(path: string) => call<Data>('GET', path),
     post: <Data = { readonly documentId: string }>(path: string, payload?: object) =>
       call<Data>('POST', path, payload),

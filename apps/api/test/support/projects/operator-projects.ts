@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { mediaRoutes, storeDocument, storeImage } from '../../../src/modules/media/index.ts';
 import {
+  endPriceByTwo,
   fundedRequestsRoutes,
+  movePriceByTwo,
   operatorProjectsRoutes,
   projectDocumentReaders,
   projectsRoutes,
@@ -67,7 +69,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       staffRoutes(api, {
         rateLimits,
         ...testStaffParts,
-        actions: [setAgreedPrice],
+        actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
       });
       operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
       projectsRoutes(api, zone);
@@ -120,8 +122,21 @@ export const useProjectStaff = (context: () => TestContext) => {
       data: json.data,
     };
   };
-  const post = (path: string, body?: object, by: 'content' | 'finance' | 'second' = 'content') =>
-    call('POST', path, { by, ...(body && { body }) });
+  /** What a decision about a project says of what was seen, by somebody who has just looked. */
+  const seenFor = async (path: string): Promise<object> => {
+    const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
+    if (item === undefined || decision === 'versions') return {};
+    const { data } = await call('GET', item);
+    if (decision === 'slug') return { seenSlug: data?.['slug'] ?? 'none' };
+    return /publish|planned/.test(decision)
+      ? { publication: data?.['publication'] ?? 0 }
+      : { offerVersion: data?.['offerVersion'] ?? 0 };
+  };
+  /** A decision about a project tells what was seen a moment before, unless the body says something else. */
+  const post = async (path: string, body?: object, by: 'content' | 'finance' | 'second' = 'content') => {
+    const whole = { ...(await seenFor(path)), ...body };
+    return call('POST', path, { by, ...(Object.keys(whole).length > 0 && { body: whole }) });
+  };
   const approve = (approval: unknown, by: 'finance' | 'second' = 'second') =>
     post(`/approvals/${String(approval)}/approve`, { reason: 'I agree' }, by);
 

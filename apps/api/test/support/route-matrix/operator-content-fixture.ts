@@ -4,28 +4,49 @@ import { createBanner } from '../../../src/modules/banners/index.ts';
 import { createFaq } from '../../../src/modules/faqs/index.ts';
 import { createTag } from '../../../src/modules/articles/index.ts';
 import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
-import { configurationVersion } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
-import { publishLegalVersion } from '../../../src/modules/legal-documents/publish-legal-version.ts';
+import { findConfigurationStatus } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
+import { latestRates } from '../../../src/modules/exchange-rates/exchange-rates.store.ts';
+import { publishLegalDocument } from '../../../src/modules/legal-documents/index.ts';
+import { levelOptionsVersion } from '../../../src/modules/verification/level-options/verification-options.store.ts';
+import {
+  countLegalDecisions,
+  insertLegalText,
+} from '../../../src/modules/legal-documents/legal-texts.store.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import { publishSampleArticle } from '../content/sample-content.ts';
+import { publishSampleArticle, setSampleConfiguration } from '../content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+
+interface Seen {
+  readonly version: number;
+  readonly publication: number;
+}
 
 /** Content that staff work on: documentIds, all published in the first version. */
 export interface ContentFixture {
   readonly article: string;
+  readonly articleSlug: string;
+  /** A question that is published from a later moment on. */
+  readonly plannedFaq: string;
   readonly faq: string;
   readonly banner: string;
   readonly tag: string;
   /** A stored picture and a stored PDF. */
   readonly picture: string;
   readonly pdf: string;
-  /** A version of the white paper that is not in force yet. */
+  /** A version of the white paper that is not in force yet, and what an editor has seen of the paper. */
   readonly plannedDocument: string;
+  readonly whitePaper: Seen;
+  /** A moment after that version. */
+  readonly afterIt: string;
   /** A stored picture that nothing uses. */
   readonly unusedPicture: string;
-  /** The newest version of the configuration. */
-  readonly configuration: number;
+  /** What an editor has seen of the configuration. */
+  readonly configuration: Seen & { readonly documentId: string };
+  /** Of the latest rates. */
+  readonly ratesVersion: number;
+  /** Of the verification levels. */
+  readonly levelsVersion: number;
   /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
   readonly ratesDay: string;
   /** An address that is not used yet. */
@@ -39,23 +60,46 @@ const nextDay = (): string => {
 };
 
 /** What refers to a file needs its row only. */
-const storedFile = async (tx: Tx, type: 'image/webp' | 'application/pdf'): Promise<string> => {
+const storedFile = async (
+  tx: Tx,
+  type: 'image/webp' | 'application/pdf',
+): Promise<{ readonly id: number; readonly documentId: string }> => {
   const documentId = newDocumentId();
   const [kind, side] = type === 'image/webp' ? ['image', 10] : ['document', null];
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)
-    values (${documentId}, ${kind}, ${type}, 1, ${Buffer.alloc(32)}, ${side}, ${side}, 'file')`.execute(
-    tables(tx),
-  );
-  return documentId;
+    values (${documentId}, ${kind}, ${type}, 1, ${Buffer.alloc(32)}, ${side}, ${side}, 'file')
+    returning id`.execute(tables(tx));
+  return { id: rows[0]?.id ?? 0, documentId };
+};
+
+const later = new Date('2999-01-01T00:00:00Z');
+const hourMs = 3_600_000;
+
+/** A version of the white paper that is not in force yet, each a day after the one before. */
+const planWhitePaper = async (tx: Tx, file: number) => {
+  const publishedAt = new Date(later.getTime() + days.count * 24 * hourMs);
+  const title = inEveryLanguage('Text');
+  const files = { cs: file, en: file, pl: file };
+  const scope = { kind: 'white_paper' } as const;
+  const planned = { ...scope, title, files, publishedAt, actor: staffActor };
+  const { documentId, version } = await publishLegalDocument(tx, planned);
+  const publication = await countLegalDecisions(tx, { ...scope, projectId: null });
+  const newest = version + 1;
+  await insertLegalText(tx, { ...scope, projectId: null }, { version: newest, title, caption: null, files });
+  const afterIt = new Date(publishedAt.getTime() + hourMs).toISOString();
+  return { plannedDocument: documentId, afterIt, whitePaper: { version: newest, publication } };
 };
 
 export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
-  const picture = await storedFile(tx, 'image/webp');
+  const { documentId: picture } = await storedFile(tx, 'image/webp');
   const texts = inEveryLanguage('Text');
   const tag = await createTag(tx, { name: texts, actor: staffActor });
-  const { article } = await publishSampleArticle(tx, { tags: [tag] });
-  const faq = await createFaq(tx, { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor });
+  const { article, slug: articleSlug } = await publishSampleArticle(tx, { tags: [tag] });
+  const question = { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor };
+  const [faq, plannedFaq] = [await createFaq(tx, question), await createFaq(tx, question)];
+  const plan = { item: plannedFaq, version: 1, publishAt: later, actor: staffActor };
+  await publishContent(tx, contentKinds.faq, plan);
   const banner = await createBanner(tx, {
     banner: {
       ofPage: 'projects',
@@ -70,27 +114,24 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
   await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
   const ratesDay = nextDay();
   const pdf = await storedFile(tx, 'application/pdf');
-  const unusedPicture = await storedFile(tx, 'image/webp');
-  const plannedDocument = await publishLegalVersion(tx, {
-    kind: 'white_paper',
-    project: null,
-    title: texts,
-    caption: null,
-    files: { cs: pdf, en: pdf, pl: pdf },
-    publishAt: new Date('2999-01-01T00:00:00Z'),
-    actor: staffActor,
-  });
+  const { documentId: unusedPicture } = await storedFile(tx, 'image/webp');
+  await setSampleConfiguration(tx);
+  const { documentId, version, publication } = await findConfigurationStatus(tx);
   await insertPublishedRates(tx, { day: ratesDay, eurToCzk: '30', eurToPln: '4.25' }, 'waiting');
   return {
     article,
+    articleSlug,
     faq,
+    plannedFaq,
     banner,
     tag,
     picture,
-    pdf,
+    pdf: pdf.documentId,
     unusedPicture,
-    plannedDocument,
-    configuration: await configurationVersion(tx),
+    ...(await planWhitePaper(tx, pdf.id)),
+    configuration: { documentId, version, publication },
+    ratesVersion: (await latestRates(tx))?.id ?? 0,
+    levelsVersion: await levelOptionsVersion(tx),
     ratesDay,
     slug: `slug-${newDocumentId().toLowerCase()}`,
   };

@@ -105,6 +105,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listAuditEntries: plain,
 
   getToday: plain,
+  listSchedule: plain,
   listExpiringDocuments: plain,
   getConfiguration: plain,
   listBookProofs: plain,
@@ -341,7 +342,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       body: { version: 1, ...decision },
     }),
   },
-  cancelDistribution: { values: (fixture) => ({ ...ofDistribution(fixture), body: decision }) },
+  cancelDistribution: {
+    values: (fixture) => ({ ...ofDistribution(fixture), body: { version: 1, ...decision } }),
+  },
   correctDistribution: {
     values: ({ executedDistribution }) => ({
       params: { documentId: executedDistribution },
@@ -402,7 +405,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
     }),
   },
   runPoll: { values: ({ polls }) => ({ ...ofPoll(polls.draft), body: { version: 1 } }) },
-  withdrawPoll: { values: ({ polls }) => ({ ...ofPoll(polls.future), body: decision }) },
+  withdrawPoll: {
+    values: ({ polls }) => ({ ...ofPoll(polls.future), body: { version: 1, ...decision } }),
+  },
   closePoll: { values: ({ polls }) => ({ ...ofPoll(polls.current), body: decision }) },
   recountPoll: { values: ({ polls }) => ({ ...ofPoll(polls.past), body: decision }) },
 
@@ -411,13 +416,19 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   listMessageVersions: { values: ofMessage },
   createMessage: { values: () => ({ body: messageContent }) },
   editMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { ...messageContent, version: 1 } }) },
-  publishMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { version: 1 } }) },
-  unpublishMessage: { values: ofMessage },
+  publishMessage: {
+    values: (fixture) => ({ ...ofMessage(fixture), body: { version: 1, publication: 1 } }),
+  },
+  unpublishMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { publication: 1 } }) },
   ...contentMatrix,
   ...projectsMatrix,
 
   getVerificationLevels: plain,
-  changeVerificationLevels: { values: () => ({ body: { steps: [levelOptionInput], ...decision } }) },
+  changeVerificationLevels: {
+    values: ({ content }) => ({
+      body: { steps: [levelOptionInput], version: content.levelsVersion, ...decision },
+    }),
+  },
 
   listReviewCases: plain,
   getReviewCase: { values: ofCase },

@@ -17,7 +17,12 @@ const plain: Row = { values: () => ({}) };
 const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
 const reason = { reason: 'It is as they say' };
 const version = { version: 1 };
+const publication = { publication: 0 };
+const offer = { offerVersion: 0 };
+const later = '2999-06-01T00:00:00Z';
 const ofProject = ({ project }: Fixture) => ({ params: { documentId: project.info } });
+const ofPlanned = ({ project }: Fixture) => ({ params: { documentId: project.planned.info } });
+const ofPlannedOffer = ({ project }: Fixture) => ({ offerVersion: project.planned.offerVersion });
 
 const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   title: texts,
@@ -69,7 +74,7 @@ export const projectsMatrix = {
   renameMedia: {
     values: ({ content }: Fixture) => ({
       params: { documentId: content.picture },
-      body: { name: 'house.jpg' },
+      body: { name: 'house.jpg', ...version },
     }),
   },
   deleteMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.unusedPicture } }) },
@@ -100,17 +105,55 @@ export const projectsMatrix = {
     values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { ...projectBody(fixture), ...version } }),
   },
   changeProjectInfoSlug: {
-    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { slug: fixture.project.slug } }),
+    values: (fixture: Fixture) => ({
+      ...ofProject(fixture),
+      body: { slug: fixture.project.slug, seenSlug: fixture.project.projectSlug },
+    }),
   },
-  publishProjectInfo: { values: (fixture: Fixture) => ({ ...ofProject(fixture), body: version }) },
-  unpublishProjectInfo: { values: ofProject },
+  publishProjectInfo: {
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { ...version, ...publication } }),
+  },
+  unpublishProjectInfo: { values: (fixture: Fixture) => ({ ...ofProject(fixture), body: publication }) },
+  movePlannedProject: {
+    values: (fixture: Fixture) => ({
+      ...ofPlanned(fixture),
+      body: { publication: 1, publishAt: later },
+    }),
+  },
+  takeBackPlannedProject: {
+    values: (fixture: Fixture) => ({ ...ofPlanned(fixture), body: { publication: 1 } }),
+  },
+  planProjectOpening: {
+    values: (fixture: Fixture) => ({
+      ...ofPlanned(fixture),
+      body: { ...ofPlannedOffer(fixture), opensAt: later },
+    }),
+  },
+  takeBackProjectOpening: {
+    values: (fixture: Fixture) => ({ ...ofPlanned(fixture), body: ofPlannedOffer(fixture) }),
+  },
   previewProjectState: {
     values: (fixture: Fixture) => ({ ...ofProject(fixture), query: { state: 'Closed' } }),
   },
   changeProjectState: {
-    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { state: 'Closed' } }),
+    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { state: 'Closed', ...offer } }),
   },
   requestProjectPrice: {
-    values: (fixture: Fixture) => ({ ...ofProject(fixture), body: { amount: 1_100_00, ...reason } }),
+    values: (fixture: Fixture) => ({
+      ...ofProject(fixture),
+      body: { amount: 1_100_00, ...offer, ...reason },
+    }),
+  },
+  requestPriceMove: {
+    values: (fixture: Fixture) => ({
+      params: { documentId: fixture.project.planned.price },
+      body: { appliedAt: '2997-01-01T00:00:00Z', ...ofPlannedOffer(fixture), ...reason },
+    }),
+  },
+  requestPriceEnd: {
+    values: (fixture: Fixture) => ({
+      params: { documentId: fixture.project.planned.price },
+      body: { ...ofPlannedOffer(fixture), ...reason },
+    }),
   },
 } satisfies Readonly<Record<string, Row>>;

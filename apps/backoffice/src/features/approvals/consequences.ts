@@ -31,6 +31,8 @@ const sentences: Readonly<Record<string, PhraseId>> = {
   'distribution_debts.waive': 'boApprovals.does.distribution_debts.waive',
   'rates.set': 'boApprovals.does.rates.set',
   'projects.set_price': 'boApprovals.does.projects.set_price',
+  'projects.move_price': 'boApprovals.does.projects.move_price',
+  'projects.end_price': 'boApprovals.does.projects.end_price',
   'verification.set_levels': 'boApprovals.does.verification.set_levels',
   'verification.override': 'boApprovals.does.verification.override',
   'user.delete': 'boApprovals.does.user.delete',

@@ -13,6 +13,17 @@ import { articleTypes, articleVisibilities } from '@parcela/domain';
 import { IconLink, IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import {
+  contentState,
+  contentStates,
+  hideAction,
+  params,
+  plannedVersion,
+  publishActions,
+  restoring,
+  shown,
+  statusFacts,
+} from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -21,18 +32,7 @@ import { choice, search } from '../../shared/resource/filters.ts';
 import { textOfBlocks } from '../../shared/resource/rich/text-of-blocks.ts';
 import { id, list, nothing, say, text, words } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import {
-  contentColumns,
-  contentState,
-  contentStates,
-  contentViews,
-  inShownLanguage,
-  params,
-  publicationActions,
-  restoring,
-  shown,
-  statusFacts,
-} from './content.ts';
+import { contentColumns, contentViews, inShownLanguage } from './content.ts';
 import { loadTags } from './load-tags.ts';
 import { picturesOf } from './pictures.tsx';
 
@@ -154,6 +154,7 @@ export const articles = defineResource({
         params,
         written,
         shown,
+        planned: plannedVersion,
         restore: restoring(publishArticle),
       }),
       section.custom(
@@ -173,12 +174,16 @@ export const articles = defineResource({
       ),
     ],
     actions: (action) => [
-      ...publicationActions(action, { publish: publishArticle, hide: unpublishArticle }, (article) =>
-        say('boContent.article.audience', {
-          type: words(types.labelOf(article.type)),
-          visibility: words(visibilities.labelOf(article.visibility)),
-        }),
-      ),
+      ...publishActions(action, {
+        kind: 'article',
+        publish: publishArticle,
+        audience: (article) =>
+          say('boContent.article.audience', {
+            type: words(types.labelOf(article.type)),
+            visibility: words(visibilities.labelOf(article.visibility)),
+          }),
+      }),
+      hideAction(action, unpublishArticle),
       action({
         key: 'edit',
         route: editArticle,
@@ -209,6 +214,7 @@ export const articles = defineResource({
         consequences: (article) => [say('boContent.article.slugStays', { slug: article.slug })],
         fields: { slug },
         initial: (article) => ({ slug: article.slug }),
+        fixed: (article) => ({ seenSlug: article.slug }),
         done: 'boContent.article.slugDone',
       }),
     ],

@@ -13,6 +13,9 @@ const status = {
   state: 'draft',
   publishedVersion: null,
   publishAt: null,
+  nextVersion: null,
+  nextAt: null,
+  publication: 0,
   savedAt: '2026-11-21T09:00:00.000Z',
   savedBy: 'Jan Novák',
 } as const;
@@ -41,7 +44,8 @@ const openArticle = async (stored: Partial<typeof article> = {}) => {
   server.on(`GET ${one}`, () => dataOf({ ...now }));
   server.on(`GET ${one}/versions`, () => {
     const { documentId: _id, slug: _slug, earlierSlugs: _earlier, state: _state, ...version } = now;
-    const { publishedVersion: _published, publishAt: _at, ...written } = version;
+    const { publishedVersion: _published, publishAt: _at, ...rest } = version;
+    const { nextVersion: _next, nextAt: _nextAt, publication: _publication, ...written } = rest;
     return listOf([
       written,
       {
@@ -53,8 +57,8 @@ const openArticle = async (stored: Partial<typeof article> = {}) => {
   });
   server.on('GET /operator/tags', () =>
     listOf([
-      { documentId: idOf('brno'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 1 },
-      { documentId: idOf('rent'), name: { cs: 'Nájem', en: 'Rent', pl: '' }, articles: 0 },
+      { documentId: idOf('brno'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 1, version: 1 },
+      { documentId: idOf('rent'), name: { cs: 'Nájem', en: 'Rent', pl: '' }, articles: 0, version: 1 },
     ]),
   );
   await renderResource(articles, { at: `/articles/${idOf('item')}`, ...given });

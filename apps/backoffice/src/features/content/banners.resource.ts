@@ -10,6 +10,17 @@ import {
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import {
+  contentState,
+  contentStates,
+  hideAction,
+  params,
+  plannedVersion,
+  publishActions,
+  restoring,
+  shown,
+  statusFacts,
+} from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -17,19 +28,7 @@ import { group, languages, line, number, oneOf, storedFile } from '../../shared/
 import { choice } from '../../shared/resource/filters.ts';
 import { count, id, say, text } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import {
-  contentColumns,
-  contentState,
-  contentStates,
-  contentViews,
-  inShownLanguage,
-  params,
-  publicationActions,
-  relevanceColumn,
-  restoring,
-  shown,
-  statusFacts,
-} from './content.ts';
+import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
 import { pageOf, pages } from './pages.ts';
 import { picturesOf } from './pictures.tsx';
 
@@ -125,6 +124,7 @@ export const banners = defineResource({
         params,
         written,
         shown,
+        planned: plannedVersion,
         restore: restoring(publishBanner),
       }),
       section.facts('boContent.status', (banner) => [...factsOf(banner), ...statusFacts(banner)], {
@@ -132,9 +132,12 @@ export const banners = defineResource({
       }),
     ],
     actions: (action) => [
-      ...publicationActions(action, { publish: publishBanner, hide: unpublishBanner }, ({ ofPage }) =>
-        say('boContent.banner.audience', { page: pageOf(ofPage) }),
-      ),
+      ...publishActions(action, {
+        kind: 'banner',
+        publish: publishBanner,
+        audience: ({ ofPage }) => say('boContent.banner.audience', { page: pageOf(ofPage) }),
+      }),
+      hideAction(action, unpublishBanner),
       action({
         key: 'edit',
         route: editBanner,

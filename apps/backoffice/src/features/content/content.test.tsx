@@ -1,10 +1,9 @@
 import type { getFaqItem, getMessageItem, listFaqVersions } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
-import { startOfDay } from '../../shared/resource/days.ts';
 import { faqs } from './faqs.resource.ts';
 import { messages } from './messages.resource.ts';
 import { tags } from './tags.resource.ts';
@@ -16,6 +15,9 @@ const status = {
   state: 'published',
   publishedVersion: 1,
   publishAt: '2026-11-01T09:00:00.000Z',
+  nextVersion: null,
+  nextAt: null,
+  publication: 5,
   savedAt: '2026-11-21T09:00:00.000Z',
   savedBy: 'Jan Novák',
 } as const;
@@ -113,22 +115,71 @@ describe('the page of a content', () => {
     expect(await dialog.findByText(/Version 1 is written once more as version 3/)).toBeTruthy();
     fireEvent.click(dialog.getByRole('button', { name: 'Show again' }));
     expect(await screen.findByText('The earlier version is shown again.')).toBeTruthy();
-    expect(server.sent(`POST ${one}/publish`)[0]?.body).toEqual({ version: 2, earlierVersion: 1 });
+    expect(server.sent(`POST ${one}/publish`)[0]?.body).toEqual({
+      version: 2,
+      publication: 5,
+      earlierVersion: 1,
+    });
   });
 
-  test('publishes from the beginning of a day in the zone of the platform, and says what it replaces', async () => {
+  test('publishes from a moment in the zone of the platform, and says what it replaces', async () => {
     await openFaq();
     server.on(`POST ${one}/publish`, () => dataOf(faq()));
     const dialog = await dialogOf('Publish');
     expect(await dialog.findByText(/It replaces version 1/)).toBeTruthy();
-    fireEvent.change(dialog.getByLabelText(/Published from/), { target: { value: '2099-07-01' } });
+    fireEvent.change(dialog.getByLabelText(/Shown from/), { target: { value: '2099-07-01T09:30' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(server.sent(`POST ${one}/publish`)).toHaveLength(1));
     expect(server.sent(`POST ${one}/publish`)[0]?.body).toEqual({
       version: 2,
-      publishAt: '2099-06-30T22:00:00.000Z',
+      publication: 5,
+      publishAt: '2099-07-01T07:30:00.000Z',
     });
-    expect(startOfDay('2099-12-01')?.toISOString()).toBe('2099-11-30T23:00:00.000Z');
+  });
+
+  test('moves and takes back what is planned, as the editor has seen it', async () => {
+    const planned = '/operator/planned-content/faq/';
+    const [move, takeBack] = [
+      `POST ${planned}${idOf('item')}/move`,
+      `POST ${planned}${idOf('item')}/take-back`,
+    ];
+    await openFaq({ nextVersion: 2, nextAt: '2099-12-01T08:00:00.000Z' });
+    server.on(move, () => dataOf(faq()));
+    server.on(takeBack, () => dataOf(faq()));
+    expect(screen.getByText('Next version planned')).toBeTruthy();
+    expect(screen.getByText('Planned', { selector: 'li *' })).toBeTruthy();
+    const moving = await dialogOf('Move');
+    const field = moving.getByLabelText<HTMLInputElement>(/Shown from/);
+    expect(field.value).toBe('2099-12-01T09:00');
+    fireEvent.change(field, { target: { value: '2099-12-02T10:15' } });
+    fireEvent.click(moving.getByRole('button', { name: 'Move' }));
+    await waitFor(() => expect(server.sent(move)).toHaveLength(1));
+    expect(server.sent(move)[0]?.body).toEqual({ publication: 5, publishAt: '2099-12-02T09:15:00.000Z' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const taking = await dialogOf('Take back');
+    expect(await taking.findByText('What people see now stays.')).toBeTruthy();
+    fireEvent.click(taking.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(server.sent(takeBack)).toHaveLength(1));
+    expect(server.sent(takeBack)[0]?.body).toEqual({ publication: 5 });
+  });
+
+  test('tells the second of two editors that what is shown was decided meanwhile, and goes on from there', async () => {
+    await openFaq();
+    let now = faq();
+    server.on(`GET ${one}`, () => dataOf(now));
+    server.on(`POST ${one}/publish`, ({ body }) => {
+      if ((body as { publication: number }).publication === 6) return dataOf(now);
+      now = faq({ publication: 6, savedBy: 'Eva Malá' });
+      return refusal(409, 'common.conflict');
+    });
+    const dialog = await dialogOf('Publish');
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    expect(await dialog.findByText('Somebody has changed this meanwhile')).toBeTruthy();
+    expect(dialog.getByText(/^Saved by Eva Malá/)).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Keep mine and go on' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(server.sent(`POST ${one}/publish`)).toHaveLength(2));
+    expect(server.sent(`POST ${one}/publish`)[1]?.body).toEqual({ version: 2, publication: 6 });
   });
 
   test('does not offer to publish what is shown already, nor to hide a draft', async () => {
@@ -168,12 +219,26 @@ test('a message without a screen and without days is saved for every screen and 
   });
 });
 
-test('a tag says on how many articles its name changes', async () => {
-  const tag = { documentId: idOf('tag'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 3 };
-  server.on('GET /operator/tags', () => listOf([tag]));
-  server.on(`POST /operator/tags/${idOf('tag')}`, () => dataOf(tag));
+test('a tag says on how many articles its name changes, and shows the name that somebody else gave it', async () => {
+  const rename = `POST /operator/tags/${idOf('tag')}`;
+  const tag = { documentId: idOf('tag'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 3, version: 4 };
+  let now = tag;
+  server.on('GET /operator/tags', () => listOf([now]));
+  server.on(rename, () => {
+    now = { ...tag, name: { cs: 'Brno', en: 'Brno city', pl: '' }, version: 5 };
+    return refusal(409, 'common.conflict');
+  });
   await renderResource(tags, { at: `/tags?row=${idOf('tag')}`, ...given });
   const panel = within(await screen.findByRole('dialog'));
   fireEvent.click(panel.getByRole('button', { name: 'Rename' }));
   expect(await screen.findByText('The name changes at once on 3 articles.')).toBeTruthy();
+  const dialog = within((await screen.findAllByRole('dialog')).at(-1)!);
+  fireEvent.change(dialog.getByLabelText(/^Name: English/), { target: { value: 'Brünn' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  expect(await dialog.findByText('Theirs: Brno city')).toBeTruthy();
+  expect(dialog.getByText('Yours: Brünn')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine and go on' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
+  await waitFor(() => expect(server.sent(rename)).toHaveLength(2));
+  expect(server.sent(rename).map(({ body }) => (body as { version: number }).version)).toEqual([4, 5]);
 });

@@ -10,6 +10,17 @@ import {
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import {
+  contentState,
+  contentStates,
+  hideAction,
+  params,
+  plannedVersion,
+  publishActions,
+  restoring,
+  shown,
+  statusFacts,
+} from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -17,19 +28,7 @@ import { languages, number } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
 import { count, say, text } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import {
-  contentColumns,
-  contentState,
-  contentStates,
-  contentViews,
-  inShownLanguage,
-  params,
-  publicationActions,
-  relevanceColumn,
-  restoring,
-  shown,
-  statusFacts,
-} from './content.ts';
+import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
 
 type Faq = DataOf<typeof getFaqItem>;
 type FaqContent = Pick<Faq, 'title' | 'content' | 'relevance'>;
@@ -96,6 +95,7 @@ export const faqs = defineResource({
         params,
         written,
         shown,
+        planned: plannedVersion,
         restore: restoring(publishFaq),
       }),
       section.facts(
@@ -105,9 +105,12 @@ export const faqs = defineResource({
       ),
     ],
     actions: (action) => [
-      ...publicationActions(action, { publish: publishFaq, hide: unpublishFaq }, () =>
-        say('boContent.faq.audience'),
-      ),
+      ...publishActions(action, {
+        kind: 'faq',
+        publish: publishFaq,
+        audience: () => say('boContent.faq.audience'),
+      }),
+      hideAction(action, unpublishFaq),
       action({
         key: 'edit',
         route: editFaq,

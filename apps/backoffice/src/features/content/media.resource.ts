@@ -2,6 +2,7 @@ import { deleteMedia, getMedia, listMedia, renameMedia } from '@parcela/contract
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import { params } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -18,7 +19,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
-import { inShownLanguage, params } from './content.ts';
+import { inShownLanguage } from './content.ts';
 import { picturesOf } from './pictures.tsx';
 import { UploadPlace } from './upload-place.tsx';
 
@@ -133,6 +134,7 @@ export const media = defineResource({
         consequences: () => [say('boContent.media.renames')],
         fields: { name: line('boContent.media.name', { maxLength: nameMax }) },
         initial: ({ name }) => ({ name }),
+        fixed: ({ version }) => ({ version }),
         done: 'boContent.media.renamed',
       }),
       action({

@@ -17,9 +17,10 @@ const file: DataOf<typeof getMedia> = {
   url: `/api/files/${idOf('file')}`,
   previewUrl: `/api/files/${idOf('file')}?width=40`,
   createdAt: '2026-11-21T09:00:00.000Z',
+  version: 3,
   uses: [],
 };
-const { uses: _uses, ...row } = file;
+const { uses: _uses, version: _version, ...row } = file;
 const one = `/operator/media/${idOf('file')}`;
 const given = { scopes: ['bo-content'], permissions: ['media.edit'] } as const;
 const server = useServerDouble();

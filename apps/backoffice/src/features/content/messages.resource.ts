@@ -11,6 +11,18 @@ import { bannerMessageTypes } from '@parcela/domain';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
+import {
+  contentState,
+  contentStates,
+  hideAction,
+  params,
+  plannedVersion,
+  publishActions,
+  restoring,
+  shown,
+  statusFacts,
+} from '../../shared/publication/publication.ts';
+import type { FactOf } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
@@ -18,19 +30,7 @@ import { languages, number, oneOf } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
 import { count, say, text, words } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import {
-  contentColumns,
-  contentState,
-  contentStates,
-  contentViews,
-  inShownLanguage,
-  params,
-  publicationActions,
-  relevanceColumn,
-  restoring,
-  shown,
-  statusFacts,
-} from './content.ts';
+import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
 import { pageOf, pages } from './pages.ts';
 
 type Message = DataOf<typeof getMessageItem>;
@@ -43,7 +43,7 @@ const types = {
   names: bannerMessageTypes,
   labelOf: (type: Message['type']) => `boContent.message.type.${type}` as const,
 };
-const factsOf: Written<MessageContent>['facts'] = (message) => [
+const factsOf = (message: MessageContent): readonly FactOf[] => [
   ['boContent.message.type', words(types.labelOf(message.type))],
   ['boContent.page', pageOf(message.ofPage)],
   [
@@ -126,19 +126,24 @@ export const messages = defineResource({
         params,
         written,
         shown,
+        planned: plannedVersion,
         restore: restoring(publishMessage),
       }),
-      section.facts('boContent.status', (message) => [...(factsOf(message) ?? []), ...statusFacts(message)], {
+      section.facts('boContent.status', (message) => [...factsOf(message), ...statusFacts(message)], {
         isAside: true,
       }),
     ],
     actions: (action) => [
-      ...publicationActions(action, { publish: publishMessage, hide: unpublishMessage }, (message) =>
-        say('boContent.message.audience', {
-          type: words(types.labelOf(message.type)),
-          page: pageOf(message.ofPage),
-        }),
-      ),
+      ...publishActions(action, {
+        kind: 'message',
+        publish: publishMessage,
+        audience: (message) =>
+          say('boContent.message.audience', {
+            type: words(types.labelOf(message.type)),
+            page: pageOf(message.ofPage),
+          }),
+      }),
+      hideAction(action, unpublishMessage),
       action({
         key: 'edit',
         route: editMessage,

@@ -4,7 +4,8 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { languages } from '../../shared/resource/fields.ts';
 import { count, say, text } from '../../shared/resource/values.ts';
-import { inShownLanguage, missingIn, params } from './content.ts';
+import { params } from '../../shared/publication/publication.ts';
+import { inShownLanguage, missingIn } from './content.ts';
 
 const fields = { name: languages('boContent.tag.name', { description: 'boContent.englishNeeded' }) } as const;
 
@@ -39,6 +40,7 @@ export const tags = defineResource({
         consequences: ({ articles }) => [say('boContent.tag.renames', { articles })],
         fields,
         initial: ({ name }) => ({ name }),
+        fixed: ({ version }) => ({ version }),
         done: 'boContent.tag.renamed',
       }),
     ],

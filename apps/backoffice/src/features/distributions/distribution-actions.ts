@@ -220,6 +220,7 @@ export const distributionActions = (action: ActionMaker<Distribution>): readonly
     params,
     consequences: () => [say('boDistributions.cancel.does')],
     fields: { reason },
+    fixed: ({ version }) => ({ version }),
     done: 'boDistributions.cancel.done',
   }),
 ];

@@ -1,21 +1,36 @@
-import { listAppConfigurations, setAppConfiguration } from '@parcela/contract/operator';
-import { inLanguage, type Localized } from '@parcela/domain';
+import {
+  getAppConfigurationItem,
+  listAppConfigurations,
+  publishAppConfiguration,
+  setAppConfiguration,
+} from '@parcela/contract/operator';
+import { inLanguage, type Localized, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import { IconPencil } from '@tabler/icons-react';
+import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import {
+  contentState,
+  plannedVersion,
+  publishActions,
+  restoring,
+  shown,
+  statusFacts,
+} from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { color, group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
-import { count, id, instant, list, nothing, say, text, words } from '../../shared/resource/values.ts';
+import { id, list, nothing, say, text, words } from '../../shared/resource/values.ts';
 import type { TextsOf, Written } from '../../shared/resource/versions/written.ts';
 
-type Configuration = RowOf<typeof listAppConfigurations>;
-/** All versions, the newest first. */
-type History = readonly Configuration[];
+type Configuration = DataOf<typeof getAppConfigurationItem>;
+type Content = Pick<
+  RowOf<typeof listAppConfigurations>,
+  'title' | 'brand' | 'administratorText' | 'imprint' | 'image'
+>;
 
 const present = (label: TextsOf[0], texts: Localized | null): readonly TextsOf[] =>
   texts === null ? [] : [[label, texts]];
-const written: Written<Configuration> = {
+const written: Written<Content> = {
   texts: ({ title, administratorText, imprint, image }) => [
     ['boLegal.app.title', title],
     ['boLegal.app.administrator', administratorText],
@@ -34,82 +49,63 @@ const written: Written<Configuration> = {
   ],
 };
 
-const newest = (history: History): Configuration | undefined => history[0];
-const versionOf = (history: History): number => newest(history)?.version ?? 0;
-const optional = { isOptional: true, isNullable: true } as const;
-const valuesOf = ({ title, brand, administratorText, imprint, image }: Configuration) => ({
-  title,
-  brand,
-  administratorText,
-  imprint,
-  image,
-});
+/** It is in force only in every language. */
+const isWhole = (configuration: Configuration) =>
+  written.texts(configuration).every(([, texts]) => locales.every((locale) => texts[locale].trim() !== '')) ||
+  say('boLegal.app.incomplete');
 
-/** What the platform is called and says about itself: the newest version is in force. */
+const optional = { isOptional: true, isNullable: true } as const;
+
+/** What the platform is called and says about itself. */
 export const appConfiguration = definePage(
   defineDetail({
-    route: listAppConfigurations,
+    route: getAppConfigurationItem,
     params: () => undefined as never,
     kind: 'bo.nav.appConfiguration',
-    title: (history) => {
-      const current = newest(history);
-      return current === undefined
-        ? words('boLegal.app.none')
-        : text(inLanguage(current.title, shownLocale()));
-    },
+    title: ({ version, title }) =>
+      version === 0 ? words('boLegal.app.none') : text(inLanguage(title, shownLocale())),
+    state: contentState,
     sections: (section) => [
-      section.texts('boLegal.texts', (history) => {
-        const current = newest(history);
-        return current === undefined ? [] : written.texts(current);
-      }),
+      section.texts('boLegal.texts', written.texts, { isShown: ({ version }) => version > 0 }),
       section.versions('bo.versions.title', {
         route: listAppConfigurations,
         params: () => undefined as never,
         written,
-        shown: versionOf,
-        restore: (action) =>
-          action({
-            key: 'restore',
-            route: setAppConfiguration,
-            label: 'boLegal.app.restore',
-            icon: IconArrowBackUp,
-            consequences: ({ version }) => [
-              say('boLegal.app.restores', { version }),
-              say('boLegal.app.everybody'),
-            ],
-            body: (_values, { item, content }) => ({ ...valuesOf(content), version: versionOf(item) }),
-            done: 'boLegal.app.done',
-          }),
+        shown,
+        planned: plannedVersion,
+        restore: restoring(publishAppConfiguration),
+        isShown: ({ version }) => version > 0,
       }),
       section.facts(
-        'boLegal.app.inForce',
-        (history) => {
-          const current = newest(history);
-          return [
-            ['boLegal.version', count(current?.version)],
-            ['boLegal.app.savedAt', instant(current?.savedAt)],
-            ['boLegal.app.savedBy', text(current?.savedBy)],
-            ['boLegal.app.phone', text(current?.imprint.phone)],
-            [
-              'boLegal.app.missing',
-              list((current?.missing ?? []).map((part) => words(`boLegal.app.part.${part}`))),
-            ],
-          ];
-        },
+        'boContent.status',
+        (configuration) => [
+          ...statusFacts(configuration),
+          ['boLegal.app.phone', text(configuration.imprint.phone)],
+          [
+            'boLegal.app.missing',
+            list(configuration.missing.map((part) => words(`boLegal.app.part.${part}`))),
+          ],
+        ],
         { isAside: true },
       ),
     ],
     actions: (action) => [
+      ...publishActions(action, {
+        kind: 'appConfiguration',
+        publish: publishAppConfiguration,
+        audience: () => say('boLegal.app.everybody'),
+        isReady: (configuration) =>
+          configuration.version === 0 ? say('boLegal.app.none') : isWhole(configuration),
+      }),
       action({
         key: 'edit',
         route: setAppConfiguration,
         label: 'boLegal.app.edit',
         icon: IconPencil,
-        isMain: true,
         isWide: true,
-        consequences: () => [say('boLegal.app.does'), say('boLegal.app.everybody')],
+        consequences: () => [say('boLegal.app.does')],
         fields: {
-          title: languages('boLegal.app.title'),
+          title: languages('boLegal.app.title', { description: 'boLegal.wholeNeeded' }),
           brand: group('boLegal.app.brand', {
             name: line('boLegal.app.brandName', { description: 'boLegal.app.brandNameHint', maxLength: 30 }),
             primaryColor: color('boLegal.app.primaryColor', { description: 'boLegal.app.primaryColorHint' }),
@@ -132,11 +128,9 @@ export const appConfiguration = definePage(
           }),
           image: picture('bo.file.picture', { isNullable: true }),
         },
-        initial: (history) => {
-          const current = newest(history);
-          return current === undefined ? {} : valuesOf(current);
-        },
-        fixed: (history) => ({ version: versionOf(history) }),
+        initial: ({ version, title, brand, administratorText, imprint, image }) =>
+          version === 0 ? {} : { title, brand, administratorText, imprint, image },
+        fixed: ({ version }) => ({ version }),
         done: 'boLegal.app.done',
       }),
     ],

@@ -1,18 +1,18 @@
-import type { listLegalDocumentItems } from '@parcela/contract/operator';
+import type { getLegalDocumentItem } from '@parcela/contract/operator';
 import { locales } from '@parcela/domain';
 import { Button, Group, NoticeBox, Stack } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileOff, IconFileText } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import type { DataOf } from '../../shared/api/route-types.ts';
 import { openFile } from '../../shared/resource/fields/open-file.ts';
 
-/** The file of each language, to be read. */
+/** The file of each language, to be read; a language without one says so. */
 export const DocumentFiles = ({
   subject,
 }: {
-  readonly subject: RowOf<typeof listLegalDocumentItems>;
+  readonly subject: DataOf<typeof getLegalDocumentItem>;
 }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();
@@ -20,17 +20,22 @@ export const DocumentFiles = ({
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        {locales.map((locale) => (
-          <Button
-            key={locale}
-            size="small"
-            emphasis="secondary"
-            icon={IconFileText}
-            onClick={() => opening.mutate(subject.files[locale].documentId)}
-          >
-            {t(`language.${locale}`)}
-          </Button>
-        ))}
+        {locales.map((locale) => {
+          const file = subject.files[locale];
+          const language = t(`language.${locale}`);
+          return (
+            <Button
+              key={locale}
+              size="small"
+              emphasis="secondary"
+              icon={file === null ? IconFileOff : IconFileText}
+              isDisabled={file === null}
+              onClick={() => file !== null && opening.mutate(file.documentId)}
+            >
+              {file === null ? t('boLegal.noFile', { language }) : language}
+            </Button>
+          );
+        })}
       </Group>
       {opening.isError && <NoticeBox tone="warning">{describe(opening.error).message}</NoticeBox>}
     </Stack>

@@ -1,144 +1,257 @@
 import type {
+  getAppConfigurationItem,
+  getLegalDocumentItem,
   getVerificationLevels,
-  listAppConfigurations,
-  listLegalDocumentItems,
 } from '@parcela/contract/operator';
 import { brandColorFault, brandColors } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import type { DataOf } from '../../shared/api/route-types.ts';
 import { appConfiguration } from './app-configuration.resource.ts';
 import { legalDocuments } from './legal-documents.resource.ts';
 import { verificationLevels } from './verification-levels.resource.ts';
 
 const inAll = (text: string) => ({ cs: `${text} cs`, en: text, pl: `${text} pl` });
 const file = (name: string) => ({ documentId: idOf(name), size: 1000 });
-const scopes = ['bo-legal'] as const;
+const scopes = ['bo-legal', 'bo-content'] as const;
+const permissions = ['legal.publish', 'media.edit'] as const;
 const server = useServerDouble();
 
-const terms = (
-  change: Partial<RowOf<typeof listLegalDocumentItems>> = {},
-): RowOf<typeof listLegalDocumentItems> => ({
-  documentId: idOf('terms'),
-  kind: 'terms',
-  project: null,
-  version: 2,
-  title: inAll('Terms'),
-  caption: null,
-  files: { cs: file('cs'), en: file('en'), pl: file('pl') },
-  publishAt: '2099-01-01T00:00:00.000Z',
+type LegalDocument = DataOf<typeof getLegalDocumentItem>;
+const publication = (
+  version: number,
+  change: Partial<LegalDocument['publications'][number]> = {},
+): LegalDocument['publications'][number] => ({
+  documentId: idOf(`v${version}`),
+  version,
+  publishAt: '2026-01-01T00:00:00.000Z',
   withdrawnAt: null,
   isInForce: false,
   ...change,
 });
-
-test('only a document still to come can be withdrawn; publishing says first what new terms mean for every user', async () => {
-  const legal = 'GET /operator/legal-documents';
-  server.on(legal, () =>
-    listOf([
-      terms(),
-      terms({
-        documentId: idOf('first'),
-        version: 1,
-        isInForce: true,
-        publishAt: '2026-01-01T00:00:00.000Z',
-      }),
-    ]),
-  );
-  const withdraw = `POST /operator/legal-documents/${idOf('terms')}/withdraw`;
-  server.on(withdraw, () => dataOf(terms({ withdrawnAt: '2026-11-21T09:00:00.000Z' })));
-  await renderResource(legalDocuments, {
-    at: `/legal-documents?kind=terms&row=${idOf('terms')}`,
-    scopes,
-    permissions: ['legal.publish', 'media.edit'],
-  });
-  const panel = within(await screen.findByRole('dialog'));
-  expect(panel.getByText('Planned')).toBeTruthy();
-  fireEvent.click(panel.getByRole('button', { name: 'Withdraw' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Withdraw' });
-  expect(await within(dialog).findByText(/Version 2 never comes into force/)).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Withdraw' }));
-  await waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));
-  expect(server.sent(legal)[0]?.query.get('filters[kind]')).toBe('terms');
+const inForce = publication(1, { isInForce: true });
+const planned = publication(2, { publishAt: '2099-01-01T00:00:00.000Z' });
+const terms = (change: Partial<LegalDocument> = {}): LegalDocument => ({
+  document: 'terms',
+  kind: 'terms',
+  project: null,
+  version: 3,
+  title: inAll('Terms'),
+  caption: null,
+  files: { cs: file('cs'), en: file('en'), pl: file('pl') },
+  inForce,
+  planned,
+  publication: 2,
+  savedAt: '2026-11-21T09:00:00.000Z',
+  savedBy: 'Jan Novák',
+  publications: [planned, inForce],
+  ...change,
 });
 
-test('a document in force is not withdrawn, and new terms need their files in every language', async () => {
-  server.on('GET /operator/legal-documents', () =>
-    listOf([terms({ isInForce: true, publishAt: '2026-01-01T00:00:00.000Z' })]),
+const one = '/operator/legal-documents/terms';
+const openTerms = async (shown: LegalDocument) => {
+  server.on(`GET ${one}`, () => dataOf(shown));
+  server.on(`GET ${one}/versions`, () =>
+    listOf(
+      [3, 2, 1].map((version) => ({
+        version,
+        title: inAll(version === 1 ? 'Old terms' : 'Terms'),
+        caption: null,
+        files: shown.files,
+        savedAt: shown.savedAt,
+        savedBy: shown.savedBy,
+      })),
+    ),
   );
-  await renderResource(legalDocuments, {
-    at: '/legal-documents',
-    scopes,
-    permissions: ['legal.publish', 'media.edit'],
+  await renderResource(legalDocuments, { at: '/legal-documents/terms', scopes, permissions });
+  await screen.findByRole('region', { name: 'Published versions' });
+};
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('documents are listed with what counts now and next, and with the languages that are missing', async () => {
+  const { publications: _terms, ...row } = terms();
+  const { publications: _prospect, ...prospect } = terms({
+    document: idOf('project'),
+    kind: 'prospect',
+    project: { documentId: idOf('project'), title: inAll('Flats') },
+    version: 0,
+    title: { cs: '', en: '', pl: '' },
+    files: { cs: null, en: null, pl: null },
+    inForce: null,
+    planned: null,
+    savedAt: null,
+    savedBy: null,
+    publications: [],
   });
-  expect(await screen.findByText('In force')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'New terms' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const incomplete = { ...row, document: 'privacy', title: { cs: '', en: 'Privacy', pl: 'Prywatność' } };
+  server.on('GET /operator/legal-documents', () => listOf([row, incomplete, prospect]));
+  await renderResource(legalDocuments, { at: '/legal-documents?kind=terms', scopes, permissions });
+  const link = await screen.findByRole('link', { name: 'Terms' });
+  expect(link.getAttribute('href')).toBe('/legal-documents/terms');
+  expect(link.closest('tr')?.textContent).toMatch(
+    /version 1 from .*version 2 from .*2099.*Unpublished draft/,
+  );
+  expect(screen.getByRole('link', { name: 'Privacy' }).closest('tr')?.textContent).toContain('Čeština');
+  const unwritten = screen.getByRole('link', { name: 'Prospectus: Flats' }).closest('tr');
+  expect(unwritten?.textContent).toContain('Not written');
+  expect(unwritten?.textContent).not.toContain('Čeština');
+  expect(server.sent('GET /operator/legal-documents')[0]?.query.get('filters[kind]')).toBe('terms');
+});
+
+test('a text is published whole, from a moment on, after saying what new terms mean for every user', async () => {
+  const publish = `POST ${one}/publish`;
+  server.on(publish, () => dataOf(terms()));
+  await openTerms(terms());
+  const dialog = await press('Publish');
   expect(await dialog.findByText(/Every user is asked to agree to the new terms/)).toBeTruthy();
-  for (const language of ['Čeština', 'English', 'Polski'])
-    fireEvent.change(dialog.getByLabelText(new RegExp(`^Name: ${language}`)), { target: { value: 'Terms' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'New terms' }));
-  expect(await dialog.findByText(/3 fields need your attention/)).toBeTruthy();
-  expect(server.sent('POST /operator/legal-documents')).toHaveLength(0);
+  fireEvent.change(dialog.getByLabelText(/^In force from/), { target: { value: '2099-02-01T08:00' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.sent(publish)).toHaveLength(1));
+  expect(server.sent(publish)[0]?.body).toEqual({
+    version: 3,
+    publication: 2,
+    publishAt: '2099-02-01T07:00:00.000Z',
+  });
 });
 
-test('a form waits for the files that are being uploaded in it', async () => {
-  const stored = Promise.withResolvers<unknown>();
-  server.on('GET /operator/legal-documents', () => listOf([terms()]));
-  server.on('POST /operator/media', () => stored.promise);
-  await renderResource(legalDocuments, {
-    at: '/legal-documents',
-    scopes,
-    permissions: ['legal.publish', 'media.edit'],
+test.each([
+  [
+    'without the file of a language',
+    { files: { cs: null, en: file('en'), pl: file('pl') } },
+    /lacks its text/,
+  ],
+  ['that is planned already', { version: 2 }, /published already/],
+  ['that is not written', { version: 0 }, /Write the document first/],
+] as const)('a text %s is not published, and the page says why', async (_what, change, why) => {
+  await openTerms(terms(change));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
+  expect(screen.getByText(why)).toBeTruthy();
+});
+
+const actionsOf = async () =>
+  within(screen.getByRole('region', { name: 'Published versions' })).findAllByRole('button', {
+    name: 'Actions',
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'New terms' }));
+const choose = async (name: string) => {
+  fireEvent.click((await actionsOf())[0]!);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('a version still to come is moved, one in force is not', async () => {
+  const move = `POST /operator/legal-publications/${idOf('v2')}/move`;
+  server.on(move, () => dataOf(terms()));
+  await openTerms(terms());
+  expect(await actionsOf()).toHaveLength(1);
+  const dialog = await choose('Move');
+  fireEvent.change(dialog.getByLabelText(/^In force from/), { target: { value: '2099-03-01T08:00' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(server.sent(move)).toHaveLength(1));
+  expect(server.sent(move)[0]?.body).toEqual({ publishAt: '2099-03-01T07:00:00.000Z' });
+});
+
+test('a version still to come is withdrawn after saying that nobody is asked to agree to it', async () => {
+  const withdraw = `POST /operator/legal-publications/${idOf('v2')}/withdraw`;
+  server.on(withdraw, () => dataOf(terms()));
+  await openTerms(terms());
+  const dialog = await choose('Withdraw');
+  expect(await dialog.findByText(/Version 2 never comes into force/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));
+});
+
+test('an earlier text is published again as the next version', async () => {
+  const publish = `POST ${one}/publish`;
+  server.on(publish, () => dataOf(terms()));
+  await openTerms(terms());
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Publish again' })).at(-1)!);
   const dialog = within(await screen.findByRole('dialog'));
-  const submit = () => dialog.getByRole('button', { name: 'New terms' });
-  expect(submit()).toHaveProperty('disabled', false);
-  fireEvent.change(dialog.getByLabelText('English', { selector: 'input[type=file]' }), {
+  expect(await dialog.findByText('Version 1 is written once more as version 4.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish again' }));
+  await waitFor(() => expect(server.sent(publish)).toHaveLength(1));
+  expect(server.sent(publish)[0]?.body).toEqual({ version: 3, publication: 2, earlierVersion: 1 });
+});
+
+test('a draft may lack a file, and waits for those that are being uploaded; the second of two editors is told', async () => {
+  const write = `POST ${one}/versions`;
+  const stored = Promise.withResolvers<unknown>();
+  let now = terms({ files: { cs: null, en: file('en'), pl: null } });
+  await openTerms(now);
+  server.on(`GET ${one}`, () => dataOf(now));
+  server.on('POST /operator/media', () => stored.promise);
+  server.on(write, () => {
+    now = { ...now, version: 4, title: inAll('Their terms') };
+    return refusal(409, 'common.conflict');
+  });
+  const dialog = await press('Edit');
+  const submit = () => dialog.getByRole('button', { name: 'Edit' });
+  fireEvent.change(dialog.getByLabelText('Čeština', { selector: 'input[type=file]' }), {
     target: { files: [new File(['%PDF'], 'terms.pdf', { type: 'application/pdf' })] },
   });
   await waitFor(() => expect(submit()).toHaveProperty('disabled', true));
   stored.resolve(dataOf({ documentId: idOf('pdf') }));
   await waitFor(() => expect(submit()).toHaveProperty('disabled', false));
+  fireEvent.click(submit());
+  expect(await dialog.findByText('Theirs: Their terms')).toBeTruthy();
+  expect(server.sent(write)[0]?.body).toEqual({
+    title: inAll('Terms'),
+    caption: null,
+    files: { cs: idOf('pdf'), en: idOf('en'), pl: null },
+    version: 3,
+  });
 });
 
-const configuration = (
-  version: number,
-  change: Partial<RowOf<typeof listAppConfigurations>> = {},
-): RowOf<typeof listAppConfigurations> => ({
-  version,
+type Configuration = DataOf<typeof getAppConfigurationItem>;
+const configuration = (change: Partial<Configuration> = {}): Configuration => ({
+  documentId: idOf('configuration'),
+  version: 7,
   title: inAll('Parcela'),
   brand: { name: 'Parcela', logo: null, primaryColor: '#0d5c52' },
   administratorText: inAll('We do.'),
   imprint: { register: inAll('Prague'), supervision: null, fees: null, risks: null, phone: null },
   missing: ['phone'],
   image: null,
+  state: 'published',
+  publishedVersion: 3,
+  publishAt: '2026-11-01T09:00:00.000Z',
+  nextVersion: null,
+  nextAt: null,
+  publication: 4,
   savedAt: '2026-11-21T09:00:00.000Z',
   savedBy: 'Jan Novák',
   ...change,
 });
+const openConfiguration = async (shown: Configuration) => {
+  server.on('GET /operator/app-configuration', () => dataOf(shown));
+  server.on('GET /operator/app-configurations', () =>
+    listOf(
+      [7, 3].map((version) => {
+        const { title, brand, administratorText, imprint, missing, image, savedBy } = shown;
+        const savedAt = '2026-11-21T09:00:00.000Z';
+        return { version, title, brand, administratorText, imprint, missing, image, savedAt, savedBy };
+      }),
+    ),
+  );
+  await renderResource(appConfiguration, { at: '/app-configuration', scopes, permissions: ['content.edit'] });
+};
 
-test('what the platform says about itself is edited from the newest version, and an earlier one comes back whole', async () => {
+test('what the platform says about itself is written as a draft, published, and an earlier version comes back', async () => {
   const set = 'POST /operator/app-configurations';
-  const earlier = configuration(3, { title: inAll('Parcela Old') });
-  server.on('GET /operator/app-configurations', () => listOf([configuration(7), earlier]));
-  server.on(set, () => dataOf(configuration(8)));
-  await renderResource(appConfiguration, {
-    at: '/app-configuration',
-    scopes,
-    permissions: ['content.edit'],
-  });
+  const publish = `POST /operator/app-configurations/${idOf('configuration')}/publish`;
+  server.on(set, () => dataOf(configuration({ version: 8 })));
+  server.on(publish, () => dataOf(configuration()));
+  await openConfiguration(configuration());
   expect(await screen.findByText('Phone', { selector: 'dd *, dd' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = await press('Edit');
   fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '+420 222 333 444' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
   await waitFor(() => expect(server.sent(set)).toHaveLength(1));
-  const { title, brand, administratorText, imprint, image } = configuration(7);
+  const { title, brand, administratorText, imprint, image } = configuration();
   expect(server.sent(set)[0]?.body).toEqual({
     title,
     brand,
@@ -148,31 +261,30 @@ test('what the platform says about itself is edited from the newest version, and
     version: 7,
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(await screen.findByRole('button', { name: 'Put in force again' }));
+  const publishing = await press('Publish');
+  expect(await publishing.findByText(/It replaces version 3/)).toBeTruthy();
+  fireEvent.click(publishing.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(server.sent(publish)).toHaveLength(1));
+  expect(server.sent(publish)[0]?.body).toEqual({ version: 7, publication: 4 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Show again' }));
   const again = within(await screen.findByRole('dialog'));
-  fireEvent.click(again.getByRole('button', { name: 'Put in force again' }));
-  await waitFor(() => expect(server.sent(set)).toHaveLength(2));
-  expect(server.sent(set)[1]?.body).toEqual({
-    title: earlier.title,
-    brand,
-    administratorText,
-    imprint,
-    image,
-    version: 7,
-  });
+  fireEvent.click(again.getByRole('button', { name: 'Show again' }));
+  await waitFor(() => expect(server.sent(publish)).toHaveLength(2));
+  expect(server.sent(publish)[1]?.body).toEqual({ version: 7, publication: 4, earlierVersion: 3 });
+});
+
+test('what the platform says about itself is not published before it is written in every language', async () => {
+  await openConfiguration(configuration({ title: { cs: '', en: 'Parcela', pl: 'Parcela' } }));
+  expect(await screen.findByText('A language lacks a text.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });
 
 test('a colour shows its button and link in both appearances, and one that cannot be read says what to choose', async () => {
   const set = 'POST /operator/app-configurations';
-  server.on('GET /operator/app-configurations', () => listOf([configuration(7)]));
-  server.on(set, () => dataOf(configuration(8)));
-  await renderResource(appConfiguration, {
-    at: '/app-configuration',
-    scopes,
-    permissions: ['content.edit'],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  server.on(set, () => dataOf(configuration({ version: 8 })));
+  await openConfiguration(configuration());
+  const dialog = await press('Edit');
   const colorsOf = (appearance: string) => {
     const sample = within(dialog.getByText(appearance).closest('figure')!);
     const { background } = sample.getByText('Button').style;
@@ -202,10 +314,8 @@ test('a colour shows its button and link in both appearances, and one that canno
 });
 
 test('the steps of verification are changed as a whole by two people, after saying what leaving one out means', async () => {
-  const level = (
-    type: DataOf<typeof getVerificationLevels>[number]['type'],
-    relevance: number,
-  ): DataOf<typeof getVerificationLevels>[number] => ({
+  type Level = DataOf<typeof getVerificationLevels>['steps'][number];
+  const level = (type: Level['type'], relevance: number): Level => ({
     type,
     relevance,
     timeToComplete: 5,
@@ -213,7 +323,9 @@ test('the steps of verification are changed as a whole by two people, after sayi
     description: inAll('What to do'),
   });
   const change = 'POST /operator/verification-levels';
-  server.on('GET /operator/verification-levels', () => dataOf([level('KYC', 1), level('AML', 2)]));
+  server.on('GET /operator/verification-levels', () =>
+    dataOf({ version: 6, steps: [level('KYC', 1), level('AML', 2)] }),
+  );
   server.on(change, () =>
     dataOf({ documentId: idOf('approval'), action: 'verification.set_levels', state: 'pending' }),
   );
@@ -233,6 +345,7 @@ test('the steps of verification are changed as a whole by two people, after sayi
   expect(await screen.findByRole('link', { name: 'Open the request' })).toBeTruthy();
   expect(server.sent(change)[0]?.body).toEqual({
     steps: [level('KYC', 1)],
+    version: 6,
     reason: 'The questionnaire is closed',
   });
 });

@@ -9,7 +9,7 @@ import { area, entries, languages, number, oneOf } from '../../shared/resource/f
 import { count, list, say, text, words } from '../../shared/resource/values.ts';
 
 type Levels = DataOf<typeof getVerificationLevels>;
-type Level = Levels[number];
+type Level = Levels['steps'][number];
 
 const types = {
   names: verificationTypes,
@@ -25,7 +25,7 @@ export const verificationLevels = definePage(
     title: () => words('bo.nav.verificationLevels'),
     sections: (section) => [
       section.table('boLegal.level.steps', {
-        rows: (levels) => levels,
+        rows: ({ steps }) => steps,
         rowKey: ({ type }) => type,
         empty: 'boLegal.level.none',
         columns: [
@@ -57,8 +57,8 @@ export const verificationLevels = definePage(
         label: 'boLegal.level.change',
         icon: IconPencil,
         isWide: true,
-        consequences: (levels) => [
-          say('boLegal.level.now', { steps: list(levels.map(({ type }) => words(types.labelOf(type)))) }),
+        consequences: ({ steps }) => [
+          say('boLegal.level.now', { steps: list(steps.map(({ type }) => words(types.labelOf(type)))) }),
           say('boLegal.level.leftOut'),
         ],
         needsApproval: () => true,
@@ -75,7 +75,8 @@ export const verificationLevels = definePage(
           }),
           reason: area('bo.reason', { description: 'bo.reasonHint' }),
         },
-        initial: (levels) => ({ steps: levels }),
+        initial: ({ steps }) => ({ steps }),
+        fixed: ({ version }) => ({ version }),
         done: 'boLegal.level.done',
       }),
     ],

@@ -273,6 +273,7 @@ export const polls = defineResource({
         params,
         consequences: () => [say('boPolls.withdraw.does')],
         fields: { reason },
+        fixed: ({ version }) => ({ version }),
         done: 'boPolls.withdraw.done',
       }),
       action({

@@ -198,7 +198,9 @@ test.each([
   type(dialog, /Reason/, 'Asked by the owners');
   fireEvent.click(within(dialog).getByRole('button', { name: label }));
   expect(await screen.findByText(done)).toBeTruthy();
-  expect(server.sent(send(path)).map(({ body }) => body)).toEqual([{ reason: 'Asked by the owners' }]);
+  expect(server.sent(send(path)).map(({ body }) => body)).toEqual([
+    { reason: 'Asked by the owners', ...(path === 'withdraw' && { version: shown.version }) },
+  ]);
 });
 
 test('the result of a past poll says what was decided and is saved as a file of sums', async () => {

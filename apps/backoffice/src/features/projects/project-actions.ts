@@ -2,15 +2,24 @@ import {
   changeProjectInfoSlug,
   changeProjectState,
   editProjectInfo,
+  movePlannedProject,
+  planProjectOpening,
   previewProjectState,
   publishProjectInfo,
+  requestPriceEnd,
+  requestPriceMove,
   requestProjectPrice,
+  takeBackPlannedProject,
+  takeBackProjectOpening,
   unpublishProjectInfo,
 } from '@parcela/contract/operator';
 import type { ProjectState } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import {
   IconCalendarEvent,
+  IconCalendarOff,
+  IconCalendarPlus,
+  IconCalendarTime,
   IconCoin,
   IconEye,
   IconEyeOff,
@@ -24,9 +33,11 @@ import {
   IconReceipt,
 } from '@tabler/icons-react';
 import type { IconComponent } from '@parcela/ui';
+import { serverClock } from '@parcela/web';
 import { call } from '../../shared/api/call.ts';
+import { plannedOf } from '../../shared/publication/publication.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
-import { amount, area, dayField, type Field, line } from '../../shared/resource/fields.ts';
+import { amount, area, dayField, type Field, line, momentField } from '../../shared/resource/fields.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import type { Earlier } from '../../shared/resource/versions/versions-view.tsx';
 import { instant, money, say, type Words, words } from '../../shared/resource/values.ts';
@@ -109,6 +120,9 @@ const consequencesOf = async (project: Project, state: ProjectState): Promise<re
   const { openPolls, openDistributions } = data;
   return [
     say('boProjects.change.to', { state: words(offerStates.labelOf(state)) }),
+    ...(project.opensAt === null
+      ? []
+      : [say('boProjects.change.endsPlan', { at: instant(project.opensAt) })]),
     say('boProjects.change.shares', { sold: soldShares, holders }),
     ...(newInvestors > 0 ? [say('boProjects.change.newInvestors', { count: newInvestors })] : []),
     ...(reservedShares > 0 ? [say('boProjects.change.reserved', { count: reservedShares })] : []),
@@ -133,6 +147,14 @@ const changes: readonly {
   { state: 'Closed', label: 'boProjects.change.close', from: ['Unknown', 'Prepared', 'Open'] },
 ];
 
+const opensFrom = new Set(changes.find(({ state }) => state === 'Open')?.from);
+
+/** The version that people will see, said in a sentence that names it and its moment. */
+const plannedWords = (project: Project, id: PhraseId): readonly Words[] => {
+  const planned = plannedOf(project);
+  return planned === null ? [] : [say(id, { version: planned.version, at: instant(planned.at) })];
+};
+
 const stateActions = (action: Maker): readonly Action<Project>[] =>
   changes.map(({ state, label, from }) =>
     action({
@@ -144,10 +166,20 @@ const stateActions = (action: Maker): readonly Action<Project>[] =>
       offered: ({ projectState }) => from.includes(projectState),
       params,
       consequences: (project) => consequencesOf(project, state),
-      body: (_, { documentId }) => ({ state, newInvestors: previewed.get(documentId) ?? 0 }),
+      body: (_, { documentId, offerVersion }) => ({
+        state,
+        newInvestors: previewed.get(documentId) ?? 0,
+        offerVersion,
+      }),
       done: 'boProjects.change.done',
     }),
   );
+
+const publishAt = momentField('boProjects.publish.from', {
+  isOptional: true,
+  description: 'boProjects.publish.fromHint',
+});
+const seen = ({ version, publication }: Project) => ({ version, publication });
 
 const publishActions = (action: Maker): readonly Action<Project>[] => [
   action({
@@ -156,29 +188,59 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
     label: 'boProjects.publish.action',
     icon: IconEye,
     isMain: true,
-    offered: ({ price, state, version, publishedVersion }) => {
-      if (price === null) return say('boProjects.publish.noPrice');
-      return state === 'published' && publishedVersion === version ? say('boProjects.publish.same') : true;
+    offered: (project) => {
+      if (project.prices.length === 0) return say('boProjects.publish.noPrice');
+      const decided = plannedOf(project)?.version ?? project.publishedVersion;
+      return decided === project.version && project.state !== 'scheduled'
+        ? say('boProjects.publish.same')
+        : true;
     },
     params,
-    consequences: ({ version, publishedVersion, missingTexts: { cs, pl } }) => [
-      say('boProjects.publish.shows', { version }),
-      ...(publishedVersion === null
-        ? []
-        : [say('boProjects.publish.instead', { version: publishedVersion })]),
-      ...(cs + pl > 0 ? [say('boProjects.publish.missing', { count: cs + pl })] : []),
-    ],
-    fields: {
-      publishAt: dayField('boProjects.publish.from', {
-        isOptional: true,
-        description: 'boProjects.publish.fromHint',
-      }),
+    consequences: (project) => {
+      const { version, state, publishedVersion, missingTexts } = project;
+      const planned = plannedOf(project);
+      const missing = missingTexts.cs + missingTexts.pl;
+      return [
+        say('boProjects.publish.shows', { version }),
+        ...(state === 'published' && publishedVersion !== null
+          ? [say('boProjects.publish.instead', { version: publishedVersion })]
+          : []),
+        ...(planned === null
+          ? []
+          : [say('boProjects.publish.insteadOf', { version: planned.version, at: instant(planned.at) })]),
+        ...(missing > 0 ? [say('boProjects.publish.missing', { count: missing })] : []),
+      ];
     },
-    body: ({ publishAt }, { version }) => ({
-      version,
-      ...(publishAt === '' ? {} : { publishAt: beginningOf(publishAt) }),
-    }),
+    fields: { publishAt },
+    fixed: seen,
     done: 'boProjects.publish.done',
+  }),
+  action({
+    key: 'move',
+    route: movePlannedProject,
+    label: 'boProjects.planned.move',
+    icon: IconCalendarTime,
+    offered: (project) => plannedOf(project) !== null,
+    params,
+    consequences: (project) => plannedWords(project, 'boProjects.planned.moves'),
+    fields: { publishAt: momentField('boProjects.publish.from') },
+    initial: (project) => ({ publishAt: plannedOf(project)?.at }),
+    fixed: ({ publication }) => ({ publication }),
+    done: 'boProjects.planned.moved',
+  }),
+  action({
+    key: 'take-back',
+    route: takeBackPlannedProject,
+    label: 'boProjects.planned.takeBack',
+    icon: IconCalendarOff,
+    offered: (project) => plannedOf(project) !== null,
+    params,
+    consequences: (project) => [
+      ...plannedWords(project, 'boProjects.planned.takesBack'),
+      say(project.state === 'scheduled' ? 'boProjects.planned.draft' : 'boProjects.planned.stays'),
+    ],
+    fixed: ({ publication }) => ({ publication }),
+    done: 'boProjects.planned.takenBack',
   }),
   action({
     key: 'unpublish',
@@ -186,13 +248,46 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
     label: 'boProjects.unpublish.action',
     icon: IconEyeOff,
     isDangerous: true,
-    offered: ({ state }) => state !== 'draft',
+    offered: ({ state }) => state === 'published',
     params,
-    consequences: ({ state, publishAt }) =>
-      state === 'scheduled'
-        ? [say('boProjects.unpublish.scheduled', { at: instant(publishAt) })]
-        : [say('boProjects.unpublish.hidden'), say('boProjects.unpublish.stays')],
+    consequences: () => [say('boProjects.unpublish.hidden'), say('boProjects.unpublish.stays')],
+    fixed: ({ publication }) => ({ publication }),
     done: 'boProjects.unpublish.done',
+  }),
+];
+
+/** Opens the sale by itself at a moment. */
+const openingActions = (action: Maker): readonly Action<Project>[] => [
+  action({
+    key: 'plan-opening',
+    route: planProjectOpening,
+    label: 'boProjects.opening.plan',
+    icon: IconCalendarPlus,
+    offered: ({ projectState }) => opensFrom.has(projectState),
+    params,
+    consequences: (project) => [
+      say('boProjects.opening.does'),
+      ...(project.opensAt === null
+        ? []
+        : [say('boProjects.opening.instead', { at: instant(project.opensAt) })]),
+      ...(project.state === 'published' ? [] : [say('boProjects.opening.unseen')]),
+      say('boProjects.opening.ends'),
+    ],
+    fields: { opensAt: momentField('boProjects.opening.at') },
+    initial: ({ opensAt }) => ({ opensAt }),
+    fixed: ({ offerVersion }) => ({ offerVersion }),
+    done: 'boProjects.opening.planned',
+  }),
+  action({
+    key: 'take-back-opening',
+    route: takeBackProjectOpening,
+    label: 'boProjects.opening.takeBack',
+    icon: IconCalendarOff,
+    offered: ({ opensAt }) => opensAt !== null,
+    params,
+    consequences: ({ opensAt }) => [say('boProjects.opening.takesBack', { at: instant(opensAt) })],
+    fixed: ({ offerVersion }) => ({ offerVersion }),
+    done: 'boProjects.opening.takenBack',
   }),
 ];
 
@@ -218,9 +313,10 @@ const offerActions = (action: Maker): readonly Action<Project>[] => [
       }),
       reason,
     },
-    body: ({ appliedAt, ...values }) => ({
+    body: ({ appliedAt, ...values }, { offerVersion }) => ({
       amount: values['amount'],
       reason: values['reason'],
+      offerVersion,
       ...(appliedAt === '' ? {} : { appliedAt: beginningOf(appliedAt) }),
     }),
     done: 'bo.approval.sent',
@@ -234,6 +330,7 @@ const offerActions = (action: Maker): readonly Action<Project>[] => [
     consequences: ({ slug }) => [say('boProjects.slug.does', { slug })],
     fields: { slug: line('boProjects.slug', { description: 'boProjects.slugHint' }) },
     initial: ({ slug }) => ({ slug }),
+    fixed: ({ slug }) => ({ seenSlug: slug }),
     done: 'boProjects.slug.done',
   }),
 ];
@@ -249,12 +346,53 @@ export const restore = <Row>(action: ActionMaker<Earlier<Project, Row>>): Action
     consequences: ({ item, version }) => [
       say('boProjects.restore.does', { version, next: item.version + 1 }),
     ],
-    body: (_, { item, version }) => ({ version: item.version, earlierVersion: version }),
+    fields: { publishAt },
+    fixed: ({ item, version }) => ({ ...seen(item), earlierVersion: version }),
     done: 'boProjects.publish.done',
   });
+
+type PlannedPrice = Project['prices'][number] & Pick<Project, 'currency' | 'offerVersion'>;
+const priceParams = ({ documentId }: PlannedPrice) => ({ documentId });
+const isToCome = ({ appliedAt }: PlannedPrice): boolean => Date.parse(appliedAt) > serverClock.now();
+
+/** What two people can still do with a price that does not apply yet. */
+export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly Action<PlannedPrice>[] => [
+  action({
+    key: 'move',
+    route: requestPriceMove,
+    label: 'boProjects.price.move',
+    icon: IconCalendarTime,
+    offered: isToCome,
+    needsApproval: () => true,
+    params: priceParams,
+    consequences: ({ price, currency, appliedAt }) => [
+      say('boProjects.price.moves', { price: money(price, currency), at: instant(appliedAt) }),
+    ],
+    fields: { appliedAt: momentField('boProjects.price.applies'), reason },
+    initial: ({ appliedAt }) => ({ appliedAt }),
+    fixed: ({ offerVersion }) => ({ offerVersion }),
+    done: 'bo.approval.sent',
+  }),
+  action({
+    key: 'end',
+    route: requestPriceEnd,
+    label: 'boProjects.price.takeBack',
+    icon: IconCalendarOff,
+    offered: isToCome,
+    needsApproval: () => true,
+    params: priceParams,
+    consequences: ({ price, currency, appliedAt }) => [
+      say('boProjects.price.takesBack', { price: money(price, currency), at: instant(appliedAt) }),
+    ],
+    fields: { reason },
+    fixed: ({ offerVersion }) => ({ offerVersion }),
+    done: 'bo.approval.sent',
+  }),
+];
 
 export const projectActions = (action: Maker): readonly Action<Project>[] => [
   ...publishActions(action),
   ...stateActions(action),
+  ...openingActions(action),
   ...offerActions(action),
 ];

@@ -8,33 +8,29 @@ import {
   link,
   list,
   money,
+  nothing,
   text,
   type Value,
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
-import type { Written } from '../../shared/resource/versions/written.ts';
-import { edits, restore } from './project-actions.ts';
+import { plannedOf } from '../../shared/publication/publication.ts';
+import type { TextsOf } from '../../shared/resource/versions/written.ts';
+import { edits, plannedPriceActions, restore } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { ProjectHolders } from './project-holders.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
 import { ProjectProgress } from './project-progress.tsx';
-import { inShownLanguage, missing, missingOf } from './project-states.ts';
+import { writtenProject } from './written-project.ts';
+import { inShownLanguage, missing, missingLanguages, missingOf } from './project-states.ts';
 
-type Content = Pick<Project, 'title' | 'blocks'>;
-
-const written: Written<Content> = {
-  texts: ({ title, blocks }) => [
-    ['boProjects.name', title],
-    ...blocks.flatMap(
-      (block) =>
-        [
-          ['boProjects.blockTitle', block.title],
-          ['boProjects.blockText', block.description],
-        ] as const,
-    ),
-  ],
-};
+const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly TextsOf[] => [
+  ['boProjects.name', title],
+  ...blocks.flatMap((block, index): readonly TextsOf[] => [
+    ['boProjects.blockTitle', block.title, index + 1],
+    ['boProjects.blockText', block.description, index + 1],
+  ]),
+];
 
 /** Parts of a project and how many texts of each are there in English only. */
 const partsOf = (project: Project) =>
@@ -61,18 +57,22 @@ const feeRows = ({ fees }: Project) =>
         ...fees[name],
       }));
 
-const publication = (project: Project): Value => {
-  if (project.state === 'scheduled') return words('boProjects.shownFrom', { at: instant(project.publishAt) });
-  return project.publishedVersion === null
+const publication = ({ state, publishedVersion }: Project): Value =>
+  state !== 'published' || publishedVersion === null
     ? words('boProjects.notShown')
-    : words('boProjects.shownVersion', { version: project.publishedVersion });
+    : words('boProjects.shownVersion', { version: publishedVersion });
+const planned = (project: Project): Value => {
+  const next = plannedOf(project);
+  return next === null
+    ? nothing
+    : words('boProjects.shownFrom', { version: next.version, at: instant(next.at) });
 };
 
 type Maker = SectionMaker<Project>;
 
 /** What people read, with what is edited where. */
 const contentSections = (section: Maker): readonly Section<Project>[] => [
-  section.texts('boProjects.texts', written.texts, { edits: edits.texts }),
+  section.texts('boProjects.texts', textsOf, { edits: edits.texts }),
   section.custom('boProjects.pictures', ProjectPictures, { edits: edits.pictures }),
   section.table('boProjects.documents', {
     rows: ({ documents }) => documents,
@@ -94,20 +94,18 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
               .map((locale) => words(`language.${locale}`)),
           ),
       },
+      { key: 'missing', label: 'boProjects.missing', value: missingLanguages },
     ],
     edits: edits.documents,
   }),
   section.texts(
     'boProjects.questions',
     ({ faqs, timeline }) => [
-      ...faqs.flatMap(
-        ({ title, content }) =>
-          [
-            ['boProjects.question', title],
-            ['boProjects.answer', content],
-          ] as const,
-      ),
-      ...timeline.map((event) => ['boProjects.event', event.text] as const),
+      ...faqs.flatMap(({ title, content }, index): readonly TextsOf[] => [
+        ['boProjects.question', title, index + 1],
+        ['boProjects.answer', content, index + 1],
+      ]),
+      ...timeline.map((event, index): TextsOf => ['boProjects.event', event.text, index + 1]),
     ],
     { edits: edits.questions },
   ),
@@ -128,13 +126,15 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
     edits: edits.fees,
   }),
   section.table('boProjects.prices', {
-    rows: ({ prices, currency }) => prices.map((price) => ({ ...price, currency })),
-    rowKey: ({ appliedAt }) => appliedAt,
+    rows: ({ prices, currency, offerVersion }) =>
+      prices.map((price) => ({ ...price, currency, offerVersion })),
+    rowKey: ({ documentId }) => documentId,
     empty: 'boProjects.noPrices',
     columns: [
       { key: 'price', label: 'boProjects.price', value: ({ price, currency }) => money(price, currency) },
       { key: 'from', label: 'boProjects.priceFrom', value: ({ appliedAt }) => instant(appliedAt) },
     ],
+    actions: plannedPriceActions,
   }),
   section.preview({
     route: previewProjectInfo,
@@ -147,8 +147,9 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
   section.versions('bo.versions.title', {
     route: listProjectInfoVersions,
     params: ({ documentId }) => ({ documentId }),
-    written,
-    shown: ({ publishedVersion }) => publishedVersion,
+    written: writtenProject,
+    shown: ({ state, publishedVersion }) => (state === 'published' ? publishedVersion : null),
+    planned: (project) => plannedOf(project)?.version ?? null,
     restore,
   }),
 ];
@@ -177,6 +178,8 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
     'boProjects.publication',
     (project) => [
       ['boProjects.shown', publication(project)],
+      ['boProjects.planned', planned(project)],
+      ['boProjects.opensAt', instant(project.opensAt)],
       ['boProjects.version', count(project.version)],
       ['boProjects.saved', instant(project.savedAt)],
       ['boProjects.slug', text(project.slug)],
@@ -195,6 +198,7 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
   section.facts(
     'boProjects.elsewhere',
     ({ project }) => [
+      ['boProjects.prospectus', link('→', to.legalDocument(project))],
       ['bo.nav.orders', link('→', to.ordersOf({ project }))],
       ['bo.nav.distributions', link('→', to.distributionsOf({ project }))],
       ['bo.nav.polls', link('→', to.pollsOf({ project }))],

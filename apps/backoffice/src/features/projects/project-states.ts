@@ -38,3 +38,11 @@ export const missingOf = (part: unknown, locale: 'cs' | 'pl'): number => {
   if (isTexts(part)) return part.en !== '' && part[locale] === '' ? 1 : 0;
   return Object.values(part).reduce<number>((sum, inner) => sum + missingOf(inner, locale), 0);
 };
+
+/** The languages in which some text of a part is missing. */
+export const missingLanguages = (part: unknown): Value =>
+  list(
+    (['cs', 'pl'] as const)
+      .filter((locale) => missingOf(part, locale) > 0)
+      .map((locale) => ({ kind: 'state', tone: 'attention', label: `language.${locale}` }) as const),
+  );

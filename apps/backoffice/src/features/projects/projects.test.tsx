@@ -43,13 +43,18 @@ const project = (change: Partial<Project> = {}): Project => ({
   state: 'published',
   publishedVersion: 2,
   publishAt: null,
+  nextVersion: null,
+  nextAt: null,
+  publication: 4,
   savedAt: '2026-11-21T09:00:00.000Z',
   savedBy: 'Jana Malá',
   ...content,
   earlierSlugs: ['old-flats'],
   tokenTotalCount: 100,
   tokenFee: 10_00,
-  prices: [{ price: 1000_00, appliedAt: '2026-01-01T09:00:00.000Z' }],
+  prices: [{ documentId: idOf('price'), price: 1000_00, appliedAt: '2026-01-01T09:00:00.000Z' }],
+  opensAt: null,
+  offerVersion: 9,
   ...change,
 });
 
@@ -61,9 +66,9 @@ const permissions = ['projects.read', 'projects.edit', 'prices.edit', 'media.edi
 const scopes = ['bo-projects'] as const;
 const server = useServerDouble();
 
-const open = async (shown: Project = project()) => {
+const open = async (shown: Project = project(), versions: readonly object[] = []) => {
   server.on(one, () => dataOf(shown));
-  server.on(`${one}/versions`, () => listOf([]));
+  server.on(`${one}/versions`, () => listOf(versions));
   server.on(`${one}/progress`, () =>
     dataOf({
       issuedShares: 100,
@@ -235,7 +240,7 @@ test('a change of the sale says beforehand whom it concerns, and sends what was 
   finish(dialog, 'Complete');
   expect(await screen.findByText('The sale of the project is changed.')).toBeTruthy();
   expect(server.sent(send('state')).map(({ body }) => body)).toEqual([
-    { state: 'Completed', newInvestors: 4 },
+    { state: 'Completed', newInvestors: 4, offerVersion: 9 },
   ]);
 });
 
@@ -253,22 +258,93 @@ test('a price is asked of a second person, and a draft without one cannot be pub
   finish(dialog, 'Ask for approval');
   await screen.findByRole('link', { name: /request/i });
   expect(server.sent(send('prices')).map(({ body }) => body)).toEqual([
-    { amount: 1100_50, appliedAt: '2026-12-31T23:00:00.000Z', reason: 'Valued' },
+    { amount: 1100_50, appliedAt: '2026-12-31T23:00:00.000Z', offerVersion: 9, reason: 'Valued' },
   ]);
 });
 
-test('a newer version is published at once or from the beginning of a day', async () => {
+test('a newer version is published at once or from a moment on', async () => {
   server.on(send('publish'), () => dataOf(project({ publishedVersion: 3 })));
   await open(project({ publishedVersion: null, state: 'draft' }));
   const dialog = await press('Publish');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
   expect(said.textContent).toContain('2 texts are shown in English');
-  type(dialog, /^From the day/, '2027-06-01');
+  type(dialog, /^Shown from/, '2027-06-01T08:00');
   finish(dialog, 'Publish');
   expect(await screen.findByText(/^Done\./)).toBeTruthy();
   expect(server.sent(send('publish')).map(({ body }) => body)).toEqual([
-    { version: 3, publishAt: '2027-05-31T22:00:00.000Z' },
+    { version: 3, publication: 4, publishAt: '2027-06-01T06:00:00.000Z' },
   ]);
+});
+
+test('the sale opens by itself at a moment that is planned, moved and taken back', async () => {
+  const prepared = project({ projectState: 'Prepared', publishedVersion: 3 });
+  server.on(send('opening'), () => dataOf(prepared));
+  server.on(send('opening/take-back'), () => dataOf(prepared));
+  await open(prepared);
+  const dialog = await press('Plan the opening of the sale');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('everybody who waits for the next project hears of it');
+  expect(said.textContent).not.toContain('Nobody sees the project now');
+  expect(screen.queryByRole('button', { name: 'Take the opening back' })).toBeNull();
+  type(dialog, /^Open the sale/, '2027-06-01T08:00');
+  server.on(one, () =>
+    dataOf(project({ ...prepared, opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 10 })),
+  );
+  finish(dialog, 'Plan the opening of the sale');
+  expect(await screen.findByText('The opening of the sale is planned.')).toBeTruthy();
+  expect(server.sent(send('opening')).map(({ body }) => body)).toEqual([
+    { opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 9 },
+  ]);
+  const back = await press('Take the opening back');
+  finish(back, 'Take the opening back');
+  await vi.waitFor(() => expect(server.sent(send('opening/take-back'))).toHaveLength(1));
+  expect(server.sent(send('opening/take-back'))[0]?.body).toEqual({ offerVersion: 10 });
+});
+
+test('a price that does not apply yet is moved or taken back by two people', async () => {
+  const planned = { documentId: idOf('later'), price: 2000_00, appliedAt: '2099-01-01T09:00:00.000Z' };
+  const move = `POST /operator/planned-prices/${idOf('later')}/move`;
+  server.on(move, () =>
+    dataOf({ documentId: idOf('approval'), action: 'projects.move_price', state: 'pending' }),
+  );
+  await open(project({ prices: [planned, ...project().prices] }));
+  const table = within(await screen.findByRole('region', { name: 'Prices' }));
+  const menus = await table.findAllByRole('button', { name: 'Actions' });
+  fireEvent.click(menus[0]!);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Move' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(/a second person/i)).toBeTruthy();
+  type(dialog, /^In force from/, '2099-02-01T10:00');
+  type(dialog, /Reason/, 'The appraisal is late');
+  finish(dialog, 'Ask for approval');
+  await vi.waitFor(() => expect(server.sent(move)).toHaveLength(1));
+  expect(server.sent(move)[0]?.body).toEqual({
+    appliedAt: '2099-02-01T09:00:00.000Z',
+    offerVersion: 9,
+    reason: 'The appraisal is late',
+  });
+});
+
+test('what a version changed is said of every part, each of several by its number', async () => {
+  const block = (text: string) => ({ title: inAll(text), description: inAll(text), video: null });
+  const version = (number: number, change: object) => ({
+    ...content,
+    version: number,
+    savedAt: '2026-11-21T09:00:00.000Z',
+    savedBy: 'Jana Malá',
+    ...change,
+  });
+  await open(project(), [
+    version(2, { blocks: [block('One'), block('Two')], maxPurchaseQty: 60 }),
+    version(1, { blocks: [block('First'), block('Two')], timeline: [] }),
+  ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'What version 2 changed' }));
+  const changed = [...(await screen.findByText('Heading 1: English')).closest('dl')!.querySelectorAll('dt')];
+  const labels = changed.map(({ textContent }) => textContent);
+  expect(labels).toContain('Text 1: Polski');
+  expect(labels).not.toContain('Heading 2: English');
+  expect(labels).toContain('Largest order in shares');
+  expect(labels).toContain('Event 1: English');
 });
 
 test('texts that are there in English only are counted at any depth', () => {

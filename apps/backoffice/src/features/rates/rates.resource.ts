@@ -1,10 +1,12 @@
 import { listRates, requestRates } from '@parcela/contract/operator';
+import { call } from '../../shared/api/call.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { startOfDay } from '../../shared/resource/days.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area, dayField, line } from '../../shared/resource/fields.ts';
-import { instant, rate, say, states, text, words } from '../../shared/resource/values.ts';
+import { instant, rate, say, states, text, words, type Words } from '../../shared/resource/values.ts';
 
 type Rates = RowOf<typeof listRates>;
 
@@ -21,9 +23,32 @@ const stateOf = ({ isInForce, validFrom }: Rates) => {
 const textMax = 200;
 /** `25,30` as `25.30`. */
 const decimal = (typed: unknown): string => String(typed).trim().replace(',', '.');
-/** The beginning of a day; left out where none is chosen. */
-const startOf = (day: unknown): { validFrom?: string } =>
-  typeof day === 'string' && day !== '' ? { validFrom: new Date(`${day}T00:00:00`).toISOString() } : {};
+/** The beginning of a day in the platform's zone; left out where none is chosen. */
+const startOf = (day: unknown): { validFrom?: string } => {
+  const validFrom = typeof day === 'string' ? startOfDay(day)?.toISOString() : undefined;
+  return validFrom === undefined ? {} : { validFrom };
+};
+
+/** The latest rates as they were shown before the request; it is refused when there are later ones. */
+const seen = { version: 0 };
+const consequencesOf = async (): Promise<readonly Words[]> => {
+  const { data } = await call(listRates, { query: { 'pagination[pageSize]': 1 } });
+  const [latest] = data;
+  seen.version = latest?.version ?? 0;
+  return [
+    ...(latest === undefined
+      ? []
+      : [
+          say('boRates.set.latest', {
+            czk: latest.eurToCzk,
+            pln: latest.eurToPln,
+            from: instant(latest.validFrom),
+          }),
+        ]),
+    say('boRates.set.new'),
+    say('boRates.set.frozen'),
+  ];
+};
 
 export const rates = defineResource({
   list: defineList({
@@ -53,7 +78,7 @@ export const rates = defineResource({
         route: requestRates,
         label: 'boRates.set.action',
         icon: IconPlus,
-        consequences: () => [say('boRates.set.new'), say('boRates.set.frozen')],
+        consequences: consequencesOf,
         needsApproval: () => true,
         fields: {
           eurToCzk: line('boRates.set.czk'),
@@ -70,6 +95,7 @@ export const rates = defineResource({
           eurToPln: decimal(eurToPln),
           source,
           reason,
+          version: seen.version,
           ...startOf(validFrom),
         }),
         done: 'boRates.done',

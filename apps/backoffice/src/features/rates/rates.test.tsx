@@ -8,6 +8,7 @@ import { publishedRates } from './published-rates.resource.ts';
 import { rates } from './rates.resource.ts';
 
 const rate = (change: Partial<RowOf<typeof listRates>> = {}): RowOf<typeof listRates> => ({
+  version: 7,
   eurToCzk: '24.30',
   eurToPln: '4.25',
   source: 'ECB 2026-11-20',
@@ -54,6 +55,7 @@ test('rates are shown by what they are now, and others are asked for with a comm
 
   const dialog = await open('Set other rates');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('The latest rates: 24.30 CZK and 4.25 PLN for a euro');
   expect(said.textContent).toContain('Orders that exist already keep the rate they were placed at.');
   fill(dialog, 'CZK for 1 EUR', 'much');
   fill(dialog, 'PLN for 1 EUR', '4.31');
@@ -69,7 +71,7 @@ test('rates are shown by what they are now, and others are asked for with a comm
   fireEvent.click(ask);
   expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
   expect(server.sent(set).map(({ body }) => body)).toEqual([
-    { eurToCzk: '24.55', eurToPln: '4.31', source: 'National bank', reason: 'The feed is down' },
+    { eurToCzk: '24.55', eurToPln: '4.31', source: 'National bank', reason: 'The feed is down', version: 7 },
   ]);
 });
 
@@ -110,7 +112,7 @@ test('rates for a later day are asked for from its beginning, and a day that is 
     ).toBe('true'),
   );
   expect(server.sent(set).map(({ body }) => (body as { validFrom: string }).validFrom)).toEqual([
-    new Date('2026-12-01T00:00:00').toISOString(),
+    '2026-11-30T23:00:00.000Z',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import {
   IconArticle,
+  IconCalendarTime,
   IconHelp,
   IconLibraryPhoto,
   IconMessage,
@@ -13,6 +14,15 @@ import type { Screen } from './screen.ts';
 
 /** What investors read. */
 export const contentScreens: readonly Screen[] = [
+  {
+    path: '/schedule',
+    label: 'bo.nav.schedule',
+    icon: IconCalendarTime,
+    subject: 'content',
+    permission: null,
+    phrases: ['bo-schedule'],
+    load: async () => (await import('../../features/schedule/schedule.resource.ts')).schedule,
+  },
   {
     path: '/articles',
     label: 'bo.nav.articles',
@@ -82,7 +92,7 @@ export const contentScreens: readonly Screen[] = [
     icon: IconSettings,
     subject: 'content',
     permission: 'content.edit',
-    phrases: ['bo-legal'],
+    phrases: ['bo-legal', 'bo-content'],
     load: async () => (await import('../../features/legal/app-configuration.resource.ts')).appConfiguration,
   },
   {

@@ -72,6 +72,8 @@ interface ListSpec<R extends ListRoute> {
   readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
   /** Shown above the rows, such as a place to drop files on. */
   readonly above?: ComponentType;
+  /** Rows with the same value that follow each other are under one heading. */
+  readonly groupBy?: (row: RowOf<R>) => Value;
 }
 
 /** A list without the type of its route, as the generic screens use it. */
@@ -89,6 +91,7 @@ export interface List<Row> extends Omit<
   | 'bulk'
   | 'creates'
   | 'firstSort'
+  | 'groupBy'
 > {
   readonly name: string;
   /** Tells its rows from those of the same list about another subject. */
@@ -107,6 +110,7 @@ export interface List<Row> extends Omit<
   /** The permission of the page of a row; without it rows are no links. */
   readonly opensWith?: StaffPermission | null;
   readonly panel: Panel<Row> | undefined;
+  readonly groupBy?: ((row: Row) => Value) | undefined;
   readonly actions: readonly Action<Row>[];
   readonly bulk: readonly Action<readonly Row[]>[];
   readonly creates: readonly Action<null>[];

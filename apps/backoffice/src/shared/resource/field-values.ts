@@ -1,4 +1,5 @@
 import { locales } from '@parcela/domain';
+import { instantOfMoment, localMoment } from './days.ts';
 import type { Field, Fields } from './fields.ts';
 
 type Part = Readonly<Record<string, unknown>>;
@@ -45,6 +46,7 @@ export const toForm = (field: Field, value: unknown): unknown => {
   if (field.kind === 'group') return eachField(field.fields, value, toForm);
   if (field.kind === 'entries')
     return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, toForm));
+  if (field.kind === 'moment' && typeof value === 'string') return localMoment(value);
   return field.kind === 'amount' && typeof value === 'number' ? value / minorDigits : value;
 };
 
@@ -67,6 +69,7 @@ export const fromForm = (field: Field, value: unknown): unknown => {
   if (field.kind === 'entries')
     return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, fromForm));
   if (field.isNullable === true && isEmpty(value)) return null;
+  if (field.kind === 'moment') return instantOfMoment(value);
   if (field.kind !== 'amount') return value;
   const typed = numberOf(value);
   return typeof typed === 'number' && Number.isFinite(typed) ? Math.round(typed * minorDigits) : value;

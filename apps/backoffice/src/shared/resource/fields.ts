@@ -60,6 +60,8 @@ export type Field = FieldBase &
     | { readonly kind: 'day' }
     /** `#rrggbb`, with samples of a button and a link, and what to choose where they cannot be read. */
     | { readonly kind: 'color' }
+    /** A day and a time of it in the platform's zone, an instant in the body. */
+    | { readonly kind: 'moment' }
     /** A text in each language; an object with `cs`, `en` and `pl`. */
     | { readonly kind: 'languages'; readonly rows?: number; readonly templates?: TextTemplates }
     /** A formatted text in each language, as blocks; the editor is loaded when it is shown. */
@@ -113,6 +115,12 @@ export const amount = (label: PhraseId, currency: string, more: More = {}): Fiel
 });
 export const dayField = (label: PhraseId, more: More = {}): Field => ({ kind: 'day', label, ...more });
 export const color = (label: PhraseId, more: More = {}): Field => ({ kind: 'color', label, ...more });
+export const momentField = (label: PhraseId, more: More = {}): Field => ({
+  kind: 'moment',
+  label,
+  description: 'bo.form.momentHint',
+  ...more,
+});
 /** One line in each language; more with `rows`. */
 export const languages = (
   label: PhraseId,

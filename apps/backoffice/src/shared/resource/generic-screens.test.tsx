@@ -235,10 +235,10 @@ test('rows are chosen for one action, which shows the whole before it is sent', 
 });
 
 const openForm = async () => {
-  await renderResource(things, { at: '/things/a', scopes: [], permissions });
+  const shown = await renderResource(things, { at: '/things/a', scopes: [], permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   const dialog = await screen.findByRole('dialog');
-  return { dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Name of the view') };
+  return { ...shown, dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Name of the view') };
 };
 
 test('of two people on one form the second sees what the first has changed, and sends on top of it or takes it', async () => {
@@ -287,6 +287,69 @@ test('a dialog with something typed asks before it closes; a failed send keeps w
   fireEvent.click(within(dialog).getByRole('button', { name: 'Back' }));
   fireEvent.click(await within(dialog).findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('an address that leads away asks first while something is typed', async () => {
+  server.on(one, () => dataOf({ id: 'a', name: 'Old', version: 1 }));
+  server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
+  const { dialog, field, location, go } = await openForm();
+  fireEvent.change(field, { target: { value: 'New' } });
+  go('/things');
+  expect(await within(dialog).findByText('What you have filled in will be lost.')).toBeTruthy();
+  expect(location()).toBe('/things/a');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect([field.value, location()]).toEqual(['New', '/things/a']);
+  go('/things');
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(location()).toBe('/things'));
+});
+
+test('a row that somebody else has changed shows their change in its dialog, and goes on from there', async () => {
+  const stored = { id: 'a', name: 'Old', version: 1 };
+  const ofRows = defineResource({
+    list: defineList({
+      route: listThings,
+      title: 'bo.title',
+      empty: 'bo.list.nothingFound',
+      rowKey: ({ id }) => id,
+      groupBy: ({ name }) => text(`Group of ${name}`),
+      columns: [{ key: 'name', label: 'bo.views.name', value: ({ name }) => text(name) }],
+      actions: (action) => [
+        action({
+          key: 'rename',
+          route: renameThing,
+          label: 'bo.invitation.action',
+          params: ({ id }) => ({ id }),
+          consequences: () => [],
+          fields: { name: line('bo.views.name') },
+          initial: ({ name }) => ({ name }),
+          fixed: ({ version }) => ({ version }),
+          done: 'bo.yes',
+        }),
+      ],
+    }),
+  });
+  server.on(listed, () => ({ data: [{ ...stored }], meta: { pagination: { pageSize: 25, next: null } } }));
+  server.on(rename, ({ body }) => {
+    if ((body as { version: number }).version !== stored.version) return refusal(409, 'common.conflict');
+    return dataOf({ ...stored });
+  });
+  await renderResource(ofRows, { at: '/things', scopes: [], permissions });
+  expect(await screen.findByText('Group of Old')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Save' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  Object.assign(stored, { name: 'Theirs', version: 2 });
+  fireEvent.change(dialog.getByLabelText('Name of the view'), { target: { value: 'Mine' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Theirs: Theirs')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep mine and go on' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(server.sent(rename)).toHaveLength(2));
+  expect(server.sent(rename).map(({ body }) => body)).toEqual([
+    { name: 'Mine', version: 1 },
+    { name: 'Mine', version: 2 },
+  ]);
 });
 
 test('a session that is over is forgotten', async () => {

@@ -33,6 +33,12 @@ interface SectionFrame<Subject> {
   readonly edits: readonly Action<Subject>[];
 }
 
+interface PartProps<Subject> {
+  readonly subject: Subject;
+  /** Reads the subject again after a conflict. */
+  readonly reread?: (() => Promise<Subject>) | undefined;
+}
+
 /** A part of a page about a subject. */
 export type Section<Subject> = SectionFrame<Subject> &
   (
@@ -40,7 +46,7 @@ export type Section<Subject> = SectionFrame<Subject> &
     | { readonly kind: 'history'; readonly items: (subject: Subject) => readonly HistoryItem[] }
     | {
         readonly kind: 'custom';
-        readonly component: ComponentType<{ readonly subject: Subject }>;
+        readonly component: ComponentType<PartProps<Subject>>;
         /** The component draws its own frame. */
         readonly isFramed: boolean;
       }
@@ -71,6 +77,8 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
   readonly written: Written<RowOf<R>>;
   /** The version that people see. */
   readonly shown: (subject: Subject) => number | null;
+  /** The version that they will see later. */
+  readonly planned?: (subject: Subject) => number | null;
   /** Shows an earlier version again. */
   readonly restore?: (action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>;
 }
@@ -143,6 +151,7 @@ export const sectionMaker = <Subject,>() => ({
     const versions = {
       written,
       shown,
+      planned: of.planned,
       restore: of.restore?.((action) => makeAction(action)),
       load: (subject: Subject) => {
         const query = { 'pagination[pageSize]': versionsShown };
@@ -156,7 +165,9 @@ export const sectionMaker = <Subject,>() => ({
     };
     return {
       kind: 'custom',
-      component: ({ subject }) => <VersionsView versions={versions} subject={subject} />,
+      component: ({ subject, reread }) => (
+        <VersionsView versions={versions} subject={subject} reread={reread} />
+      ),
       isFramed: false,
       ...frameOf(title, of),
     };
@@ -201,7 +212,7 @@ export const sectionMaker = <Subject,>() => ({
   /** A component, for what the other kinds cannot show. */
   custom: (
     title: PhraseId | null,
-    component: ComponentType<{ readonly subject: Subject }>,
+    component: ComponentType<PartProps<Subject>>,
     { isFramed = false, ...more }: More<Subject> & { readonly isFramed?: boolean } = {},
   ): Section<Subject> => ({ kind: 'custom', component, isFramed, ...frameOf(title, more) }),
 });

@@ -29,6 +29,8 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'distribution_debts.waive': 'boApprovals.action.distribution_debts.waive',
   'rates.set': 'boApprovals.action.rates.set',
   'projects.set_price': 'boApprovals.action.projects.set_price',
+  'projects.move_price': 'boApprovals.action.projects.move_price',
+  'projects.end_price': 'boApprovals.action.projects.end_price',
   'verification.set_levels': 'boApprovals.action.verification.set_levels',
   'verification.override': 'boApprovals.action.verification.override',
   'user.delete': 'boApprovals.action.user.delete',

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type GetBannerItemData, type GetBannerItemErrors, type GetBannerItemResponses, type GetFaqItemData, type GetFaqItemErrors, type GetFaqItemResponses, type GetMessageItemData, type GetMessageItemErrors, type GetMessageItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListMessageVersionsData, type ListMessageVersionsErrors, type ListMessageVersionsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type PreviewArticleData, type PreviewArticleErrors, type PreviewArticleResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses, type WithdrawLegalDocumentData, type WithdrawLegalDocumentErrors, type WithdrawLegalDocumentResponses } from '../types.gen.ts';
+import { type ChangeArticleSlugData, type ChangeArticleSlugErrors, type ChangeArticleSlugResponses, type CreateArticleData, type CreateArticleErrors, type CreateArticleResponses, type CreateBannerData, type CreateBannerErrors, type CreateBannerResponses, type CreateFaqData, type CreateFaqErrors, type CreateFaqResponses, type CreateMessageData, type CreateMessageErrors, type CreateMessageResponses, type CreateTagData, type CreateTagErrors, type CreateTagResponses, type EditArticleData, type EditArticleErrors, type EditArticleResponses, type EditBannerData, type EditBannerErrors, type EditBannerResponses, type EditFaqData, type EditFaqErrors, type EditFaqResponses, type EditLegalDocumentData, type EditLegalDocumentErrors, type EditLegalDocumentResponses, type EditMessageData, type EditMessageErrors, type EditMessageResponses, type GetAppConfigurationItemData, type GetAppConfigurationItemErrors, type GetAppConfigurationItemResponses, type GetArticleItemData, type GetArticleItemErrors, type GetArticleItemResponses, type GetBannerItemData, type GetBannerItemErrors, type GetBannerItemResponses, type GetFaqItemData, type GetFaqItemErrors, type GetFaqItemResponses, type GetLegalDocumentItemData, type GetLegalDocumentItemErrors, type GetLegalDocumentItemResponses, type GetMessageItemData, type GetMessageItemErrors, type GetMessageItemResponses, type ListAppConfigurationsData, type ListAppConfigurationsErrors, type ListAppConfigurationsResponses, type ListArticleItemsData, type ListArticleItemsErrors, type ListArticleItemsResponses, type ListArticleVersionsData, type ListArticleVersionsErrors, type ListArticleVersionsResponses, type ListBannerItemsData, type ListBannerItemsErrors, type ListBannerItemsResponses, type ListBannerVersionsData, type ListBannerVersionsErrors, type ListBannerVersionsResponses, type ListFaqItemsData, type ListFaqItemsErrors, type ListFaqItemsResponses, type ListFaqVersionsData, type ListFaqVersionsErrors, type ListFaqVersionsResponses, type ListLegalDocumentItemsData, type ListLegalDocumentItemsErrors, type ListLegalDocumentItemsResponses, type ListLegalDocumentVersionsData, type ListLegalDocumentVersionsErrors, type ListLegalDocumentVersionsResponses, type ListMessageItemsData, type ListMessageItemsErrors, type ListMessageItemsResponses, type ListMessageVersionsData, type ListMessageVersionsErrors, type ListMessageVersionsResponses, type ListTagItemsData, type ListTagItemsErrors, type ListTagItemsResponses, type MoveLegalDocumentData, type MoveLegalDocumentErrors, type MoveLegalDocumentResponses, type MovePlannedContentData, type MovePlannedContentErrors, type MovePlannedContentResponses, type PreviewArticleData, type PreviewArticleErrors, type PreviewArticleResponses, type PublishAppConfigurationData, type PublishAppConfigurationErrors, type PublishAppConfigurationResponses, type PublishArticleData, type PublishArticleErrors, type PublishArticleResponses, type PublishBannerData, type PublishBannerErrors, type PublishBannerResponses, type PublishFaqData, type PublishFaqErrors, type PublishFaqResponses, type PublishLegalDocumentData, type PublishLegalDocumentErrors, type PublishLegalDocumentResponses, type PublishMessageData, type PublishMessageErrors, type PublishMessageResponses, type RenameTagData, type RenameTagErrors, type RenameTagResponses, type SetAppConfigurationData, type SetAppConfigurationErrors, type SetAppConfigurationResponses, type TakeBackPlannedContentData, type TakeBackPlannedContentErrors, type TakeBackPlannedContentResponses, type UnpublishArticleData, type UnpublishArticleErrors, type UnpublishArticleResponses, type UnpublishBannerData, type UnpublishBannerErrors, type UnpublishBannerResponses, type UnpublishFaqData, type UnpublishFaqErrors, type UnpublishFaqResponses, type UnpublishMessageData, type UnpublishMessageErrors, type UnpublishMessageResponses, type WithdrawLegalDocumentData, type WithdrawLegalDocumentErrors, type WithdrawLegalDocumentResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -78,12 +78,16 @@ export const publishMessage = <ThrowOnError extends boolean = false>(options: Op
 
 
 /**
- * Hides a banner message, or takes back that it will be shown; it becomes a draft.
+ * Hides a banner message, now and later; it becomes a draft.
  */
 export const unpublishMessage = <ThrowOnError extends boolean = false>(options: Options<UnpublishMessageData, ThrowOnError>): RequestResult<UnpublishMessageResponses, UnpublishMessageErrors, ThrowOnError> => (options.client ?? client).post<UnpublishMessageResponses, UnpublishMessageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/messages/{documentId}/unpublish',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 
@@ -222,12 +226,16 @@ export const renameTag = <ThrowOnError extends boolean = false>(options: Options
 
 
 /**
- * Hides an article, or takes back that it will be shown; it becomes a draft.
+ * Hides an article, now and later; it becomes a draft.
  */
 export const unpublishArticle = <ThrowOnError extends boolean = false>(options: Options<UnpublishArticleData, ThrowOnError>): RequestResult<UnpublishArticleResponses, UnpublishArticleErrors, ThrowOnError> => (options.client ?? client).post<UnpublishArticleResponses, UnpublishArticleErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/articles/{documentId}/unpublish',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 
@@ -304,12 +312,16 @@ export const publishFaq = <ThrowOnError extends boolean = false>(options: Option
 
 
 /**
- * Hides a question, or takes back that it will be shown; it becomes a draft.
+ * Hides a question, now and later; it becomes a draft.
  */
 export const unpublishFaq = <ThrowOnError extends boolean = false>(options: Options<UnpublishFaqData, ThrowOnError>): RequestResult<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError> => (options.client ?? client).post<UnpublishFaqResponses, UnpublishFaqErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/faqs/{documentId}/unpublish',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 
@@ -386,17 +398,31 @@ export const publishBanner = <ThrowOnError extends boolean = false>(options: Opt
 
 
 /**
- * Hides a banner, or takes back that it will be shown; it becomes a draft.
+ * Hides a banner, now and later; it becomes a draft.
  */
 export const unpublishBanner = <ThrowOnError extends boolean = false>(options: Options<UnpublishBannerData, ThrowOnError>): RequestResult<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError> => (options.client ?? client).post<UnpublishBannerResponses, UnpublishBannerErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/banners/{documentId}/unpublish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The newest version of the application’s configuration, and what people see of it.
+ */
+export const getAppConfigurationItem = <ThrowOnError extends boolean = false>(options?: Options<GetAppConfigurationItemData, ThrowOnError>): RequestResult<GetAppConfigurationItemResponses, GetAppConfigurationItemErrors, ThrowOnError> => (options?.client ?? client).get<GetAppConfigurationItemResponses, GetAppConfigurationItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/app-configuration',
     ...options
 });
 
 
 /**
- * Every version of the application’s configuration, newest first; the first is in force.
+ * Every version of the application’s configuration, newest first.
  */
 export const listAppConfigurations = <ThrowOnError extends boolean = false>(options?: Options<ListAppConfigurationsData, ThrowOnError>): RequestResult<ListAppConfigurationsResponses, ListAppConfigurationsErrors, ThrowOnError> => (options?.client ?? client).get<ListAppConfigurationsResponses, ListAppConfigurationsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -406,7 +432,7 @@ export const listAppConfigurations = <ThrowOnError extends boolean = false>(opti
 
 
 /**
- * Puts another configuration in force at once.
+ * Writes the next version of the configuration; it is in force once it is published.
  */
 export const setAppConfiguration = <ThrowOnError extends boolean = false>(options: Options<SetAppConfigurationData, ThrowOnError>): RequestResult<SetAppConfigurationResponses, SetAppConfigurationErrors, ThrowOnError> => (options.client ?? client).post<SetAppConfigurationResponses, SetAppConfigurationErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -420,7 +446,83 @@ export const setAppConfiguration = <ThrowOnError extends boolean = false>(option
 
 
 /**
- * Every version of the documents that people agree to, newest first.
+ * Puts the newest version in force, or an earlier one again, at once or from a moment on.
+ */
+export const publishAppConfiguration = <ThrowOnError extends boolean = false>(options: Options<PublishAppConfigurationData, ThrowOnError>): RequestResult<PublishAppConfigurationResponses, PublishAppConfigurationErrors, ThrowOnError> => (options.client ?? client).post<PublishAppConfigurationResponses, PublishAppConfigurationErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/app-configurations/{documentId}/publish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Shows content that is planned from another moment on; the same version as planned.
+ */
+export const movePlannedContent = <ThrowOnError extends boolean = false>(options: Options<MovePlannedContentData, ThrowOnError>): RequestResult<MovePlannedContentResponses, MovePlannedContentErrors, ThrowOnError> => (options.client ?? client).post<MovePlannedContentResponses, MovePlannedContentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/planned-content/{kind}/{documentId}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
+ */
+export const takeBackPlannedContent = <ThrowOnError extends boolean = false>(options: Options<TakeBackPlannedContentData, ThrowOnError>): RequestResult<TakeBackPlannedContentResponses, TakeBackPlannedContentErrors, ThrowOnError> => (options.client ?? client).post<TakeBackPlannedContentResponses, TakeBackPlannedContentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/planned-content/{kind}/{documentId}/take-back',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Every text that such a document ever had, published or not, newest first.
+ */
+export const listLegalDocumentVersions = <ThrowOnError extends boolean = false>(options: Options<ListLegalDocumentVersionsData, ThrowOnError>): RequestResult<ListLegalDocumentVersionsResponses, ListLegalDocumentVersionsErrors, ThrowOnError> => (options.client ?? client).get<ListLegalDocumentVersionsResponses, ListLegalDocumentVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents/{document}/versions',
+    ...options
+});
+
+
+/**
+ * Writes the next text of a document; nobody is asked to agree to it until it is published.
+ */
+export const editLegalDocument = <ThrowOnError extends boolean = false>(options: Options<EditLegalDocumentData, ThrowOnError>): RequestResult<EditLegalDocumentResponses, EditLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<EditLegalDocumentResponses, EditLegalDocumentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents/{document}/versions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The newest text of a document that people agree to, and every version that was published.
+ */
+export const getLegalDocumentItem = <ThrowOnError extends boolean = false>(options: Options<GetLegalDocumentItemData, ThrowOnError>): RequestResult<GetLegalDocumentItemResponses, GetLegalDocumentItemErrors, ThrowOnError> => (options.client ?? client).get<GetLegalDocumentItemResponses, GetLegalDocumentItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-documents/{document}',
+    ...options
+});
+
+
+/**
+ * The documents that people agree to, with their newest texts and what counts now: those of the platform first, then the prospects of projects, the last saved first.
  */
 export const listLegalDocumentItems = <ThrowOnError extends boolean = false>(options?: Options<ListLegalDocumentItemsData, ThrowOnError>): RequestResult<ListLegalDocumentItemsResponses, ListLegalDocumentItemsErrors, ThrowOnError> => (options?.client ?? client).get<ListLegalDocumentItemsResponses, ListLegalDocumentItemsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -430,11 +532,25 @@ export const listLegalDocumentItems = <ThrowOnError extends boolean = false>(opt
 
 
 /**
- * Publishes the next version of a document, at once or from a moment on. New terms or a new privacy policy ask every user again.
+ * Puts a version that is still to come in force at another moment.
+ */
+export const moveLegalDocument = <ThrowOnError extends boolean = false>(options: Options<MoveLegalDocumentData, ThrowOnError>): RequestResult<MoveLegalDocumentResponses, MoveLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<MoveLegalDocumentResponses, MoveLegalDocumentErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/legal-publications/{documentId}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Publishes the newest text, or an earlier one again, at once or from a moment on. New terms or a new privacy policy ask every user again.
  */
 export const publishLegalDocument = <ThrowOnError extends boolean = false>(options: Options<PublishLegalDocumentData, ThrowOnError>): RequestResult<PublishLegalDocumentResponses, PublishLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<PublishLegalDocumentResponses, PublishLegalDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/legal-documents',
+    url: '/operator/legal-documents/{document}/publish',
     ...options,
     headers: {
         'Content-Type': 'application/json',
@@ -448,7 +564,7 @@ export const publishLegalDocument = <ThrowOnError extends boolean = false>(optio
  */
 export const withdrawLegalDocument = <ThrowOnError extends boolean = false>(options: Options<WithdrawLegalDocumentData, ThrowOnError>): RequestResult<WithdrawLegalDocumentResponses, WithdrawLegalDocumentErrors, ThrowOnError> => (options.client ?? client).post<WithdrawLegalDocumentResponses, WithdrawLegalDocumentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/legal-documents/{documentId}/withdraw',
+    url: '/operator/legal-publications/{documentId}/withdraw',
     ...options
 });
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AskForBookProofData, type AskForBookProofErrors, type AskForBookProofResponses, type GetBookProofData, type GetBookProofErrors, type GetBookProofResponses, type GetConfigurationData, type GetConfigurationErrors, type GetConfigurationResponses, type GetTodayData, type GetTodayErrors, type GetTodayResponses, type ListBookProofsData, type ListBookProofsErrors, type ListBookProofsResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
+import { type AskForBookProofData, type AskForBookProofErrors, type AskForBookProofResponses, type GetBookProofData, type GetBookProofErrors, type GetBookProofResponses, type GetConfigurationData, type GetConfigurationErrors, type GetConfigurationResponses, type GetTodayData, type GetTodayErrors, type GetTodayResponses, type ListBookProofsData, type ListBookProofsErrors, type ListBookProofsResponses, type ListScheduleData, type ListScheduleErrors, type ListScheduleResponses, type SearchEverythingData, type SearchEverythingErrors, type SearchEverythingResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -51,6 +51,16 @@ export const getConfiguration = <ThrowOnError extends boolean = false>(options?:
 export const getToday = <ThrowOnError extends boolean = false>(options?: Options<GetTodayData, ThrowOnError>): RequestResult<GetTodayResponses, GetTodayErrors, ThrowOnError> => (options?.client ?? client).get<GetTodayResponses, GetTodayErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/today',
+    ...options
+});
+
+
+/**
+ * What becomes visible, counts or ends by itself, soonest first, as far as the caller may see the kind.
+ */
+export const listSchedule = <ThrowOnError extends boolean = false>(options?: Options<ListScheduleData, ThrowOnError>): RequestResult<ListScheduleResponses, ListScheduleErrors, ThrowOnError> => (options?.client ?? client).get<ListScheduleResponses, ListScheduleErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/schedule',
     ...options
 });
 

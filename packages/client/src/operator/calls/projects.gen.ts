@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type MovePlannedProjectData, type MovePlannedProjectErrors, type MovePlannedProjectResponses, type PlanProjectOpeningData, type PlanProjectOpeningErrors, type PlanProjectOpeningResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestPriceEndData, type RequestPriceEndErrors, type RequestPriceEndResponses, type RequestPriceMoveData, type RequestPriceMoveErrors, type RequestPriceMoveResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type TakeBackPlannedProjectData, type TakeBackPlannedProjectErrors, type TakeBackPlannedProjectResponses, type TakeBackProjectOpeningData, type TakeBackProjectOpeningErrors, type TakeBackProjectOpeningResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -112,6 +112,34 @@ export const listProjectHolders = <ThrowOnError extends boolean = false>(options
 
 
 /**
+ * Shows the version that is planned from another moment on.
+ */
+export const movePlannedProject = <ThrowOnError extends boolean = false>(options: Options<MovePlannedProjectData, ThrowOnError>): RequestResult<MovePlannedProjectResponses, MovePlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<MovePlannedProjectResponses, MovePlannedProjectErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/planned/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Opens the sale by itself at a moment, or at another one than was planned.
+ */
+export const planProjectOpening = <ThrowOnError extends boolean = false>(options: Options<PlanProjectOpeningData, ThrowOnError>): RequestResult<PlanProjectOpeningResponses, PlanProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<PlanProjectOpeningResponses, PlanProjectOpeningErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/opening',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * The page of a project as investors would see it if the newest or the asked version were shown now.
  */
 export const previewProjectInfo = <ThrowOnError extends boolean = false>(options: Options<PreviewProjectInfoData, ThrowOnError>): RequestResult<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError> => (options.client ?? client).get<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError>({
@@ -156,6 +184,34 @@ export const publishProjectInfo = <ThrowOnError extends boolean = false>(options
 
 
 /**
+ * Asks a second person to take back a price that does not apply yet.
+ */
+export const requestPriceEnd = <ThrowOnError extends boolean = false>(options: Options<RequestPriceEndData, ThrowOnError>): RequestResult<RequestPriceEndResponses, RequestPriceEndErrors, ThrowOnError> => (options.client ?? client).post<RequestPriceEndResponses, RequestPriceEndErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/planned-prices/{documentId}/take-back',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person to let a price that does not apply yet apply from another moment on.
+ */
+export const requestPriceMove = <ThrowOnError extends boolean = false>(options: Options<RequestPriceMoveData, ThrowOnError>): RequestResult<RequestPriceMoveResponses, RequestPriceMoveErrors, ThrowOnError> => (options.client ?? client).post<RequestPriceMoveResponses, RequestPriceMoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/planned-prices/{documentId}/move',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * Asks a second person to set another price of a share.
  */
 export const requestProjectPrice = <ThrowOnError extends boolean = false>(options: Options<RequestProjectPriceData, ThrowOnError>): RequestResult<RequestProjectPriceResponses, RequestProjectPriceErrors, ThrowOnError> => (options.client ?? client).post<RequestProjectPriceResponses, RequestProjectPriceErrors, ThrowOnError>({
@@ -170,12 +226,44 @@ export const requestProjectPrice = <ThrowOnError extends boolean = false>(option
 
 
 /**
- * Hides a project, or takes back that it will be shown; its orders and holdings stay.
+ * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
+ */
+export const takeBackPlannedProject = <ThrowOnError extends boolean = false>(options: Options<TakeBackPlannedProjectData, ThrowOnError>): RequestResult<TakeBackPlannedProjectResponses, TakeBackPlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<TakeBackPlannedProjectResponses, TakeBackPlannedProjectErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/planned/take-back',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Takes back that the sale opens by itself.
+ */
+export const takeBackProjectOpening = <ThrowOnError extends boolean = false>(options: Options<TakeBackProjectOpeningData, ThrowOnError>): RequestResult<TakeBackProjectOpeningResponses, TakeBackProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<TakeBackProjectOpeningResponses, TakeBackProjectOpeningErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/opening/take-back',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Hides a project, now and later; its orders and holdings stay.
  */
 export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/unpublish',
-    ...options
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });
 
 

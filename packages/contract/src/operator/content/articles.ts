@@ -10,8 +10,8 @@ import {
   articleVersion,
   newArticle,
 } from '../../schemas/content/article.ts';
-import { contentPublication, versionQuery } from '../../schemas/content/publication.ts';
-import { tagDraft, tagItem } from '../../schemas/content/article.ts';
+import { contentHiding, contentPublication, versionQuery } from '../../schemas/content/publication.ts';
+import { tagDraft, tagEdit, tagItem } from '../../schemas/content/article.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -89,7 +89,7 @@ export const changeArticleSlug = defineRoute({
   summary: 'Gives an article another address at once; the earlier ones keep leading to it.',
   params,
   body: articleSlug,
-  errors: ['common.not_found', 'content.slug_taken'],
+  errors: ['common.not_found', 'common.conflict', 'content.slug_taken'],
 });
 
 export const publishArticle = defineRoute({
@@ -99,16 +99,17 @@ export const publishArticle = defineRoute({
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
-  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const unpublishArticle = defineRoute({
   ...change,
   operationId: 'unpublishArticle',
   path: '/operator/articles/{documentId}/unpublish',
-  summary: 'Hides an article, or takes back that it will be shown; it becomes a draft.',
+  summary: 'Hides an article, now and later; it becomes a draft.',
   params,
-  errors: ['common.not_found'],
+  body: contentHiding,
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const listTagItems = defineRoute({
@@ -138,7 +139,7 @@ export const renameTag = defineRoute({
   path: '/operator/tags/{documentId}',
   summary: 'Gives a tag other names, at once and on every article.',
   params,
-  body: tagDraft,
+  body: tagEdit,
   answer: dataOf(tagItem),
-  errors: ['common.not_found'],
+  errors: ['common.not_found', 'common.conflict'],
 });

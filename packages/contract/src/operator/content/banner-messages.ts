@@ -7,7 +7,7 @@ import {
   bannerMessagesQuery,
   newBannerMessage,
 } from '../../schemas/content/banner-message.ts';
-import { contentPublication } from '../../schemas/content/publication.ts';
+import { contentHiding, contentPublication } from '../../schemas/content/publication.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -87,14 +87,15 @@ export const publishMessage = defineRoute({
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
-  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const unpublishMessage = defineRoute({
   ...change,
   operationId: 'unpublishMessage',
   path: '/operator/messages/{documentId}/unpublish',
-  summary: 'Hides a banner message, or takes back that it will be shown; it becomes a draft.',
+  summary: 'Hides a banner message, now and later; it becomes a draft.',
   params,
-  errors: ['common.not_found'],
+  body: contentHiding,
+  errors: ['common.not_found', 'common.conflict'],
 });

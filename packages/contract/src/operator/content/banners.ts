@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { bannerEdit, bannerItem, bannerVersion, newBanner } from '../../schemas/content/banner.ts';
-import { contentItemsQuery, contentPublication } from '../../schemas/content/publication.ts';
+import { contentHiding, contentItemsQuery, contentPublication } from '../../schemas/content/publication.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -71,15 +71,16 @@ export const publishBanner = defineRoute({
   params,
   body: contentPublication,
   answer: dataOf(bannerItem),
-  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const unpublishBanner = defineRoute({
   ...post,
   operationId: 'unpublishBanner',
   path: '/operator/banners/{documentId}/unpublish',
-  summary: 'Hides a banner, or takes back that it will be shown; it becomes a draft.',
+  summary: 'Hides a banner, now and later; it becomes a draft.',
   params,
+  body: contentHiding,
   answer: dataOf(bannerItem),
-  errors: ['common.not_found'],
+  errors: ['common.not_found', 'common.conflict'],
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { faqEdit, faqItem, faqVersion, newFaq } from '../../schemas/content/faq.ts';
-import { contentItemsQuery, contentPublication } from '../../schemas/content/publication.ts';
+import { contentHiding, contentItemsQuery, contentPublication } from '../../schemas/content/publication.ts';
 import { dataOf, listOf, lookupId, paginationQuery } from '../../schemas/primitives.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -71,15 +71,16 @@ export const publishFaq = defineRoute({
   params,
   body: contentPublication,
   answer: dataOf(faqItem),
-  errors: ['common.not_found', 'common.conflict', 'content.shown'],
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const unpublishFaq = defineRoute({
   ...post,
   operationId: 'unpublishFaq',
   path: '/operator/faqs/{documentId}/unpublish',
-  summary: 'Hides a question, or takes back that it will be shown; it becomes a draft.',
+  summary: 'Hides a question, now and later; it becomes a draft.',
   params,
+  body: contentHiding,
   answer: dataOf(faqItem),
-  errors: ['common.not_found'],
+  errors: ['common.not_found', 'common.conflict'],
 });

@@ -50,7 +50,7 @@ export const renameMedia = defineRoute({
   params,
   body: mediaName,
   answer: dataOf(mediaDetail),
-  errors: ['common.not_found'],
+  errors: ['common.not_found', 'common.conflict'],
 });
 
 export const deleteMedia = defineRoute({

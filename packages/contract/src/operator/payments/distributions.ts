@@ -4,7 +4,7 @@ import {
   newDistribution,
   distributionDetail,
   distributionEdit,
-  distributionExecution,
+  distributionDecision,
   distributionImport,
   distributionImportAnswer,
   distributionItem,
@@ -124,7 +124,7 @@ export const executeDistribution = defineRoute({
   path: '/operator/distributions/{documentId}/execute',
   summary: 'Asks a second person to let a declared payout be executed.',
   params,
-  body: distributionExecution,
+  body: distributionDecision,
   answer: dataOf(requestedApproval),
   status: 201,
   errors: [
@@ -142,9 +142,9 @@ export const cancelDistribution = defineRoute({
   path: '/operator/distributions/{documentId}/cancel',
   summary: 'Cancels a payout that nobody has approved.',
   params,
-  body: decision,
+  body: distributionDecision,
   answer: dataOf(distributionItem),
-  errors: ['common.not_found', 'distribution.decided'],
+  errors: ['common.not_found', 'common.conflict', 'distribution.decided'],
 });
 
 export const listWaitingDistributionLines = defineRoute({

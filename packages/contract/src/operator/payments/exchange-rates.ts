@@ -46,7 +46,7 @@ export const requestRates = defineRoute({
   body: newRates,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['approval.pending'],
+  errors: ['approval.pending', 'common.conflict'],
 });
 
 export const listPublishedRates = defineRoute({

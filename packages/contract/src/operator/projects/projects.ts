@@ -1,6 +1,11 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { contentPublication, versionQuery } from '../../schemas/content/publication.ts';
+import {
+  contentHiding,
+  contentPublication,
+  plannedMove,
+  versionQuery,
+} from '../../schemas/content/publication.ts';
 import {
   dataOf,
   listOf,
@@ -12,6 +17,8 @@ import {
 import {
   newPrice,
   newProjectInfo,
+  priceEnd,
+  priceMove,
   projectHolder,
   projectHoldersQuery,
   projectInfoDetail,
@@ -20,6 +27,8 @@ import {
   projectInfoItemsQuery,
   projectInfoSlug,
   projectInfoVersion,
+  projectOpening,
+  projectOpeningEnd,
   projectPreview,
   projectProgress,
   projectStateChange,
@@ -137,7 +146,7 @@ export const changeProjectInfoSlug = defineRoute({
   summary: 'Gives a project another address at once; the earlier ones keep leading to it.',
   params,
   body: projectInfoSlug,
-  errors: ['common.not_found', 'content.slug_taken'],
+  errors: ['common.not_found', 'common.conflict', 'content.slug_taken'],
 });
 
 export const publishProjectInfo = defineRoute({
@@ -147,16 +156,37 @@ export const publishProjectInfo = defineRoute({
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
   body: contentPublication,
-  errors: ['common.not_found', 'common.conflict', 'content.shown', 'project.price_missing'],
+  errors: ['common.not_found', 'common.conflict', 'project.price_missing'],
 });
 
 export const unpublishProjectInfo = defineRoute({
   ...change,
   operationId: 'unpublishProjectInfo',
   path: '/operator/project-infos/{documentId}/unpublish',
-  summary: 'Hides a project, or takes back that it will be shown; its orders and holdings stay.',
+  summary: 'Hides a project, now and later; its orders and holdings stay.',
   params,
-  errors: ['common.not_found'],
+  body: contentHiding,
+  errors: ['common.not_found', 'common.conflict'],
+});
+
+export const movePlannedProject = defineRoute({
+  ...change,
+  operationId: 'movePlannedProject',
+  path: '/operator/project-infos/{documentId}/planned/move',
+  summary: 'Shows the version that is planned from another moment on.',
+  params,
+  body: plannedMove,
+  errors: ['common.not_found', 'common.conflict', 'content.not_planned', 'project.price_missing'],
+});
+
+export const takeBackPlannedProject = defineRoute({
+  ...change,
+  operationId: 'takeBackPlannedProject',
+  path: '/operator/project-infos/{documentId}/planned/take-back',
+  summary: 'Takes back that a version will be shown: what people see stays, what they do not see is a draft.',
+  params,
+  body: contentHiding,
+  errors: ['common.not_found', 'common.conflict', 'content.not_planned'],
 });
 
 export const previewProjectInfo = defineRoute({
@@ -190,7 +220,27 @@ export const changeProjectState = defineRoute({
   summary: 'Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.',
   params,
   body: projectStateChange,
-  errors: ['common.not_found', 'project.state_refused', 'project.consequences_changed'],
+  errors: ['common.not_found', 'common.conflict', 'project.state_refused', 'project.consequences_changed'],
+});
+
+export const planProjectOpening = defineRoute({
+  ...change,
+  operationId: 'planProjectOpening',
+  path: '/operator/project-infos/{documentId}/opening',
+  summary: 'Opens the sale by itself at a moment, or at another one than was planned.',
+  params,
+  body: projectOpening,
+  errors: ['common.not_found', 'common.conflict', 'project.state_refused'],
+});
+
+export const takeBackProjectOpening = defineRoute({
+  ...change,
+  operationId: 'takeBackProjectOpening',
+  path: '/operator/project-infos/{documentId}/opening/take-back',
+  summary: 'Takes back that the sale opens by itself.',
+  params,
+  body: projectOpeningEnd,
+  errors: ['common.not_found', 'common.conflict', 'content.not_planned'],
 });
 
 export const requestProjectPrice = defineRoute({
@@ -204,5 +254,31 @@ export const requestProjectPrice = defineRoute({
   body: newPrice,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'approval.pending'],
+  errors: ['common.not_found', 'common.conflict', 'approval.pending'],
+});
+
+const planned = {
+  ...post,
+  permission: 'prices.edit',
+  stepUp: true,
+  params,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'common.conflict', 'approval.pending', 'project.price_applies'],
+} as const;
+
+export const requestPriceMove = defineRoute({
+  ...planned,
+  operationId: 'requestPriceMove',
+  path: '/operator/planned-prices/{documentId}/move',
+  summary: 'Asks a second person to let a price that does not apply yet apply from another moment on.',
+  body: priceMove,
+});
+
+export const requestPriceEnd = defineRoute({
+  ...planned,
+  operationId: 'requestPriceEnd',
+  path: '/operator/planned-prices/{documentId}/take-back',
+  summary: 'Asks a second person to take back a price that does not apply yet.',
+  body: priceEnd,
 });

@@ -9,6 +9,7 @@ import {
   pollRecount,
   pollsQuery,
   pollVersion,
+  pollWithdrawal,
   votingItem,
 } from '../../schemas/projects/voting.ts';
 
@@ -103,8 +104,8 @@ export const withdrawPoll = defineRoute({
   path: '/operator/votings/{documentId}/withdraw',
   summary: 'Takes back a poll that has not begun; it becomes a draft.',
   params,
-  body: pollReason,
-  errors: ['voting.not_found', 'voting.begun'],
+  body: pollWithdrawal,
+  errors: ['voting.not_found', 'voting.begun', 'common.conflict'],
 });
 
 export const closePoll = defineRoute({

@@ -4,6 +4,8 @@ import {
   bookProof,
   bookProofItem,
   configuration,
+  scheduled,
+  scheduleQuery,
   searchHit,
   searchQuery,
   today,
@@ -38,6 +40,22 @@ export const searchEverything = defineRoute({
   rate: 'read',
   query: z.strictObject(searchQuery),
   answer: z.strictObject({ data: z.array(searchHit), meta: z.strictObject({}) }),
+  errors: [],
+});
+
+export const listSchedule = defineRoute({
+  operationId: 'listSchedule',
+  method: 'GET',
+  path: '/operator/schedule',
+  tag: 'overview',
+  summary:
+    'What becomes visible, counts or ends by itself, soonest first, as far as the caller may see the kind.',
+  access: 'staff',
+  permission: null,
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject(scheduleQuery),
+  answer: pageAfter(scheduled),
   errors: [],
 });
 

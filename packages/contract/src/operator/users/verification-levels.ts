@@ -32,5 +32,5 @@ export const changeVerificationLevels = defineRoute({
   body: verificationLevelsChange,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['approval.pending'],
+  errors: ['approval.pending', 'common.conflict'],
 });

@@ -1,21 +1,22 @@
 import { z } from 'zod/mini';
 import { colorText, documentId, instant, localizedText, lookupId, requiredText } from '../primitives.ts';
 import {
+  contentStatus,
   contentVersion,
-  inEveryLanguage,
   localizedTextAnswer,
   pictureAnswer,
   pictureDraft,
+  savedBy,
 } from './publication.ts';
 
 /** What the foot of every page says beside the company's name, address, number and e-mail, which the deployment names. */
 const imprintDraft = z.strictObject({
   /** Where the company is registered. */
-  register: z.nullable(inEveryLanguage(300)),
+  register: z.nullable(localizedText(300)),
   /** Who supervises the offer, or that it is not supervised. */
-  supervision: z.nullable(inEveryLanguage(1000)),
-  fees: z.nullable(inEveryLanguage(1000)),
-  risks: z.nullable(inEveryLanguage(1000)),
+  supervision: z.nullable(localizedText(1000)),
+  fees: z.nullable(localizedText(1000)),
+  risks: z.nullable(localizedText(1000)),
   phone: z.nullable(requiredText(40)),
 });
 const imprintAnswer = z.strictObject({
@@ -72,8 +73,16 @@ export const appConfigurationItem = z.strictObject({
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
   savedAt: instant,
-  /** The name of the member of staff; null: the system. */
-  savedBy: z.nullable(z.string()),
+  savedBy,
+});
+/** The newest version with what people see of it; before the first one its texts are empty. */
+export const appConfigurationDetail = z.strictObject({
+  ...appConfigurationItem.shape,
+  documentId,
+  ...contentStatus,
+  version: z.int().check(z.nonnegative()),
+  savedAt: z.nullable(instant),
 });
 
 z.globalRegistry.add(appConfigurationItem, { id: 'AppConfigurationItem' });
+z.globalRegistry.add(appConfigurationDetail, { id: 'AppConfigurationDetail' });

@@ -13,6 +13,7 @@ import {
 import {
   contentItemsQuery,
   contentStatus,
+  contentVersion,
   localizedTextAnswer,
   pictureAnswer,
   pictureDraft,
@@ -27,8 +28,10 @@ export const articleVisibility = z.enum(articleVisibilities);
 /** A name by which articles are found. */
 export const tag = z.strictObject({ id: z.int(), documentId, name: z.string() });
 export const tagDraft = z.strictObject({ name: localizedText(50) });
+export const tagEdit = z.strictObject({ ...tagDraft.shape, ...seenVersion });
 export const tagItem = z.strictObject({
   documentId,
+  version: contentVersion,
   name: localizedTextAnswer,
   /** How many articles carry it in their newest version. */
   articles: z.int(),
@@ -82,7 +85,7 @@ const draft = {
 };
 export const newArticle = z.strictObject({ slug: slugText, ...draft });
 export const articleEdit = z.strictObject({ ...draft, ...seenVersion });
-export const articleSlug = z.strictObject({ slug: slugText });
+export const articleSlug = z.strictObject({ slug: slugText, seenSlug: slugText });
 
 const fields = {
   type: articleType,

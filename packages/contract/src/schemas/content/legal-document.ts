@@ -1,35 +1,77 @@
 import { z } from 'zod/mini';
-import { documentId, instant, lookupId, paginationQuery } from '../primitives.ts';
-import { contentVersion, inEveryLanguage, localizedTextAnswer } from './publication.ts';
+import { documentId, instant, localizedText, lookupId, lookupText, paginationQuery } from '../primitives.ts';
+import {
+  contentVersion,
+  localizedTextAnswer,
+  savedBy,
+  seenPublication,
+  versionStatus,
+} from './publication.ts';
 
 export const legalDocumentKind = z.enum(['terms', 'privacy', 'whitePaper', 'prospect']);
 
-/** The next version of a document that people agree to: only whole, in every language. */
-export const newLegalDocument = z.strictObject({
-  kind: legalDocumentKind,
-  /** documentId of the project; for a prospect, and only for one. */
-  project: z.nullable(lookupId),
-  title: inEveryLanguage(200),
-  caption: z.nullable(inEveryLanguage(300)),
+const files = <File extends z.ZodMiniType>(file: File) => {
+  const nullable = z.nullable(file);
+  return z.strictObject({ cs: nullable, en: nullable, pl: nullable });
+};
+
+/** The next version of a document that people agree to, whole or not yet. */
+export const legalDocumentDraft = z.strictObject({
+  title: localizedText(200),
+  caption: z.nullable(localizedText(300)),
   /** documentIds of stored PDFs. */
-  files: z.strictObject({ cs: lookupId, en: lookupId, pl: lookupId }),
-  /** In force from then on; left out: from now on. */
-  publishAt: z.optional(instant),
+  files: files(lookupId),
+  /** The newest that the editor has seen; 0 before the first. */
+  version: z.int().check(z.nonnegative()),
 });
+
 const fileAnswer = z.strictObject({ documentId, size: z.int() });
-export const legalDocumentItem = z.strictObject({
-  documentId,
-  kind: legalDocumentKind,
-  project: z.nullable(documentId),
-  version: contentVersion,
+const text = {
   title: localizedTextAnswer,
   caption: z.nullable(localizedTextAnswer),
-  files: z.strictObject({ cs: fileAnswer, en: fileAnswer, pl: fileAnswer }),
+  files: files(fileAnswer),
+};
+
+/** A version that was published: from when on it counts, unless it was withdrawn before. */
+export const legalPublication = z.strictObject({
+  documentId,
+  version: contentVersion,
   publishAt: instant,
   /** Withdrawn before it was in force; it never will be. */
   withdrawnAt: z.nullable(instant),
   isInForce: z.boolean(),
 });
-export const legalDocumentsQuery = { 'filters[kind]': z.optional(legalDocumentKind), ...paginationQuery };
+
+/** A document, written or not, with its newest text; before the first one its texts are empty. */
+export const legalDocumentItem = z.strictObject({
+  /** `terms`, `privacy`, `whitePaper`, or the documentId of the project of a prospect. */
+  document: z.string(),
+  kind: legalDocumentKind,
+  project: z.nullable(z.strictObject({ documentId, title: localizedTextAnswer })),
+  /** 0 before the first. */
+  version: z.int(),
+  ...text,
+  /** The version that counts now; null: none. */
+  inForce: z.nullable(legalPublication),
+  /** That which counts next; null: none is planned. */
+  planned: z.nullable(legalPublication),
+  ...seenPublication,
+  savedAt: z.nullable(instant),
+  savedBy,
+});
+export const legalDocumentDetail = z.strictObject({
+  ...legalDocumentItem.shape,
+  /** Everything that was ever published, the latest moment first. */
+  publications: z.array(legalPublication),
+});
+export const legalDocumentVersion = z.strictObject({ ...text, ...versionStatus });
+export const legalDocumentsQuery = {
+  'filters[kind]': z.optional(legalDocumentKind),
+  /** Looks in the names and in the titles of the projects. */
+  search: z.optional(lookupText(100)),
+  ...paginationQuery,
+};
 
 z.globalRegistry.add(legalDocumentItem, { id: 'LegalDocumentItem' });
+z.globalRegistry.add(legalDocumentDetail, { id: 'LegalDocumentDetail' });
+z.globalRegistry.add(legalPublication, { id: 'LegalPublication' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { documentId, instant, lookupText, paginationQuery, requiredText } from '../primitives.ts';
-import { localizedTextAnswer } from './publication.ts';
+import { contentVersion, localizedTextAnswer, seenVersion } from './publication.ts';
 
 export const mediaKind = z.enum(['image', 'document']);
 
@@ -39,8 +39,8 @@ export const mediaUse = z.strictObject({
   /** Do people see it now? */
   isShown: z.boolean(),
 });
-export const mediaDetail = z.extend(mediaItem, { uses: z.array(mediaUse) });
-export const mediaName = z.strictObject({ name: requiredText(200) });
+export const mediaDetail = z.extend(mediaItem, { version: contentVersion, uses: z.array(mediaUse) });
+export const mediaName = z.strictObject({ name: requiredText(200), ...seenVersion });
 
 /** A short-lived address that gives the file to anybody who has it. */
 export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });

@@ -1,13 +1,5 @@
 import { z } from 'zod/mini';
-import {
-  documentId,
-  instant,
-  localeQuery,
-  localizedText,
-  lookupId,
-  paginationQuery,
-  requiredText,
-} from '../primitives.ts';
+import { documentId, instant, localeQuery, localizedText, lookupId, paginationQuery } from '../primitives.ts';
 
 /** What every kind of content has in common: drafts, versions, publishing at once or from a moment on. */
 export const contentState = z.enum(['draft', 'scheduled', 'published']);
@@ -15,24 +7,38 @@ export const contentVersion = z.int().check(z.positive());
 
 /** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
 export const seenVersion = { version: contentVersion };
+/** How often it was decided what is shown, as the editor has seen it. */
+export const seenPublication = { publication: z.int().check(z.nonnegative()) };
 export const contentPublication = z.strictObject({
   ...seenVersion,
+  ...seenPublication,
   /** Shows this one from before again: it is written once more, as the next version. */
   earlierVersion: z.optional(contentVersion),
   /** Shown from then on; left out: from now on. */
   publishAt: z.optional(instant),
 });
+export const contentHiding = z.strictObject(seenPublication);
+/** Another moment for what is planned. */
+export const plannedMove = z.strictObject({ ...seenPublication, publishAt: instant });
 /** The name of the member of staff; null: the system. */
-const savedBy = z.nullable(z.string());
+export const savedBy = z.nullable(z.string());
 export const contentStatus = {
   version: contentVersion,
   state: contentState,
   /** What people see now or will see; null: nothing. */
   publishedVersion: z.nullable(contentVersion),
   publishAt: z.nullable(instant),
+  /** What will replace the shown version, and when; null: nothing is planned. */
+  nextVersion: z.nullable(contentVersion),
+  nextAt: z.nullable(instant),
+  /** How often it was decided what is shown: to be sent back with the next decision. */
+  ...seenPublication,
   savedAt: instant,
   savedBy,
 };
+/** Of a kind that has no actions of its own for what is planned. */
+export const plannedContent = z.strictObject({ documentId, ...contentStatus });
+export const plannedKind = z.enum(['article', 'faq', 'banner', 'message', 'appConfiguration']);
 /** A version to look at; left out: the newest. */
 export const versionQuery = {
   version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),
@@ -51,5 +57,4 @@ export const pictureAnswer = z.strictObject({ file: documentId, alternativeText:
 /** A lower number is shown higher. */
 export const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
 
-export const inEveryLanguage = (max: number) =>
-  z.strictObject({ cs: requiredText(max), en: requiredText(max), pl: requiredText(max) });
+z.globalRegistry.add(plannedContent, { id: 'PlannedContent' });

@@ -6,6 +6,8 @@ import { decisionReason } from '../staff.ts';
 const rates = { eurToCzk: decimalText, eurToPln: decimalText };
 
 export const exchangeRates = z.strictObject({
+  /** Of all rates that were ever set the latest has the highest. */
+  version: z.int(),
   ...rates,
   /** Who says so. */
   source: z.string(),
@@ -18,6 +20,8 @@ export const newRates = z.strictObject({
   source: requiredText(200),
   /** In force from then on; left out: from the moment of the approval on. */
   validFrom: z.optional(instant),
+  /** Of the latest rates that the editor has seen; 0 before the first. */
+  version: z.int().check(z.nonnegative()),
   reason: decisionReason,
 });
 

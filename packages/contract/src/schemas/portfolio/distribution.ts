@@ -155,7 +155,8 @@ export const newDistribution = z.strictObject({
   ...content,
 });
 export const distributionEdit = z.strictObject({ version: z.int(), ...content });
-export const distributionExecution = z.strictObject({ version: z.int(), reason: decisionReason });
+/** An execution is asked for, or a distribution cancelled, in the version that was seen. */
+export const distributionDecision = z.strictObject({ version: z.int(), reason: decisionReason });
 
 export const distributionImport = z.strictObject({
   project: documentId,

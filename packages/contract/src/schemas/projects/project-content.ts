@@ -148,12 +148,17 @@ export const newProjectInfo = z.strictObject({
   ...draft,
 });
 export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
-export const projectInfoSlug = z.strictObject({ slug: slugText });
+export const projectInfoSlug = z.strictObject({ slug: slugText, seenSlug: slugText });
+/** How often something was decided about the offer, as the editor has seen it: its state, its opening, its prices. */
+const seenOffer = { offerVersion: z.int().check(z.nonnegative()) };
 export const projectStateChange = z.strictObject({
+  ...seenOffer,
   state: projectState,
   /** How many people become INVESTOR by the change, as the preview said; left out: none. */
   newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
 });
+export const projectOpening = z.strictObject({ ...seenOffer, opensAt: instant });
+export const projectOpeningEnd = z.strictObject(seenOffer);
 /** The consequences of a change of a project's state by staff. */
 export const projectStatePreview = z.strictObject({
   state: projectState,
@@ -209,8 +214,11 @@ export const newPrice = z.strictObject({
   amount: positiveAmount,
   /** In force from then on; left out: from the moment of the approval on. */
   appliedAt: z.optional(instant),
+  ...seenOffer,
   reason: decisionReason,
 });
+export const priceMove = z.strictObject({ appliedAt: instant, ...seenOffer, reason: decisionReason });
+export const priceEnd = z.strictObject({ ...seenOffer, reason: decisionReason });
 
 const feeAnswer = z.strictObject({ percent: z.nullable(decimalText), text: localizedTextAnswer });
 const captionAnswer = z.nullable(localizedTextAnswer);
@@ -275,7 +283,11 @@ export const projectInfoDetail = z.strictObject({
   tokenTotalCount: z.int(),
   tokenFee: minorUnits,
   /** Every price that applied or will, the latest first. */
-  prices: z.array(z.strictObject({ price: minorUnits, appliedAt: instant })),
+  prices: z.array(z.strictObject({ documentId, price: minorUnits, appliedAt: instant })),
+  /** When the sale opens by itself; null: when somebody opens it. */
+  opensAt: z.nullable(instant),
+  /** To be sent back with the next decision about the offer. */
+  ...seenOffer,
 });
 export const projectInfoVersion = z.strictObject({ ...content, ...versionStatus });
 export const projectInfoItemsQuery = {

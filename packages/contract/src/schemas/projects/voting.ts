@@ -100,6 +100,7 @@ export const newPoll = z.strictObject(content);
 export const pollEdit = z.strictObject({ ...content, version });
 export const pollVersion = z.strictObject({ version });
 export const pollReason = z.strictObject({ reason: decisionReason });
+export const pollWithdrawal = z.strictObject({ version, reason: decisionReason });
 
 export const pollItemState = z.enum(['Draft', ...pollStates]);
 const localized = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });

@@ -25,11 +25,17 @@ const differs = (field: 'type' | 'relevance') =>
         context.addIssue({ code: 'custom', message: 'invalid', path: [index, field], input: step[field] });
   });
 
-export const verificationLevels = z.array(levelOptionInput);
+export const verificationLevels = z.strictObject({
+  /** 0 before the first. */
+  version: z.int(),
+  steps: z.array(levelOptionInput),
+});
 /** Every account has SIGNUP, so a list without any level would only hide what still counts. */
 export const verificationLevelsChange = z.strictObject({
   steps: z
     .array(levelOptionInput)
     .check(z.minLength(1, { error: 'required' }), z.maxLength(5), differs('type'), differs('relevance')),
+  /** That the editor has seen: what somebody else has changed is not overwritten. */
+  version: z.int().check(z.nonnegative()),
   reason: decisionReason,
 });

@@ -10,9 +10,9 @@ const findBrandVersion = async (tx: Tx): Promise<BrandVersion | undefined> => {
       case when l.id is not null then jsonb_build_object(
         'documentId', l.document_id, 'width', l.width, 'height', l.height) end as logo
     from app_configurations c
+    join app_configuration_shown s on s.version = c.id
     left join stored_files i on i.id = c.image_file_id
-    left join stored_files l on l.id = c.logo_file_id
-    order by c.id desc limit 1`.execute(tables(tx));
+    left join stored_files l on l.id = c.logo_file_id`.execute(tables(tx));
   return rows[0];
 };
 

@@ -6,21 +6,24 @@ import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
  * Cancels a distribution that nobody has approved; its import id stays used.
- * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`
+ * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`, `common.conflict` when somebody else has
+ * changed it meanwhile
  */
 export const cancelDistribution = async (
   tx: Tx,
   {
     distribution: documentId,
+    version,
     reason,
     staffId,
     requestId,
-  }: StaffAction & { readonly distribution: string; readonly reason: string },
+  }: StaffAction & { readonly distribution: string; readonly version: number; readonly reason: string },
 ): Promise<void> => {
   const distribution = await lockDistribution(tx, { documentId });
   if (!distribution) throw new BusinessError('common.not_found');
   const { state } = distribution;
   if (state !== 'planned' && state !== 'declared') throw new BusinessError('distribution.decided', { state });
+  if (distribution.version !== version) throw new BusinessError('common.conflict');
   await saveCancelled(tx, distribution.id);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },

@@ -80,7 +80,13 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
   readonly earlierSlugs: readonly string[];
   readonly shareCount: number;
   readonly shareFee: bigint;
-  readonly prices: readonly { readonly amount: number; readonly appliedAt: string }[];
+  readonly prices: readonly {
+    readonly documentId: string;
+    readonly amount: number;
+    readonly appliedAt: string;
+  }[];
+  readonly opensAt: Date | null;
+  readonly offerVersion: number;
 }
 
 /** The newest version of a project with everything that staff decide by. */
@@ -89,7 +95,8 @@ export const findProjectInfoItem = (tx: Tx, documentId: string): Promise<Project
     array(select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc offset 1)
       as "earlierSlugs",
     ${ofProject(sql`p.share_count`)} as "shareCount", ${ofProject(sql`p.share_fee`)} as "shareFee",
-    (select coalesce(jsonb_agg(jsonb_build_object('amount', x.amount, 'appliedAt', x.applied_at)
+    ${ofProject(sql`p.opens_at`)} as "opensAt", ${ofProject(sql`p.offer_version`)} as "offerVersion",
+    (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'amount', x.amount, 'appliedAt', x.applied_at)
         order by x.applied_at desc, x.id desc), '[]')
       from project_prices x where x.project_id = i.project_id) as prices`;
   return findItem<ProjectInfoDetail>(tx, { kind, columns }, documentId);

@@ -20,9 +20,16 @@ import {
 } from './operator-projects.queries.ts';
 import { findProjectProgress } from '../offering/project-progress.queries.ts';
 import { holdersRoutes } from '../holders/holders.routes.ts';
+import { requestPriceEnd, requestPriceMove } from '../offering/change-planned-price.ts';
+import { planOpening, takeBackOpening } from '../offering/plan-opening.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
-import { publishProject, unpublishProject } from './publish-project.ts';
+import {
+  movePlannedProject,
+  publishProject,
+  takeBackPlannedProject,
+  unpublishProject,
+} from './publish-project.ts';
 import { previewStateChange } from '../offering/preview-state-change.ts';
 
 const itemView = (item: ProjectInfoItem) => ({
@@ -64,10 +71,13 @@ const answerProject = async (tx: Tx, documentId: string) => {
       earlierSlugs: [...item.earlierSlugs],
       tokenTotalCount: item.shareCount,
       tokenFee: Number(item.shareFee),
-      prices: item.prices.map(({ amount, appliedAt }) => ({
+      prices: item.prices.map(({ documentId: price, amount, appliedAt }) => ({
+        documentId: price,
         price: amount,
         appliedAt: new Date(appliedAt).toISOString(),
       })),
+      opensAt: item.opensAt?.toISOString() ?? null,
+      offerVersion: item.offerVersion,
     },
     meta: {},
   };
@@ -139,7 +149,21 @@ const writingRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.unpublishProjectInfo, async (tx, call) => {
     const item = call.params.documentId;
-    await unpublishProject(tx, { item, ...authorOf(call) });
+    await unpublishProject(tx, { item, ...call.body, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.movePlannedProject, async (tx, call) => {
+    const item = call.params.documentId;
+    const { publication, publishAt } = call.body;
+    const change = { item, publication, publishAt: new Date(publishAt), ...authorOf(call) };
+    await movePlannedProject(tx, change);
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.takeBackPlannedProject, async (tx, call) => {
+    const item = call.params.documentId;
+    await takeBackPlannedProject(tx, { item, ...call.body, ...authorOf(call) });
     return answerProject(tx, item);
   });
 };
@@ -148,7 +172,7 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   api.write(operatorRoutes.changeProjectInfoSlug, async (tx, call) => {
     const item = call.params.documentId;
     const projectId = await projectIdOf(tx, item);
-    await changeSlug(tx, { projectId, slug: call.body.slug, ...authorOf(call) });
+    await changeSlug(tx, { projectId, ...call.body, ...authorOf(call) });
     return answerProject(tx, item);
   });
 
@@ -171,18 +195,59 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
   api.write(operatorRoutes.changeProjectState, async (tx, call) => {
     const item = call.params.documentId;
     const projectId = await projectIdOf(tx, item);
-    const { state, newInvestors = 0 } = call.body;
-    await changeProjectState(deps, tx, { projectId, state, newInvestors, ...authorOf(call) });
+    const { newInvestors = 0, ...change } = call.body;
+    await changeProjectState(deps, tx, { projectId, newInvestors, ...change, ...authorOf(call) });
     return answerProject(tx, item);
   });
 
+  api.write(operatorRoutes.planProjectOpening, async (tx, call) => {
+    const item = call.params.documentId;
+    const projectId = await projectIdOf(tx, item);
+    const { offerVersion, opensAt } = call.body;
+    await planOpening(tx, { projectId, offerVersion, opensAt: new Date(opensAt), ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  api.write(operatorRoutes.takeBackProjectOpening, async (tx, call) => {
+    const item = call.params.documentId;
+    const projectId = await projectIdOf(tx, item);
+    await takeBackOpening(tx, { projectId, ...call.body, ...authorOf(call) });
+    return answerProject(tx, item);
+  });
+
+  pricesRoutes(api);
+};
+
+const pricesRoutes = (api: Api): void => {
   api.write(operatorRoutes.requestProjectPrice, async (tx, { caller, params, body, requestId }) => ({
     data: await requestPrice(tx, {
       info: params.documentId,
       amount: BigInt(body.amount),
       appliedAt: body.appliedAt === undefined ? undefined : new Date(body.appliedAt),
+      offerVersion: body.offerVersion,
       staffId: caller.subjectId,
       reason: body.reason,
+      requestId,
+    }),
+    meta: {},
+  }));
+
+  api.write(operatorRoutes.requestPriceMove, async (tx, { caller, params, body, requestId }) => ({
+    data: await requestPriceMove(tx, {
+      ...body,
+      price: params.documentId,
+      appliedAt: new Date(body.appliedAt),
+      staffId: caller.subjectId,
+      requestId,
+    }),
+    meta: {},
+  }));
+
+  api.write(operatorRoutes.requestPriceEnd, async (tx, { caller, params, body, requestId }) => ({
+    data: await requestPriceEnd(tx, {
+      ...body,
+      price: params.documentId,
+      staffId: caller.subjectId,
       requestId,
     }),
     meta: {},

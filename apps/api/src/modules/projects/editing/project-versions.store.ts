@@ -55,6 +55,19 @@ export const findProjectOfInfo = (tx: Tx, info: string): Promise<ProjectOfInfo |
     .where('i.document_id', '=', info)
     .executeTakeFirst();
 
+/** Is this version the one that people see, or will see first? One that replaces it later is not yet. */
+export const isShownVersion = async (
+  tx: Tx,
+  { infoId, version }: { readonly infoId: number; readonly version: number },
+): Promise<boolean> => {
+  const { published_version: shown } = await db(tx)
+    .selectFrom('project_infos')
+    .select('published_version')
+    .where('id', '=', infoId)
+    .executeTakeFirstOrThrow();
+  return shown === version;
+};
+
 /** Has the project a price at that moment (null: now)? */
 export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Promise<boolean> => {
   const { rows } = await sql<{ hasPrice: boolean }>`
@@ -63,6 +76,27 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
       where x.project_id = ${projectId} and x.applied_at <= coalesce(${at}::timestamptz, app_now())
     ) as "hasPrice"`.execute(db(tx));
   return rows[0]?.hasPrice === true;
+};
+
+/** When a project that nobody sees yet will be seen; null: it is seen already, or nothing is planned. */
+export const findComingPublication = async (tx: Tx, projectId: number): Promise<Date | null> => {
+  const project = await db(tx)
+    .selectFrom('projects')
+    .select('published_at')
+    .where('id', '=', projectId)
+    .where('published_at', '>', sql<Date>`app_now()`)
+    .executeTakeFirst();
+  return project?.published_at ?? null;
+};
+
+/** The documentId of a project's info. */
+export const findInfoOfProject = async (tx: Tx, projectId: number): Promise<string> => {
+  const { document_id: info } = await db(tx)
+    .selectFrom('project_infos')
+    .select('document_id')
+    .where('project_id', '=', projectId)
+    .executeTakeFirstOrThrow();
+  return info;
 };
 
 const minorUnitsOf = (amount: number | null | undefined): bigint | null =>

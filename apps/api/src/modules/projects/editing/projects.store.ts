@@ -7,7 +7,10 @@ import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../store
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-export type NewProject = Omit<Insertable<ProjectsTable>, 'document_id' | 'published_at' | 'created_at'>;
+export type NewProject = Omit<
+  Insertable<ProjectsTable>,
+  'document_id' | 'published_at' | 'created_at' | 'opens_at' | 'offer_version'
+>;
 
 export const insertProject = async (
   tx: Tx,
@@ -64,19 +67,33 @@ export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promi
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n;
 };
 
-/** The price, from the instant given or from now. */
+/** The canonical slug: the last one that the project was given. */
+export const getSlug = async (tx: Tx, projectId: number): Promise<string> => {
+  const { slug } = await db(tx)
+    .selectFrom('project_slugs')
+    .select('slug')
+    .where('project_id', '=', projectId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return slug;
+};
+
+/** The price, from the instant given or from now; answers its documentId. */
 export const insertPrice = async (
   tx: Tx,
   price: { readonly projectId: number; readonly amount: bigint; readonly appliedAt: Date | undefined },
-): Promise<void> => {
-  await db(tx)
+): Promise<string> => {
+  const { document_id: documentId } = await db(tx)
     .insertInto('project_prices')
     .values({
       project_id: price.projectId,
       amount: price.amount,
       applied_at: sql<Date>`coalesce(${price.appliedAt ?? null}, app_now())`,
     })
-    .execute();
+    .returning('document_id')
+    .executeTakeFirstOrThrow();
+  return documentId;
 };
 
 export interface LockedProject {
@@ -84,13 +101,17 @@ export interface LockedProject {
   readonly state: ProjectState;
   /** Nominal price in force in minor units; null before the first one applies. */
   readonly price: bigint | null;
+  /** When the sale opens by itself. */
+  readonly opensAt: Date | null;
+  /** How often something was decided about the offer. */
+  readonly offerVersion: number;
 }
 
 /** The project as staff change it; it stays as it is until the transaction ends. */
 export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
   db(tx)
     .selectFrom('projects as p')
-    .select(['p.id', 'p.state'])
+    .select(['p.id', 'p.state', 'p.opens_at as opensAt', 'p.offer_version as offerVersion'])
     .select((on) =>
       on
         .selectFrom('project_prices_in_force as x')
@@ -108,7 +129,10 @@ export const findProjectRow = async (
 ): Promise<Pick<LockedProject, 'id' | 'state'> | undefined> =>
   db(tx).selectFrom('projects').select(['id', 'state']).where('id', '=', projectId).executeTakeFirst();
 
-/** Sets the state; an offer that ends remembers the day, counted in the platform's zone. */
+/**
+ * Sets the state, in which the offer is from now on: an opening that was planned is not. An offer that ends remembers
+ * the day, counted in the platform's zone.
+ */
 export const updateState = async (
   tx: Tx,
   change: { readonly projectId: number; readonly state: ProjectState; readonly timeZone: string },
@@ -118,6 +142,8 @@ export const updateState = async (
     .updateTable('projects')
     .set({
       state: change.state,
+      opens_at: null,
+      offer_version: sql<number>`offer_version + 1`,
       closed_on: change.state === 'Closed' ? today : null,
       ...(change.state === 'Completed' && { funded_on: today }),
     })

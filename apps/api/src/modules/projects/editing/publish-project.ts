@@ -1,9 +1,14 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import {
-  type ContentChange,
+  movePlanned,
   type Publication,
+  type PublicationChange,
   publishContent,
+  showDue,
+  takeBackPlanned,
   unpublishContent,
 } from '../../versioned-content/index.ts';
 import { checkedContent, projectInfoKind } from './project-content.policy.ts';
@@ -12,21 +17,40 @@ import {
   followPublication,
   getProjectVersion,
   hasPriceAt,
+  isShownVersion,
+  type ProjectOfInfo,
   showProjectContent,
 } from './project-versions.store.ts';
+import type { ProjectContent } from '../stored-project.ts';
 import { queueOpening } from '../interest/notify-interested.ts';
+
+const requireProject = async (tx: Tx, info: string): Promise<ProjectOfInfo> => {
+  const project = await findProjectOfInfo(tx, info);
+  if (!project) throw new BusinessError('common.not_found');
+  return project;
+};
+
+/** Puts what is published where people read it. Opening a visible project notifies whoever requested the next one. */
+const showPublished = async (
+  tx: Tx,
+  { projectId, infoId, state }: ProjectOfInfo,
+  content: ProjectContent,
+): Promise<void> => {
+  await showProjectContent(tx, { projectId, infoId, content });
+  await followPublication(tx, projectId);
+  if (state === 'Open') await queueOpening(tx, projectId);
+};
 
 /**
  * Makes the newest version of a project visible, or an earlier one again, now or at a set time. An earlier version must
- * pass the same checks as an edit. Opening a visible project notifies the people who requested the next one.
- * @throws BusinessError `common.not_found`, `common.conflict`, `content.shown`, `project.price_missing`
+ * pass the same checks as an edit. What people see already stays until the set time.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `project.price_missing`
  * @throws ValidationError for a past instant, and for an earlier version that does not exist or could not be written
  * now
  */
 export const publishProject = async (tx: Tx, publication: Publication): Promise<void> => {
   const version = await publishContent(tx, projectInfoKind, publication);
-  const project = await findProjectOfInfo(tx, publication.item);
-  if (!project) throw new BusinessError('common.not_found');
+  const project = await requireProject(tx, publication.item);
   const { infoId, projectId } = project;
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
@@ -34,14 +58,53 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   // A draft from before fees were required is not shown without them either.
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
-  await showProjectContent(tx, { projectId, infoId, content });
-  await followPublication(tx, projectId);
-  if (project.state === 'Open') await queueOpening(tx, projectId);
+  if (await isShownVersion(tx, { infoId, version })) await showPublished(tx, project, content);
 };
 
-/** Hides a project; orders and holdings stay. Hiding a draft changes nothing. @throws BusinessError `common.not_found` */
-export const unpublishProject = async (tx: Tx, change: ContentChange): Promise<void> => {
+/**
+ * Hides a project; orders and holdings stay. Hiding a draft changes nothing.
+ * @throws BusinessError `common.not_found`, `common.conflict`
+ */
+export const unpublishProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
   await unpublishContent(tx, projectInfoKind, change);
-  const project = await findProjectOfInfo(tx, change.item);
-  if (project) await followPublication(tx, project.projectId);
+  await followPublication(tx, (await requireProject(tx, change.item)).projectId);
 };
+
+/**
+ * Shows the version that is planned from another instant on.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`, `project.price_missing`
+ * @throws ValidationError for a past instant
+ */
+export const movePlannedProject = async (
+  tx: Tx,
+  change: PublicationChange & { readonly publishAt: Date },
+): Promise<void> => {
+  await movePlanned(tx, projectInfoKind, change);
+  const { projectId } = await requireProject(tx, change.item);
+  if (!(await hasPriceAt(tx, projectId, change.publishAt))) throw new BusinessError('project.price_missing');
+  await followPublication(tx, projectId);
+};
+
+/**
+ * Takes back that a version will be shown.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
+ */
+export const takeBackPlannedProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
+  await takeBackPlanned(tx, projectInfoKind, change);
+  await followPublication(tx, (await requireProject(tx, change.item)).projectId);
+};
+
+/** Shows the versions of projects that are due in the place of earlier ones, one a transaction. */
+export const createShowDueProjects = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
+  name: 'projects.show-due',
+  everyS: 5,
+  run: () =>
+    transact(async (tx) => {
+      const due = await showDue(tx, projectInfoKind);
+      if (!due) return 'done';
+      const project = await requireProject(tx, due.documentId);
+      const content = await getProjectVersion(tx, { infoId: project.infoId, version: due.version });
+      await showPublished(tx, project, content);
+      return 'more';
+    }),
+});

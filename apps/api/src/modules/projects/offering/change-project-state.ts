@@ -4,7 +4,8 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { grantLevel } from '../../verification/index.ts';
-import { lockProjectRow, updateState } from '../editing/projects.store.ts';
+import { updateState } from '../editing/projects.store.ts';
+import { lockSeenProject } from './lock-seen-project.ts';
 import { consequencesOf } from './preview-state-change.ts';
 import { queueOpening } from '../interest/notify-interested.ts';
 
@@ -13,24 +14,25 @@ export interface ChangeProjectStateInput {
   readonly state: ProjectState;
   /** How many people become INVESTOR by it, as it was shown; left out when it was not confirmed by anybody. */
   readonly newInvestors?: number;
+  /** As the editor has seen it; left out where nobody looks. */
+  readonly offerVersion?: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
 /**
- * Opens, prepares, completes or closes an offer. Holders of a completed or closed project become INVESTOR. Orders that
+ * Opens, prepares, completes or closes an offer; an opening that was planned is not any more. Holders of a completed or closed project become INVESTOR. Orders that
  * were placed before stay payable until their deadline; people who requested the next project are notified of one that
  * opens.
  * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
- * `project.consequences_changed` when other people become INVESTOR than was shown
+ * `common.conflict` when somebody else has decided about the offer meanwhile, `project.consequences_changed` when other people become INVESTOR than was shown
  */
 export const changeProjectState = async (
   deps: { readonly timeZone: string },
   tx: Tx,
   input: ChangeProjectStateInput,
 ): Promise<void> => {
-  const project = await lockProjectRow(tx, input.projectId);
-  if (!project) throw new BusinessError('project.not_found');
+  const project = await lockSeenProject(tx, input.projectId, input.offerVersion);
   const { newInvestors } = await consequencesOf(tx, project, input.state);
   if (input.newInvestors !== undefined && input.newInvestors !== newInvestors.length)
     throw new BusinessError('project.consequences_changed', { newInvestors: newInvestors.length });

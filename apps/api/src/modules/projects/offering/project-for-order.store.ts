@@ -114,7 +114,12 @@ export const completeProjectIfSoldOut = async (
   if (available > 0n || reserved > 0n) return false;
   const changed = await db(tx)
     .updateTable('projects')
-    .set({ state: 'Completed', funded_on: sql<string>`(app_now() at time zone ${input.timeZone})::date` })
+    .set({
+      state: 'Completed',
+      funded_on: sql<string>`(app_now() at time zone ${input.timeZone})::date`,
+      opens_at: null,
+      offer_version: sql<number>`offer_version + 1`,
+    })
     .where('id', '=', input.projectId)
     .where('state', '<>', 'Completed')
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
+import { lockSeenProject } from './lock-seen-project.ts';
 import { checkPrice, setPrice } from './set-price.ts';
 
 const action = 'projects.set_price';
@@ -16,7 +17,7 @@ const payload = z.strictObject({
 
 /**
  * Asks a second person to set a price: it decides what everybody pays.
- * @throws BusinessError `common.not_found`, `approval.pending`; ValidationError for a price that cannot be
+ * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for a price that cannot be
  */
 export const requestPrice = async (
   tx: Tx,
@@ -24,13 +25,17 @@ export const requestPrice = async (
     readonly info: string;
     readonly amount: bigint;
     readonly appliedAt: Date | undefined;
+    /** As the editor has seen it. */
+    readonly offerVersion: number;
     readonly staffId: number;
     readonly reason: string;
     readonly requestId: string;
   },
 ): Promise<RequestedApproval> => {
-  const { info, amount, appliedAt, ...by } = request;
-  if (!(await findProjectOfInfo(tx, info))) throw new BusinessError('common.not_found');
+  const { info, amount, appliedAt, offerVersion, ...by } = request;
+  const project = await findProjectOfInfo(tx, info);
+  if (!project) throw new BusinessError('common.not_found');
+  await lockSeenProject(tx, project.projectId, offerVersion);
   await checkPrice(tx, { amount, appliedAt });
   return requestApproval(tx, {
     ...by,

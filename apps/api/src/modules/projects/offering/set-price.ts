@@ -3,6 +3,7 @@ import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertPrice, lockProjectRow } from '../editing/projects.store.ts';
+import { countOfferChange } from './offer.store.ts';
 
 interface Price {
   /** Nominal price of one share without its fee, minor units of the project's currency. */
@@ -32,13 +33,14 @@ export const setPrice = async (tx: Tx, input: SetPriceInput): Promise<void> => {
   const project = await lockProjectRow(tx, input.projectId);
   if (!project) throw new BusinessError('project.not_found');
   await checkPrice(tx, input);
-  await insertPrice(tx, { ...input, appliedAt: input.appliedAt });
+  const price = await insertPrice(tx, { ...input, appliedAt: input.appliedAt });
+  await countOfferChange(tx, input.projectId);
   await recordEvent(tx, {
     actor: input.actor,
     type: 'project.price_set',
     subject: { type: 'project', id: input.projectId },
     before: { amount: project.price === null ? null : String(project.price) },
-    after: { amount: String(input.amount), appliedAt: input.appliedAt?.toISOString() ?? 'now' },
+    after: { price, amount: String(input.amount), appliedAt: input.appliedAt?.toISOString() ?? 'now' },
     requestId: input.requestId,
   });
 };

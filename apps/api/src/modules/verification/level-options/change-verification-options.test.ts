@@ -14,6 +14,7 @@ import {
   setVerificationOptions,
 } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
+import { levelOptionsVersion } from './verification-options.store.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};
@@ -49,8 +50,11 @@ const post = async (url: string, payload: object, by: 'content' | 'compliance') 
   const json = answer.json<Json>();
   return { status: answer.statusCode, data: json.data, details: json.error?.details };
 };
-const ask = (steps: readonly object[]) =>
-  post('/verification-levels', { steps, reason: 'The regulator asks for it' }, 'content');
+const versionNow = () => levelOptionsVersion(context().database.reader);
+const ask = async (steps: readonly object[], version?: number) => {
+  const reason = 'The regulator asks for it';
+  return post('/verification-levels', { steps, version: version ?? (await versionNow()), reason }, 'content');
+};
 const approve = (approval: string | undefined) =>
   post(`/approvals/${approval}/approve`, { reason: 'The letter says so' }, 'compliance');
 
@@ -72,7 +76,10 @@ describe('operator verification levels', () => {
   it('list all levels with their texts in every language, lowest first', async () => {
     const { headers } = await signedInStaff(context(), ['content']);
     const answer = await running.app!.inject({ url: '/operator/verification-levels', headers });
-    expect(answer.json()).toEqual({ data: verificationOptions, meta: {} });
+    expect(answer.json()).toEqual({
+      data: { version: await versionNow(), steps: verificationOptions },
+      meta: {},
+    });
   });
 
   it('change when two people agree: ids do not change, and a level not named counts as passed', async () => {
@@ -123,6 +130,21 @@ describe('operator verification levels', () => {
     const answer = await ask(steps);
     expect([answer.status, answer.details?.issues]).toMatchObject([400, [issue]]);
     expect(await levelOptionsNow()).toEqual(before);
+  });
+
+  it('refuse an editor who has seen other levels, when asking and when it is decided', async () => {
+    const seen = await versionNow();
+    const asked = await ask(verificationOptions.slice(0, 2), seen);
+    await context().transact((tx) =>
+      setVerificationOptions(tx, { options: verificationOptions.slice(0, 3), actor: staffActor }),
+    );
+    const now = await levelOptionsNow();
+    const stale = await ask(verificationOptions, seen);
+    expect([stale.status, stale.details?.code]).toEqual([409, 'common.conflict']);
+    const late = await approve(asked.data?.documentId);
+    expect([late.status, late.details?.code]).toEqual([409, 'common.conflict']);
+    expect(await levelOptionsNow()).toEqual(now);
+    await post(`/approvals/${asked.data?.documentId}/reject`, { reason: 'Too late' }, 'compliance');
   });
 
   it('allow one pending request at a time', async () => {

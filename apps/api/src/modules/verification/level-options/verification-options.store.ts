@@ -1,6 +1,7 @@
 import type { VerificationType, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { lockName } from '@parcela/platform/database/lock-name.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
@@ -13,10 +14,21 @@ export interface VerificationOptionInput {
   readonly description: Localized;
 }
 
+/** How often the levels were set; all of them have the version of the last time. 0 before the first. */
+export const levelOptionsVersion = async (tx: Tx): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(version), 0) as version from verification_options`.execute(tables(tx));
+  return rows[0]?.version ?? 0;
+};
+
+/** No other transaction changes the levels until this one ends. */
+export const lockLevelOptions = (tx: Tx): Promise<void> => lockName(tx, 'verification:levels');
+
 /** Replaces the verification levels; the ids of existing ones do not change. */
 export const replaceOptions = async (tx: Tx, options: readonly VerificationOptionInput[]): Promise<void> => {
   const db = tables<VerificationTables>(tx);
   const types = options.map(({ type }) => type);
+  const version = (await levelOptionsVersion(tx)) + 1;
   await db
     .deleteFrom('verification_options')
     .where(sql<boolean>`type <> all(${types}::text[])`)
@@ -32,6 +44,7 @@ export const replaceOptions = async (tx: Tx, options: readonly VerificationOptio
         time_to_complete: option.timeToComplete,
         name: JSON.stringify(option.name),
         description: JSON.stringify(option.description),
+        version,
       })),
     )
     .onConflict((conflict) =>
@@ -40,6 +53,7 @@ export const replaceOptions = async (tx: Tx, options: readonly VerificationOptio
         time_to_complete: set.ref('excluded.time_to_complete'),
         name: set.ref('excluded.name'),
         description: set.ref('excluded.description'),
+        version: set.ref('excluded.version'),
       })),
     )
     .execute();

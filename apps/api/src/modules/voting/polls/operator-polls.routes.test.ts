@@ -99,14 +99,18 @@ describe('operator polls', () => {
     expect((await call('POST', `/${poll}/close`, reason)).code).toBe('voting.not_running');
     // A draft or an announced poll does not change by this: the audit log below has each step once.
     expect((await call('POST', `/${poll}/run`, { version: 2 })).data).toMatchObject({ state: 'Future' });
+    const withdrawal = { version: 2, ...reason };
+    expect((await call('POST', `/${poll}/withdraw`, { ...withdrawal, version: 1 })).code).toBe(
+      'common.conflict',
+    );
     for (let round = 0; round < 2; round += 1)
-      expect((await call('POST', `/${poll}/withdraw`, reason)).data).toMatchObject({ state: 'Draft' });
+      expect((await call('POST', `/${poll}/withdraw`, withdrawal)).data).toMatchObject({ state: 'Draft' });
     await call('POST', `/${poll}/edit`, { ...(await contentOf(project)), version: 2 });
     expect((await call('POST', `/${poll}/run`, { version: 3 })).data).toMatchObject({ state: 'Current' });
     for (const [path, body] of [
       ['edit', { ...edit, version: 3 }],
       ['run', { version: 3 }],
-      ['withdraw', reason],
+      ['withdraw', { version: 3, ...reason }],
     ] as const)
       expect((await call('POST', `/${poll}/${path}`, body)).code).toBe('voting.begun');
     expect((await call('POST', `/${poll}/recount`, reason)).code).toBe('voting.not_past');
@@ -257,8 +261,12 @@ describe('operator polls', () => {
   it('need the permission, and answer 404 for an unknown poll', async () => {
     expect((await call('GET', '', undefined, { staff: running.support })).status).toBe(403);
     expect((await call('GET', '/nowhere')).code).toBe('voting.not_found');
-    for (const path of ['withdraw', 'close', 'recount'])
-      expect((await call('POST', `/nowhere/${path}`, reason)).code).toBe('voting.not_found');
+    for (const [path, body] of [
+      ['withdraw', { version: 1, ...reason }],
+      ['close', reason],
+      ['recount', reason],
+    ] as const)
+      expect((await call('POST', `/nowhere/${path}`, body)).code).toBe('voting.not_found');
   });
 
   it('are previewed as somebody sees them who may vote, the result only after the end', async () => {

@@ -119,15 +119,17 @@ export const operatorVotingsRoutes = (api: Api, deps: PrintDeps): void => {
     return answerItem(tx, poll, call.locale);
   });
 
-  for (const [route, change] of [
-    [operatorRoutes.withdrawPoll, withdrawPoll],
-    [operatorRoutes.closePoll, closePoll],
-  ] as const)
-    api.write(route, async (tx, call) => {
-      const poll = call.params.documentId;
-      await change(tx, { poll, reason: call.body.reason, ...byOf(call) });
-      return answerItem(tx, poll, call.locale);
-    });
+  api.write(operatorRoutes.withdrawPoll, async (tx, call) => {
+    const poll = call.params.documentId;
+    await withdrawPoll(tx, { poll, ...call.body, ...byOf(call) });
+    return answerItem(tx, poll, call.locale);
+  });
+
+  api.write(operatorRoutes.closePoll, async (tx, call) => {
+    const poll = call.params.documentId;
+    await closePoll(tx, { poll, reason: call.body.reason, ...byOf(call) });
+    return answerItem(tx, poll, call.locale);
+  });
 
   api.write(operatorRoutes.recountPoll, async (tx, call) => {
     const poll = call.params.documentId;

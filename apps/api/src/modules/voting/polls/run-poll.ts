@@ -25,15 +25,20 @@ export const runPoll = async (tx: Tx, change: PollChange & { readonly version: n
 
 /**
  * Withdraws a poll that has not begun: it is a draft again.
- * @throws BusinessError `voting.not_found`, `voting.begun`
+ * @throws BusinessError `voting.not_found`, `voting.begun`, `common.conflict`
  */
 export const withdrawPoll = async (
   tx: Tx,
-  { poll, actor, requestId, reason }: PollChange & { readonly reason: string },
+  {
+    poll,
+    version,
+    actor,
+    requestId,
+    reason,
+  }: PollChange & { readonly version: number; readonly reason: string },
 ): Promise<void> => {
-  const { id, state } = await requirePoll(tx, poll);
+  const { id, state } = await requireSeenPoll(tx, { poll, version });
   if (state === null) return;
-  if (state !== 'Future') throw new BusinessError('voting.begun');
   await setDraft(tx, id);
   await recordEvent(tx, {
     actor,

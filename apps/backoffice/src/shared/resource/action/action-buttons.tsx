@@ -13,7 +13,7 @@ interface ActionButtonsProps<Subject> {
   readonly actions: readonly Action<Subject>[];
   readonly subject: Subject;
   readonly isPrimary?: boolean;
-  readonly reread?: (() => Promise<Subject>) | undefined;
+  readonly reread?: (() => Promise<Subject | undefined>) | undefined;
   /** Called after success. */
   readonly onDone?: () => void;
 }

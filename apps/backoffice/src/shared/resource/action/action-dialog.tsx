@@ -2,6 +2,7 @@ import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm
 import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { refreshAll } from '../../api/queries.ts';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
@@ -19,20 +20,21 @@ export interface ActionDialogProps<Subject> {
   readonly onClose: () => void;
   /** Called after success. */
   readonly onDone?: (() => void) | undefined;
-  /** Reads the subject again after a conflict. */
-  readonly reread?: (() => Promise<Subject>) | undefined;
+  /** Reads the subject again after a conflict; undefined when it is gone. */
+  readonly reread?: (() => Promise<Subject | undefined>) | undefined;
 }
 
 /** What the action will do. */
 const Consequences = <Subject,>({
   action,
   subject,
-}: Pick<ActionDialogProps<Subject>, 'action' | 'subject'>): ReactNode => {
+  round,
+}: Pick<ActionDialogProps<Subject>, 'action' | 'subject'> & { readonly round: number }): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();
   const name = useId();
   const query = useQuery({
-    queryKey: ['consequences', name, subject],
+    queryKey: ['consequences', name, subject, round],
     queryFn: async () => action.consequences(subject),
     gcTime: 0,
   });
@@ -80,6 +82,8 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const [subject, setSubject] = useState(props.subject);
   const [report, setReport] = useState<readonly Words[] | null>(null);
   const [changed, setChanged] = useState<Subject | null>(null);
+  /** After a conflict of an action without a subject to read again, what it will do is asked for once more. */
+  const [round, setRound] = useState(0);
   const { sentence } = useSpeech();
   const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);
   const form = useForm<Record<string, unknown>, FormValues>({
@@ -101,8 +105,15 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
       onClose();
       onDone?.();
     } catch (error) {
-      if (!isConflict(error) || reread === undefined) throw error;
-      setChanged(await reread());
+      const now = isConflict(error) ? await reread?.() : undefined;
+      if (now === undefined) {
+        if (isConflict(error)) {
+          setRound(round + 1);
+          void refreshAll();
+        }
+        throw error;
+      }
+      setChanged(now);
     }
   };
   const continueWith = (now: Subject, values: FormValues): void => {
@@ -120,7 +131,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
       actions={null}
     >
       <Stack gap="md">
-        <Consequences action={action} subject={subject} />
+        <Consequences action={action} subject={subject} round={round} />
         {action.above(subject)}
         {report !== null && <Report words={report} />}
         {changed !== null && (

@@ -13,11 +13,9 @@ export interface Saved {
   readonly at: string;
 }
 export const savedOf = (subject: unknown): Saved | null => {
-  // Of a history it is the newest version.
-  const { savedBy, savedAt } = (Array.isArray(subject) ? (subject[0] ?? {}) : subject) as {
-    readonly savedBy?: unknown;
-    readonly savedAt?: unknown;
-  };
+  // Of an earlier version it is the subject that has it.
+  const of = typeof subject === 'object' && subject !== null && 'item' in subject ? subject.item : subject;
+  const { savedBy, savedAt } = (of ?? {}) as { readonly savedBy?: unknown; readonly savedAt?: unknown };
   return typeof savedBy === 'string' && typeof savedAt === 'string' ? { by: savedBy, at: savedAt } : null;
 };
 

@@ -1,8 +1,21 @@
 import { type Locale, locales } from '@parcela/domain';
 import type { Action, FormValues } from '../action.ts';
+import { instantOfMoment } from '../days.ts';
 import type { Field, Fields } from '../fields.ts';
 import { textOfBlocks } from '../rich/text-of-blocks.ts';
-import { count, day, list, nothing, say, text, type Value, words, type Words, yesNo } from '../values.ts';
+import {
+  count,
+  day,
+  instant,
+  list,
+  nothing,
+  say,
+  text,
+  type Value,
+  words,
+  type Words,
+  yesNo,
+} from '../values.ts';
 
 /** A value of the form that somebody else has changed. */
 export interface FormDifference {
@@ -36,11 +49,17 @@ const asText = (value: unknown): Value => {
   return typeof value === 'string' ? text(value) : nothing;
 };
 
+const momentOf = (value: unknown): Value => {
+  const at = instantOfMoment(value);
+  return typeof at === 'string' && at !== '' ? instant(at) : nothing;
+};
+
 /** A value as people read it. */
 const shown = (field: Field, value: unknown): Value => {
   if (Array.isArray(value)) return list(value.map((one) => shown(field, one)));
   if (typeof value === 'boolean') return yesNo(value);
   if (field.kind === 'day') return typeof value === 'string' ? day(value) : nothing;
+  if (field.kind === 'moment') return momentOf(value);
   if (field.kind !== 'choice' && field.kind !== 'several') return asText(value);
   const option = field.options.find((one) => one.value === value);
   if (option === undefined) return asText(value);

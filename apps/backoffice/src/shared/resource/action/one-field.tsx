@@ -2,6 +2,7 @@ import {
   CheckboxField,
   CheckboxGroupField,
   DateField,
+  DateTimeField,
   NumberField,
   SelectField,
   TextAreaField,
@@ -75,6 +76,8 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       return <DateField {...shared} />;
     case 'color':
       return <ColorField shared={shared} />;
+    case 'moment':
+      return <DateTimeField {...shared} />;
     case 'languages':
       return <LanguagesField shared={shared} rows={field.rows} templates={field.templates} />;
     case 'rich':

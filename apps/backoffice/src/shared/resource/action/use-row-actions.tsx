@@ -9,6 +9,7 @@ import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 /** The menu of a row and the dialog of the chosen action. */
 export const useRowActions = <Row,>(
   actions: readonly Action<Row>[],
+  reread?: (row: Row) => Promise<Row | undefined>,
 ): { readonly rowActions: (row: Row) => readonly MenuAction[]; readonly dialog: ReactNode } => {
   const menuAction = useMenuAction<Row>();
   const staff = useStaff();
@@ -20,7 +21,12 @@ export const useRowActions = <Row,>(
         menuAction(offered, () => setOpened({ action: offered.action, row })),
       ),
     dialog: opened && (
-      <OpenedAction action={opened.action} subject={opened.row} onClose={() => setOpened(null)} />
+      <OpenedAction
+        action={opened.action}
+        subject={opened.row}
+        reread={reread && (() => reread(opened.row))}
+        onClose={() => setOpened(null)}
+      />
     ),
   };
 };

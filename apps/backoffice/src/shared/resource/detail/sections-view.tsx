@@ -15,7 +15,7 @@ interface OneSectionProps<Subject> {
   readonly reread: (() => Promise<Subject>) | undefined;
 }
 
-const Content = <Subject,>({ section, subject }: Omit<OneSectionProps<Subject>, 'reread'>): ReactNode => {
+const Content = <Subject,>({ section, subject, reread }: OneSectionProps<Subject>): ReactNode => {
   const t = usePhrase();
   const { plain } = useSpeech();
   switch (section.kind) {
@@ -51,7 +51,7 @@ const Content = <Subject,>({ section, subject }: Omit<OneSectionProps<Subject>, 
       break;
   }
   const { component: Part } = section;
-  return <Part subject={subject} />;
+  return <Part subject={subject} reread={reread} />;
 };
 
 const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {

@@ -9,6 +9,8 @@ import { Sections } from '../detail/sections-view.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useSpeech } from '../plain.ts';
 import { useTableColumns } from '../rows-table.tsx';
+import { ValueView } from '../value-view.tsx';
+import type { Value } from '../values.ts';
 import { FilterBar } from './filter-bar.tsx';
 import classes from './list.module.css';
 import { useListKeys } from './use-list-keys.ts';
@@ -97,7 +99,7 @@ const OpenedRow = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
       isOpen
       onClose={() => state.go(state.ask)}
       title={plain(panel.title(row))}
-      actions={<ActionButtons actions={list.actions} subject={row} />}
+      actions={<ActionButtons actions={list.actions} subject={row} reread={() => state.reread(row)} />}
     >
       <Sections sections={panel.sections} subject={row} isStacked />
     </SidePanel>
@@ -113,7 +115,12 @@ const Rows = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
   const openPage = may(list.opensWith ?? null) ? list.open : undefined;
   const open = list.panel === undefined ? openPage : (row: Row) => state.hrefOf(ask, list.rowKey(row));
   const columns = useTableColumns({ columns: list.columns, rows, open });
-  const { rowActions, dialog } = useRowActions(list.actions);
+  const { rowActions, dialog } = useRowActions(list.actions, state.reread);
+  const { plain } = useSpeech();
+  const groupOf = (value: (row: Row) => Value) => (row: Row) => {
+    const key = plain(value(row));
+    return { key, label: <ValueView value={value(row)} /> };
+  };
   const selection = useSelection(list, rows);
   const sortKeys = new Map(list.columns.map(({ key, sort }) => [sort, key]));
   const shownSort = sortStateOf(ask.sort ?? list.firstSort);
@@ -137,6 +144,7 @@ const Rows = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
         error={query.error}
         onRetry={() => void query.refetch()}
         empty={<NoRows list={list} state={state} />}
+        {...(list.groupBy === undefined ? {} : { groupOf: groupOf(list.groupBy) })}
         sort={sort}
         onSortChange={changeSort}
         {...(hasMenu ? { rowActions } : {})}

@@ -18,6 +18,11 @@ export const useList = <Row>(list: List<Row>) => {
     placeholderData: keepPreviousData,
   });
   const hrefOf = (next: ListAsk, open?: string): string => withSearch(pathname, writeAddress(next, open));
+  /** The row as it is now; undefined when it is no longer on this page. */
+  const reread = async (row: Row): Promise<Row | undefined> => {
+    const { data } = await query.refetch();
+    return data?.data.find((candidate) => list.rowKey(candidate) === list.rowKey(row));
+  };
   const go = (next: ListAsk, open?: string): void => void navigate({ href: hrefOf(next, open) });
   return {
     ask,
@@ -25,6 +30,7 @@ export const useList = <Row>(list: List<Row>) => {
     opened,
     hrefOf,
     go,
+    reread,
     /** A change of filters or order goes to the first page. */
     narrow: (change: Partial<Pick<ListAsk, 'filters' | 'sort'>>): void =>
       go({ ...ask, ...change, page: 1, after: undefined }),

@@ -3,6 +3,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../plain.ts';
 import classes from './versions.module.css';
+import { useNameOfPart } from './name-of-part.ts';
 import { WordsDifference } from './words-difference.tsx';
 import type { Written } from './written.ts';
 
@@ -10,15 +11,19 @@ import type { Written } from './written.ts';
 const useSentences = <Content,>({ texts, facts }: Written<Content>) => {
   const t = usePhrase();
   const { plain } = useSpeech();
+  const nameOf = useNameOfPart();
   return (content: Content): ReadonlyMap<string, string> =>
     new Map([
-      ...texts(content).flatMap(([label, of]) =>
+      ...texts(content).flatMap(([label, of, number]) =>
         locales.map((locale): [string, string] => [
-          t('bo.form.inLanguage', { label: t(label), language: t(`language.${locale}`) }),
+          t('bo.form.inLanguage', { label: nameOf(label, number), language: t(`language.${locale}`) }),
           of[locale],
         ]),
       ),
-      ...(facts?.(content) ?? []).map(([label, value]): [string, string] => [t(label), plain(value)]),
+      ...(facts?.(content) ?? []).map(([label, value, number]): [string, string] => [
+        nameOf(label, number),
+        plain(value),
+      ]),
     ]);
 };
 

@@ -3,6 +3,7 @@ import { SimpleGrid, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { Fragment, type ReactNode } from 'react';
 import { MissingMark } from '../fields/missing-mark.tsx';
+import { useNameOfPart } from './name-of-part.ts';
 import classes from './versions.module.css';
 import type { TextsOf } from './written.ts';
 
@@ -22,11 +23,12 @@ const Lines = ({ text }: { readonly text: string }): ReactNode =>
 /** Texts of all languages beside each other; what is missing is marked. */
 export const TextsView = ({ texts }: { readonly texts: readonly TextsOf[] }): ReactNode => {
   const t = usePhrase();
+  const nameOf = useNameOfPart();
   return (
     <Stack gap="md">
-      {texts.map(([label, of]) => (
-        <section key={label} aria-label={t(label)}>
-          <h3 className={classes['label']}>{t(label)}</h3>
+      {texts.map(([label, of, number]) => (
+        <section key={nameOf(label, number)} aria-label={nameOf(label, number)}>
+          <h3 className={classes['label']}>{nameOf(label, number)}</h3>
           <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
             {locales.map((locale) => (
               <div key={locale} className={classes['language']}>

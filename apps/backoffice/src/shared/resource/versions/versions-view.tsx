@@ -1,6 +1,6 @@
 import { Button, FilterSelect, StateBadge, TextSkeleton, QueryView } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconEye, IconGitCompare } from '@tabler/icons-react';
+import { IconCalendarTime, IconEye, IconGitCompare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../action.ts';
@@ -36,12 +36,18 @@ export interface Versions<Subject, Content> {
   readonly written: Written<Content>;
   /** The version that people see. */
   readonly shown: (subject: Subject) => number | null;
+  /** The version that they will see later. */
+  readonly planned: ((subject: Subject) => number | null) | undefined;
   readonly restore: Action<Earlier<Subject, Content>> | undefined;
 }
 
-interface OneProps<Subject, Content> {
+interface VersionsProps<Subject, Content> {
   readonly versions: Versions<Subject, Content>;
   readonly subject: Subject;
+  /** Reads the subject again after a conflict. */
+  readonly reread?: (() => Promise<Subject>) | undefined;
+}
+interface OneProps<Subject, Content> extends VersionsProps<Subject, Content> {
   readonly all: readonly (Content & VersionOf)[];
   readonly of: Content & VersionOf;
 }
@@ -50,6 +56,7 @@ interface OneProps<Subject, Content> {
 const OneVersion = <Subject, Content>({
   versions,
   subject,
+  reread,
   all,
   of,
 }: OneProps<Subject, Content>): ReactNode => {
@@ -69,6 +76,9 @@ const OneVersion = <Subject, Content>({
         {versions.shown(subject) === of.version && (
           <StateBadge tone="positive" icon={IconEye} label={t('bo.versions.shown')} />
         )}
+        {versions.planned?.(subject) === of.version && (
+          <StateBadge tone="info" icon={IconCalendarTime} label={t('bo.versions.planned')} />
+        )}
         <ValueView value={instant(of.savedAt)} />
         {of.savedBy !== null && <ValueView value={softText(of.savedBy)} />}
         <span className={classes['buttons']}>
@@ -87,6 +97,7 @@ const OneVersion = <Subject, Content>({
             <ActionButtons
               actions={[versions.restore]}
               subject={{ item: subject, version: of.version, content: of }}
+              reread={reread && (async () => ({ item: await reread(), version: of.version, content: of }))}
             />
           )}
         </span>
@@ -110,20 +121,14 @@ const OneVersion = <Subject, Content>({
 };
 
 /** Every version of a subject, the newest first, each with what it changed. */
-export const VersionsView = <Subject, Content>({
-  versions,
-  subject,
-}: {
-  readonly versions: Versions<Subject, Content>;
-  readonly subject: Subject;
-}): ReactNode => {
-  const query = useQuery(versions.load(subject));
+export const VersionsView = <Subject, Content>(props: VersionsProps<Subject, Content>): ReactNode => {
+  const query = useQuery(props.versions.load(props.subject));
   return (
     <QueryView query={query} loading={<TextSkeleton lines={3} />} empty={null}>
       {(all) => (
         <ol className={classes['versions']}>
           {all.map((of) => (
-            <OneVersion key={of.version} versions={versions} subject={subject} all={all} of={of} />
+            <OneVersion key={of.version} {...props} all={all} of={of} />
           ))}
         </ol>
       )}

@@ -1,7 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { lockLegalVersion, markLegalVersionWithdrawn } from './legal-documents.store.ts';
+import { lockLegalVersion, markLegalVersionWithdrawn } from '../legal-documents.store.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /**

@@ -6,14 +6,14 @@ import type { Imprint } from './imprint.ts';
 import { configurationVersion } from './operator-app-configuration.queries.ts';
 import { type NamedPicture, requirePictures } from '../media/index.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
-import { setAppConfiguration } from './set-app-configuration.ts';
+import { writeAppConfiguration } from './set-app-configuration.ts';
 
 /**
- * Puts another configuration in force, if the editor has seen the newest one.
- * @throws BusinessError `common.conflict`, `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a missing
- * language or an unknown picture
+ * Writes the next version of the configuration, if the editor has seen the newest one.
+ * @throws BusinessError `common.conflict`, `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for an unknown
+ * picture
  */
-export const replaceAppConfiguration = async (
+export const editAppConfiguration = async (
   tx: Tx,
   change: EventAuthor & {
     /** 0 before the first. */
@@ -33,7 +33,7 @@ export const replaceAppConfiguration = async (
     ...(image ? [{ path: 'image.file', file: image.file }] : []),
     ...(brand.logo === null ? [] : [{ path: 'brand.logo', file: brand.logo }]),
   ]);
-  await setAppConfiguration(tx, {
+  await writeAppConfiguration(tx, {
     title,
     brand: {
       name: brand.name,

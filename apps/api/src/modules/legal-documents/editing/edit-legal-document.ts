@@ -1,0 +1,57 @@
+import { type Localized, locales } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { lockFiles } from '../../media/index.ts';
+import { insertLegalText, lockLegalDocument, newestTextVersion } from '../legal-texts.store.ts';
+import { requireScope } from './legal-scope.ts';
+
+/** The stored PDFs at these addresses. @throws ValidationError naming each language with a file that is none */
+const requireDocuments = async (
+  tx: Tx,
+  files: Localized<string | null>,
+): Promise<Localized<number | null>> => {
+  const named = locales.map((locale) => files[locale]).filter((file) => file !== null);
+  const found = await lockFiles(tx, named, 'document');
+  const idOf = (file: string | null): number | null => (file === null ? null : (found.get(file)?.id ?? null));
+  const missing = locales.filter((locale) => files[locale] !== null && idOf(files[locale]) === null);
+  if (missing.length > 0)
+    throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'invalid' })));
+  return { cs: idOf(files.cs), en: idOf(files.en), pl: idOf(files.pl) };
+};
+
+/**
+ * Writes the next text of a document that people agree to, whole or not yet; nobody is asked to agree to it until it is
+ * published.
+ * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has written one meanwhile
+ * @throws ValidationError for a file that is no stored PDF
+ */
+export const editLegalDocument = async (
+  tx: Tx,
+  edit: EventAuthor & {
+    /** As the contract names it. */
+    readonly document: string;
+    /** The newest that the editor has seen; 0 before the first. */
+    readonly version: number;
+    readonly title: Localized;
+    readonly caption: Localized | null;
+    /** documentIds */
+    readonly files: Localized<string | null>;
+  },
+): Promise<void> => {
+  const { document, title, caption, files, actor, requestId } = edit;
+  const scope = await requireScope(tx, document);
+  await lockLegalDocument(tx, scope);
+  if ((await newestTextVersion(tx, scope)) !== edit.version) throw new BusinessError('common.conflict');
+  const version = edit.version + 1;
+  const text = { title, caption, files: await requireDocuments(tx, files) };
+  const id = await insertLegalText(tx, scope, { ...text, version });
+  await recordEvent(tx, {
+    actor,
+    type: 'legal_document_text.saved',
+    subject: { type: 'legal_document_text', id },
+    after: { document, version, title: title.en },
+    requestId,
+  });
+};

@@ -1,0 +1,38 @@
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { copyLegalVersion, lockLegalVersion, markLegalVersionWithdrawn } from '../legal-documents.store.ts';
+import { comesOutOfOrder, lockLegalDocument } from '../legal-texts.store.ts';
+
+/**
+ * Puts a version that is still to come in force at another moment: it is withdrawn, and published once more. Answers
+ * its new documentId.
+ * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has withdrawn or moved it meanwhile,
+ * `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past moment
+ */
+export const moveLegalVersion = async (
+  tx: Tx,
+  { item, publishAt, actor, requestId }: EventAuthor & { readonly item: string; readonly publishAt: Date },
+): Promise<string> => {
+  const version = await lockLegalVersion(tx, item);
+  if (!version) throw new BusinessError('common.not_found');
+  await lockLegalDocument(tx, version);
+  if (version.isWithdrawn) throw new BusinessError('common.conflict');
+  if (!version.isToCome) throw new BusinessError('legal_document.in_force');
+  if (publishAt < (await readClock(tx)))
+    throw new ValidationError([{ path: 'publishAt', code: 'invalid_date' }]);
+  await markLegalVersionWithdrawn(tx, version.id);
+  const moved = await copyLegalVersion(tx, version.id, publishAt);
+  if (await comesOutOfOrder(tx, version)) throw new BusinessError('legal_document.later_planned');
+  const { kind, projectId: project, version: number, publishedAt } = version;
+  await recordEvent(tx, {
+    actor,
+    type: 'legal_document.moved',
+    subject: { type: 'legal_document', id: moved.id },
+    before: { publishedAt: publishedAt.toISOString() },
+    after: { kind, project, version: number, publishedAt: publishAt.toISOString() },
+    requestId,
+  });
+  return moved.documentId;
+};

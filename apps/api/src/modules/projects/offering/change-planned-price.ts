@@ -1,0 +1,159 @@
+import { z } from 'zod/mini';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import {
+  type ApprovalAction,
+  type ApprovalRequest,
+  requestApproval,
+  type RequestedApproval,
+} from '../../staff/index.ts';
+import { findComingPublication, findInfoOfProject, hasPriceAt } from '../editing/project-versions.store.ts';
+import { insertPrice } from '../editing/projects.store.ts';
+import { lockSeenProject } from './lock-seen-project.ts';
+import { countOfferChange, deletePrice, findPrice, type PriceThatWasSet } from './offer.store.ts';
+import { checkPrice } from './set-price.ts';
+
+type Asked = Pick<ApprovalRequest, 'staffId' | 'reason' | 'requestId'> & {
+  /** documentId */
+  readonly price: string;
+  /** As the editor has seen it. */
+  readonly offerVersion: number;
+};
+
+/** @throws BusinessError `common.not_found`, `common.conflict`, `project.price_applies` */
+const lockPlannedPrice = async (tx: Tx, price: string, seen?: number): Promise<PriceThatWasSet> => {
+  const found = await findPrice(tx, price);
+  if (!found) throw new BusinessError('common.not_found');
+  await lockSeenProject(tx, found.projectId, seen);
+  // By a statement after the lock: who took the price back meanwhile has ended by now.
+  const locked = await findPrice(tx, price);
+  if (!locked) throw new BusinessError('common.not_found');
+  if (!locked.isToCome) throw new BusinessError('project.price_applies');
+  return locked;
+};
+
+/** @throws BusinessError `project.price_missing` when the project would come to be seen without a price */
+const requirePriceWhenShown = async (tx: Tx, projectId: number): Promise<void> => {
+  const at = await findComingPublication(tx, projectId);
+  if (at && !(await hasPriceAt(tx, projectId, at))) throw new BusinessError('project.price_missing');
+};
+
+/** Replaces a price that does not apply yet by one of another instant, or by none. */
+const replacePrice = async (
+  tx: Tx,
+  {
+    price,
+    appliedAt,
+    actor,
+    requestId,
+  }: EventAuthor & { readonly price: string; readonly appliedAt: Date | null },
+): Promise<void> => {
+  const planned = await lockPlannedPrice(tx, price);
+  const { projectId, amount } = planned;
+  await deletePrice(tx, planned.id);
+  if (appliedAt) await checkPrice(tx, { amount, appliedAt });
+  const moved = appliedAt && (await insertPrice(tx, { projectId, amount, appliedAt }));
+  await requirePriceWhenShown(tx, projectId);
+  await countOfferChange(tx, projectId);
+  await recordEvent(tx, {
+    actor,
+    type: appliedAt ? 'project.price_moved' : 'project.price_taken_back',
+    subject: { type: 'project', id: projectId },
+    before: { price, amount: String(amount), appliedAt: planned.appliedAt.toISOString() },
+    after: { price: moved, amount: String(amount), appliedAt: appliedAt?.toISOString() ?? null },
+    requestId,
+  });
+};
+
+/** What is asked for: the price by its documentId, and for whoever reads the request what is planned so far. */
+const plannedPrice = {
+  price: z.string(),
+  /** documentId of the project's info. */
+  info: z.string(),
+  amount: z.int(),
+  plannedFor: z.string(),
+};
+const payloadOf = async (tx: Tx, price: string, { projectId, amount, appliedAt }: PriceThatWasSet) => ({
+  price,
+  info: await findInfoOfProject(tx, projectId),
+  amount: Number(amount),
+  plannedFor: appliedAt.toISOString(),
+});
+/** Undefined once the price was moved or taken back. */
+const describe = async (tx: Tx, { price }: { readonly price: string }) => {
+  const found = await findPrice(tx, price);
+  return found && { price: { amount: Number(found.amount), currency: found.currency } };
+};
+
+const moveAction = 'projects.move_price';
+const movePayload = z.strictObject({ ...plannedPrice, appliedAt: z.string() });
+
+/**
+ * Asks a second person to let a price that does not apply yet apply from another instant on.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
+ * @throws ValidationError for an instant that has passed
+ */
+export const requestPriceMove = async (
+  tx: Tx,
+  { price, offerVersion, appliedAt, ...by }: Asked & { readonly appliedAt: Date },
+): Promise<RequestedApproval> => {
+  const planned = await lockPlannedPrice(tx, price, offerVersion);
+  await checkPrice(tx, { amount: planned.amount, appliedAt });
+  const payload = await payloadOf(tx, price, planned);
+  return requestApproval(tx, {
+    ...by,
+    action: moveAction,
+    payload: { ...payload, appliedAt: appliedAt.toISOString() },
+    subject: { type: 'project_info', documentId: payload.info },
+  });
+};
+
+/** Moves the price that two people agreed to move. */
+export const movePriceByTwo: ApprovalAction<z.infer<typeof movePayload>> = {
+  action: moveAction,
+  permission: 'prices.decide',
+  asks: 'prices.edit',
+  payload: movePayload,
+  describe,
+  execute: async (tx, { price, appliedAt }, { approvedBy, requestId }) => {
+    const actor = { kind: 'staff', id: approvedBy } as const;
+    await replacePrice(tx, { price, appliedAt: new Date(appliedAt), actor, requestId });
+    return { price, appliedAt };
+  },
+};
+
+const endAction = 'projects.end_price';
+const endPayload = z.strictObject(plannedPrice);
+
+/**
+ * Asks a second person to take back a price that does not apply yet.
+ * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
+ */
+export const requestPriceEnd = async (
+  tx: Tx,
+  { price, offerVersion, ...by }: Asked,
+): Promise<RequestedApproval> => {
+  const payload = await payloadOf(tx, price, await lockPlannedPrice(tx, price, offerVersion));
+  return requestApproval(tx, {
+    ...by,
+    action: endAction,
+    payload,
+    subject: { type: 'project_info', documentId: payload.info },
+  });
+};
+
+/** Takes back the price that two people agreed to take back. */
+export const endPriceByTwo: ApprovalAction<z.infer<typeof endPayload>> = {
+  action: endAction,
+  permission: 'prices.decide',
+  asks: 'prices.edit',
+  payload: endPayload,
+  describe,
+  execute: async (tx, { price }, { approvedBy, requestId }) => {
+    const actor = { kind: 'staff', id: approvedBy } as const;
+    await replacePrice(tx, { price, appliedAt: null, actor, requestId });
+    return { price };
+  },
+};

@@ -1,0 +1,42 @@
+import { operatorRoutes } from '@parcela/contract/operator';
+import { sql } from 'kysely';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { Api } from '@parcela/platform/http/api.ts';
+import { authorOf } from '@parcela/platform/http/author.ts';
+import { movePlanned, takeBackPlanned } from './change-planned.ts';
+import { type ContentKind, contentKinds } from './content-kinds.ts';
+import { statusView } from './content-versions.presenter.ts';
+import { findItem } from './content-versions.queries.ts';
+
+/** As the contract calls the kinds. */
+const kinds = {
+  article: contentKinds.article,
+  faq: contentKinds.faq,
+  banner: contentKinds.banner,
+  message: contentKinds.bannerMessage,
+  appConfiguration: contentKinds.appConfiguration,
+} as const;
+
+const answerStatus = async (tx: Tx, kind: ContentKind, documentId: string) => {
+  const item = await findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
+  if (!item) throw new BusinessError('common.not_found');
+  return { data: { documentId, ...statusView(item) }, meta: {} };
+};
+
+/** What staff do with content that is to be shown later, whichever kind it is of. */
+export const plannedContentRoutes = (api: Api): void => {
+  api.write(operatorRoutes.movePlannedContent, async (tx, call) => {
+    const { kind, documentId: item } = call.params;
+    const { publication, publishAt } = call.body;
+    const change = { item, publication, publishAt: new Date(publishAt), ...authorOf(call) };
+    await movePlanned(tx, kinds[kind], change);
+    return answerStatus(tx, kinds[kind], item);
+  });
+
+  api.write(operatorRoutes.takeBackPlannedContent, async (tx, call) => {
+    const { kind, documentId: item } = call.params;
+    await takeBackPlanned(tx, kinds[kind], { item, ...call.body, ...authorOf(call) });
+    return answerStatus(tx, kinds[kind], item);
+  });
+};

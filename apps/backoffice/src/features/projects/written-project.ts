@@ -1,0 +1,100 @@
+import type { listProjectInfoVersions } from '@parcela/contract/operator';
+import { locales } from '@parcela/domain';
+import type { RowOf } from '../../shared/api/route-types.ts';
+import { count, day, id, list, nothing, text, words, yesNo } from '../../shared/resource/values.ts';
+import type { TextsOf, Written, WrittenFact } from '../../shared/resource/versions/written.ts';
+
+type Version = RowOf<typeof listProjectInfoVersions>;
+
+const feeNames = ['running', 'payouts', 'leaving'] as const;
+
+const contentTexts = ({ title, blocks, faqs, fees, timeline }: Version): readonly TextsOf[] => [
+  ['boProjects.name', title],
+  ...blocks.flatMap((block, index): readonly TextsOf[] => [
+    ['boProjects.blockTitle', block.title, index + 1],
+    ['boProjects.blockText', block.description, index + 1],
+  ]),
+  ...faqs.flatMap((faq, index): readonly TextsOf[] => [
+    ['boProjects.question', faq.title, index + 1],
+    ['boProjects.answer', faq.content, index + 1],
+  ]),
+  ...(fees === null ? [] : feeNames.map((name): TextsOf => [`boProjects.fees.${name}`, fees[name].text])),
+  ...timeline.map((event, index): TextsOf => ['boProjects.event', event.text, index + 1]),
+];
+
+const fileTexts = ({ images, documents }: Version): readonly TextsOf[] => [
+  ...images.flatMap(({ alternativeText, caption }, index): readonly TextsOf[] => [
+    ['bo.file.alternativeText', alternativeText, index + 1],
+    ...(caption === null ? [] : [['boProjects.pictureCaption', caption, index + 1] as const]),
+  ]),
+  ...documents.flatMap(({ name, caption }, index): readonly TextsOf[] => [
+    ['boProjects.documentName', name, index + 1],
+    ...(caption === null ? [] : [['boProjects.documentCaption', caption, index + 1] as const]),
+  ]),
+];
+
+const offerFacts = (version: Version): readonly WrittenFact[] => [
+  ['boProjects.country', text(version.countryCode)],
+  ['boProjects.minPurchase', count(version.minPurchaseQty)],
+  ['boProjects.maxPurchase', count(version.maxPurchaseQty)],
+  ['boProjects.maxPerUser', count(version.maxPerUser)],
+  ['boProjects.onlyForInvestors', yesNo(version.onlyForCurrentInvestor)],
+  ['boProjects.saleEnds', day(version.saleEndsOn)],
+  ['boProjects.expected', day(version.expectedOn)],
+  ['boProjects.completed', day(version.completedOn)],
+];
+
+const layoutFacts = ({ layout }: Version): readonly WrittenFact[] => [
+  ['boProjects.bedrooms', count(layout.bedrooms)],
+  ['boProjects.bathrooms', count(layout.bathrooms)],
+  ['boProjects.size', count(layout.size)],
+  ['boProjects.floor', count(layout.floor)],
+  [
+    'boProjects.material',
+    layout.material === null ? nothing : words(`boProjects.material.${layout.material}`),
+  ],
+  ['boProjects.energyClass', text(layout.energyClass)],
+];
+
+/** Bounds are in the currency of the project, which no version changes. */
+const bound = (amount: number | null) => (amount === null ? nothing : text((amount / 100).toFixed(2)));
+const calculationFacts = ({ isCalculatorEnabled, calculation }: Version): readonly WrittenFact[] => [
+  ['boProjects.calculatorShown', yesNo(isCalculatorEnabled)],
+  ...(calculation === null
+    ? []
+    : ([
+        ['boProjects.paReturn', text(calculation.paReturn)],
+        ['boProjects.period', count(calculation.period)],
+        ['boProjects.annualRent', text(calculation.annualRentalIncome)],
+        ['boProjects.valueGrowth', text(calculation.incrementalPropertyValue)],
+        ['boProjects.calculatorMin', bound(calculation.calculatorMin)],
+        ['boProjects.calculatorMax', bound(calculation.calculatorMax)],
+      ] as const)),
+];
+
+const partFacts = ({ blocks, fees, timeline, images, documents }: Version): readonly WrittenFact[] => [
+  ...blocks.flatMap(({ video }, index): readonly WrittenFact[] =>
+    video === null ? [] : [['boProjects.videoUrl', text(video.url), index + 1]],
+  ),
+  ...(fees === null
+    ? []
+    : feeNames.map((name): WrittenFact => [`boProjects.fees.${name}`, text(fees[name].percent)])),
+  ...timeline.map(({ date }, index): WrittenFact => ['boProjects.eventDay', day(date), index + 1]),
+  ...images.map(({ file }, index): WrittenFact => ['bo.file.picture', id(file), index + 1]),
+  ...documents.map(({ files }, index): WrittenFact => [
+    'boProjects.documentFiles',
+    list(locales.map((locale) => id(files[locale]))),
+    index + 1,
+  ]),
+];
+
+/** Everything that a version of a project says, for the comparison of two. */
+export const writtenProject: Written<Version> = {
+  texts: (version) => [...contentTexts(version), ...fileTexts(version)],
+  facts: (version) => [
+    ...offerFacts(version),
+    ...layoutFacts(version),
+    ...calculationFacts(version),
+    ...partFacts(version),
+  ],
+};

@@ -1,0 +1,178 @@
+import {
+  moveLegalDocument,
+  movePlannedContent,
+  movePlannedProject,
+  planProjectOpening,
+  requestPriceEnd,
+  requestPriceMove,
+  takeBackPlannedContent,
+  takeBackPlannedProject,
+  takeBackProjectOpening,
+  withdrawLegalDocument,
+  withdrawPoll,
+} from '@parcela/contract/operator';
+import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
+import { area, momentField } from '../../shared/resource/fields.ts';
+import { instant, money, say, type Words } from '../../shared/resource/values.ts';
+import { type Scheduled, type ScheduleKind, titleOf } from './schedule-values.ts';
+
+type Maker = ActionMaker<Scheduled>;
+const isOf = (...some: readonly ScheduleKind[]) => {
+  const wanted = new Set<ScheduleKind>(some);
+  return ({ kind }: Scheduled): boolean => wanted.has(kind);
+};
+
+const contentKinds = ['article', 'faq', 'banner', 'message', 'appConfiguration'] as const;
+type ContentKind = (typeof contentKinds)[number];
+const contentParams = ({ kind, documentId }: Scheduled) => ({ kind: kind as ContentKind, documentId });
+const params = ({ documentId }: Scheduled) => ({ documentId });
+const reason = area('bo.reason', { description: 'bo.reasonHint' });
+const publication = ({ seen }: Scheduled) => ({ publication: seen ?? 0 });
+const offerVersion = ({ seen }: Scheduled) => ({ offerVersion: seen ?? 0 });
+
+const moving = (row: Scheduled): readonly Words[] => [
+  say('boSchedule.move.does', { title: titleOf(row), at: instant(row.at) }),
+];
+const takingBack = (row: Scheduled): readonly Words[] => [
+  say('boSchedule.takeBack.does', { title: titleOf(row), at: instant(row.at) }),
+];
+/** What people see stays; what they do not see is a draft again. */
+const takingBackVersion = (row: Scheduled): readonly Words[] => [
+  ...takingBack(row),
+  say(row.replaces === null ? 'boSchedule.takeBack.draft' : 'boSchedule.takeBack.stays'),
+];
+const ofPrice = ({ price }: Scheduled): readonly Words[] =>
+  price === null ? [] : [say('boSchedule.price', { price: money(price.amount, price.currency) })];
+
+const move = { key: 'move', label: 'boSchedule.move.action', icon: IconCalendarTime } as const;
+const takeBack = {
+  key: 'take-back',
+  label: 'boSchedule.takeBack.action',
+  icon: IconCalendarOff,
+} as const;
+const moment = momentField('boSchedule.moment');
+
+/** Of each row at most one is offered. */
+const moves = (action: Maker): readonly Action<Scheduled>[] => [
+  action({
+    ...move,
+    route: movePlannedContent,
+    offered: isOf(...contentKinds),
+    params: contentParams,
+    consequences: moving,
+    fields: { publishAt: moment },
+    initial: ({ at }) => ({ publishAt: at }),
+    fixed: publication,
+    done: 'boSchedule.move.done',
+  }),
+  action({
+    ...move,
+    route: movePlannedProject,
+    offered: isOf('project'),
+    params,
+    consequences: moving,
+    fields: { publishAt: moment },
+    initial: ({ at }) => ({ publishAt: at }),
+    fixed: publication,
+    done: 'boSchedule.move.done',
+  }),
+  action({
+    ...move,
+    route: moveLegalDocument,
+    offered: isOf('legalDocument'),
+    params,
+    consequences: moving,
+    fields: { publishAt: moment },
+    initial: ({ at }) => ({ publishAt: at }),
+    done: 'boSchedule.move.done',
+  }),
+  action({
+    ...move,
+    route: planProjectOpening,
+    offered: isOf('projectOpening'),
+    params,
+    consequences: moving,
+    fields: { opensAt: moment },
+    initial: ({ at }) => ({ opensAt: at }),
+    fixed: offerVersion,
+    done: 'boSchedule.move.done',
+  }),
+  action({
+    ...move,
+    route: requestPriceMove,
+    offered: isOf('price'),
+    needsApproval: () => true,
+    params,
+    consequences: (row) => [...ofPrice(row), ...moving(row)],
+    fields: { appliedAt: moment, reason },
+    initial: ({ at }) => ({ appliedAt: at }),
+    fixed: offerVersion,
+    done: 'bo.approval.sent',
+  }),
+];
+
+/** Of each row at most one is offered. */
+const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
+  action({
+    ...takeBack,
+    route: takeBackPlannedContent,
+    offered: isOf(...contentKinds),
+    params: contentParams,
+    consequences: takingBackVersion,
+    fixed: publication,
+    done: 'boSchedule.takeBack.done',
+  }),
+  action({
+    ...takeBack,
+    route: takeBackPlannedProject,
+    offered: isOf('project'),
+    params,
+    consequences: takingBackVersion,
+    fixed: publication,
+    done: 'boSchedule.takeBack.done',
+  }),
+  action({
+    ...takeBack,
+    route: withdrawLegalDocument,
+    offered: isOf('legalDocument'),
+    params,
+    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.nobodyAgrees')],
+    done: 'boSchedule.takeBack.done',
+  }),
+  action({
+    ...takeBack,
+    route: takeBackProjectOpening,
+    offered: isOf('projectOpening'),
+    params,
+    consequences: takingBack,
+    fixed: offerVersion,
+    done: 'boSchedule.takeBack.done',
+  }),
+  action({
+    ...takeBack,
+    route: requestPriceEnd,
+    offered: isOf('price'),
+    needsApproval: () => true,
+    params,
+    consequences: (row) => [...ofPrice(row), ...takingBack(row)],
+    fields: { reason },
+    fixed: offerVersion,
+    done: 'bo.approval.sent',
+  }),
+  action({
+    ...takeBack,
+    route: withdrawPoll,
+    offered: isOf('pollStart'),
+    params,
+    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.pollDraft')],
+    fields: { reason },
+    fixed: ({ seen }) => ({ version: seen ?? 0 }),
+    done: 'boSchedule.takeBack.done',
+  }),
+];
+
+export const scheduleActions = (action: Maker): readonly Action<Scheduled>[] => [
+  ...moves(action),
+  ...withdrawals(action),
+];

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
+import type { Scheduled } from './schedule-values.ts';
+import { schedule } from './schedule.resource.ts';
+
+const list = 'GET /operator/schedule';
+const scopes = ['bo-schedule'] as const;
+const permissions = [
+  ...(['content.edit', 'legal.publish', 'projects.read', 'projects.edit'] as const),
+  ...(['prices.edit', 'votings.edit', 'rates.edit'] as const),
+] as const;
+const server = useServerDouble();
+
+const row = (kind: Scheduled['kind'], change: Partial<Scheduled> = {}): Scheduled => ({
+  kind,
+  documentId: idOf(kind),
+  page: idOf(kind),
+  at: '2099-06-01T08:00:00.000Z',
+  title: { cs: `${kind} cs`, en: `A thing of ${kind}`, pl: '' },
+  project: null,
+  version: null,
+  replaces: null,
+  price: null,
+  rates: null,
+  seen: 4,
+  scheduledBy: 'Jana Malá',
+  scheduledAt: '2026-11-21T09:00:00.000Z',
+  ...change,
+});
+const answer = (rows: readonly Scheduled[]) => ({
+  data: rows,
+  meta: { pagination: { pageSize: 25, next: null } },
+});
+const show = async (
+  rows: readonly Scheduled[],
+  at = '/schedule',
+  allowed: typeof permissions | readonly [] = permissions,
+) => {
+  server.on(list, () => answer(rows));
+  return renderResource(schedule, { at, scopes, permissions: allowed });
+};
+const choose = async (name: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+  return within(await screen.findByRole('dialog'));
+};
+
+test('what is planned is listed by day in the zone of the platform, each with the way to its page', async () => {
+  await show(
+    [
+      row('article', { version: 3, replaces: 2, at: '2099-05-31T23:30:00.000Z' }),
+      row('price', { price: { amount: 2000_00, currency: 'CZK' }, page: idOf('info') }),
+      row('legalDocument', { version: 5, page: 'terms', at: '2099-06-02T08:00:00.000Z' }),
+      row('rates', {
+        title: null,
+        rates: { eurToCzk: '25.10', eurToPln: '4.30' },
+        at: '2099-06-02T09:00:00.000Z',
+      }),
+    ],
+    '/schedule?kind=article',
+  );
+  const days = await screen.findAllByRole('rowheader', { name: /^\d|^Jun/ });
+  expect(days.map(({ textContent }) => textContent)).toHaveLength(2);
+  const first = screen.getByRole('link', { name: 'A thing of article' });
+  expect(first.getAttribute('href')).toBe(`/articles/${idOf('article')}`);
+  expect(first.closest('tr')?.textContent).toMatch(/Article.*Version 3 replaces version 2.*Jana Malá/);
+  expect(screen.getByRole('link', { name: 'A thing of price' }).getAttribute('href')).toBe(
+    `/projects/${idOf('info')}`,
+  );
+  expect(screen.getByText(/A share costs/).textContent).toMatch(/2,000/);
+  expect(screen.getByRole('link', { name: 'A thing of legalDocument' }).getAttribute('href')).toBe(
+    '/legal-documents/terms',
+  );
+  expect(screen.getByText('€1 = 25.10 CZK, 4.30 PLN')).toBeTruthy();
+  expect(server.sent(list)[0]?.query.get('filters[kind]')).toBe('article');
+});
+
+test.each([
+  ['faq', `/operator/planned-content/faq/${idOf('faq')}/move`, 'publishAt', { publication: 4 }],
+  ['project', `/operator/project-infos/${idOf('project')}/planned/move`, 'publishAt', { publication: 4 }],
+  ['legalDocument', `/operator/legal-publications/${idOf('legalDocument')}/move`, 'publishAt', {}],
+  [
+    'projectOpening',
+    `/operator/project-infos/${idOf('projectOpening')}/opening`,
+    'opensAt',
+    { offerVersion: 4 },
+  ],
+] as const)('%s is moved to another moment by the call of its kind', async (kind, path, name, seen) => {
+  server.on(`POST ${path}`, () => dataOf({}));
+  await show([row(kind)]);
+  const dialog = await choose('Move');
+  const field = dialog.getByLabelText<HTMLInputElement>(/^New moment/);
+  expect(field.value).toBe('2099-06-01T10:00');
+  fireEvent.change(field, { target: { value: '2099-06-03T09:15' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  expect(await screen.findByText('The moment is changed.')).toBeTruthy();
+  expect(server.sent(`POST ${path}`)[0]?.body).toEqual({ [name]: '2099-06-03T07:15:00.000Z', ...seen });
+});
+
+test.each([
+  ['message', `/operator/planned-content/message/${idOf('message')}/take-back`, { publication: 4 }],
+  ['project', `/operator/project-infos/${idOf('project')}/planned/take-back`, { publication: 4 }],
+  ['legalDocument', `/operator/legal-publications/${idOf('legalDocument')}/withdraw`, undefined],
+  [
+    'projectOpening',
+    `/operator/project-infos/${idOf('projectOpening')}/opening/take-back`,
+    { offerVersion: 4 },
+  ],
+] as const)('%s is taken back by the call of its kind', async (kind, path, body) => {
+  server.on(`POST ${path}`, () => dataOf({}));
+  await show([row(kind)]);
+  const dialog = await choose('Take back');
+  expect(await dialog.findByText(/nothing happens on/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('The planned change is taken back.')).toBeTruthy();
+  expect(server.sent(`POST ${path}`)[0]?.body).toEqual(body);
+});
+
+test('a price is taken back by two people', async () => {
+  const price = `POST /operator/planned-prices/${idOf('price')}/take-back`;
+  server.on(price, () =>
+    dataOf({ documentId: idOf('approval'), action: 'projects.end_price', state: 'pending' }),
+  );
+  await show([row('price', { price: { amount: 2000_00, currency: 'CZK' } })]);
+  const dialog = await choose('Take back');
+  expect(dialog.getByText(/a second person/i)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'The appraisal is wrong' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByRole('link', { name: 'Open the request' })).toBeTruthy();
+  expect(server.sent(price)[0]?.body).toEqual({ offerVersion: 4, reason: 'The appraisal is wrong' });
+});
+
+test('a poll that has not begun is taken back with a reason', async () => {
+  const poll = `POST /operator/votings/${idOf('pollStart')}/withdraw`;
+  server.on(poll, () => dataOf({}));
+  await show([row('pollStart')]);
+  const withdrawal = await choose('Take back');
+  fireEvent.change(withdrawal.getByLabelText(/Reason/), { target: { value: 'Another question' } });
+  fireEvent.click(withdrawal.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(server.sent(poll)).toHaveLength(1));
+  expect(server.sent(poll)[0]?.body).toEqual({ version: 4, reason: 'Another question' });
+});
+
+test('whoever moves what somebody else has moved is shown their moment', async () => {
+  const path = `POST /operator/planned-content/faq/${idOf('faq')}/move`;
+  let now = row('faq');
+  server.on(path, () => {
+    now = row('faq', { at: '2099-06-05T08:00:00.000Z', seen: 5 });
+    server.on(list, () => answer([now]));
+    return refusal(409, 'common.conflict');
+  });
+  await show([now]);
+  const dialog = await choose('Move');
+  fireEvent.change(dialog.getByLabelText(/^New moment/), { target: { value: '2099-06-03T09:15' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  expect((await dialog.findByText(/^Theirs: /)).textContent).toContain('5 Jun 2099');
+  expect(dialog.getByText(/^Yours: /).textContent).toContain('3 Jun 2099');
+});
+
+test('what cannot be taken back has no actions', async () => {
+  await show([row('pollEnd'), row('rates', { title: null })]);
+  await screen.findByRole('link', { name: 'A thing of pollEnd' });
+  expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+});
+
+test('a caller who may only see has no actions', async () => {
+  await show([row('faq'), row('project')], '/schedule', []);
+  await screen.findByRole('link', { name: 'A thing of faq' });
+  expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();
+});

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/bo-schedule/cs.json' with { type: 'json' };
+
+export default messages;
