@@ -6,14 +6,16 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { ArticleSummary, Order, ProjectSummary } from '@parcela/client/investor';
 import { callApi } from './support/api.ts';
 import { siteUrl } from './support/environment.ts';
+import { takeTour } from './tour.ts';
 
 /**
  * Pictures of every screen, for people to look at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of
  * a name]`. Uses the demo's accounts, whose password `npm start` prints. With `--readme` it takes the pictures of
- * the README.
+ * the README, with `--tour` those of `docs/tour`, which also need `DATA_DIR`.
  */
 const [out = 'var/screenshots', ...rest] = process.argv.slice(2);
 const isForReadme = rest.includes('--readme');
+const isForTour = rest.includes('--tour');
 const wanted = rest.find((argument) => !argument.startsWith('--')) ?? '';
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const accounts = { investor: 'jana.dvorska@example.com', newcomer: 'matej.hrubes@example.com' } as const;
@@ -152,10 +154,11 @@ const browser = await chromium.launch({
   executablePath: process.env['CHROME'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
 });
-const shots = await collectShots();
+const shots = isForTour ? [] : await collectShots();
 const folder = resolve(out);
 mkdirSync(folder, { recursive: true });
-if (isForReadme) {
+if (isForTour) await takeTour(browser, folder);
+else if (isForReadme) {
   for (const [file, name] of [
     ['dashboard.png', 'dashboard'],
     ['project.png', 'project-open'],

@@ -1,39 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { tabUntil } from '../support/keyboard.ts';
 import { getOrder } from '../support/people.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'investor' });
 
-/** Whether the focused element shows its focus: by an outline, a ring, or its whole box. */
-const isFocusSeen = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const seen = (element: Element | null | undefined): boolean => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    };
-    const focused = document.activeElement;
-    return seen(focused) || seen(focused?.parentElement) || seen(focused?.nextElementSibling);
-  });
-
-/** Presses Tab until an element with this name has the focus; every element on the way shows its focus. */
+/** Presses Tab until an element with this name has the focus. */
 const tabTo = async (page: Page, name: string | RegExp): Promise<void> => {
-  const target = page
-    .locator(':focus')
-    .and(
-      page
-        .getByRole('button', { name })
-        .or(page.getByRole('link', { name }))
-        .or(page.getByRole('checkbox', { name }))
-        .or(page.getByLabel(name)),
-    );
-  for (let stop = 0; stop < 80; stop += 1) {
-    await page.keyboard.press('Tab');
-    expect(await isFocusSeen(page), `the focus is seen at stop ${stop} on the way to ${name}`).toBe(true);
-    if ((await target.count()) > 0) return;
-  }
-  throw new Error(`${name} cannot be reached by Tab.`);
+  const named = page
+    .getByRole('button', { name })
+    .or(page.getByRole('link', { name }))
+    .or(page.getByRole('checkbox', { name }))
+    .or(page.getByLabel(name));
+  await tabUntil(page, page.locator(':focus').and(named), String(name));
 };
 
 test('an order is placed and its bank transfer requested with the keyboard alone', async ({

@@ -18,9 +18,16 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   await expect(page.getByText(person.email).first()).toBeVisible();
   await expectAccessible(page);
 
+  // Past the navigation at one press.
+  await page.reload();
+  await expect(page.getByText(person.email).first()).toBeVisible();
+  await tabTo(page, words.say('ui.skipToContent'), 'link');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.email);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(
     page.getByRole('heading', { name: words.say('boVerification.byQuestionnaire') }),
   ).toBeVisible();
@@ -49,6 +56,8 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   await tabTo(page, words.say('boVerification.ask.action'), 'button', dialog);
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.say('boVerification.ask.done'))).toBeVisible();
+  // The button is gone with the decision: the title has the focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   // The API answers in English unless another language is asked for.
   expect((await getMe(person.token)).aml).toMatchObject({ state: 'retry', comment: text });
 });

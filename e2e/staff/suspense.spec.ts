@@ -23,20 +23,37 @@ test('Compliance decides about waiting money with the keyboard alone', async ({ 
   }).toPass({ timeout: 60_000 });
   await expectAccessible(page);
 
+  // The keys are listed by a key, and Escape leads back.
   await page.keyboard.press('j');
+  const row = page.locator(':focus');
+  await expect(row).toContainText(/1.?234[.,]00/);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: words.say('bo.keys.title') });
+  await expect(keys.getByText(words.say('bo.keys.next'))).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
+  await expect(row).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.say('boSuspense.proposals'), { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   // The money goes back by the proposal that always is there where the account is known.
   await tabTo(page, words.say('boSuspense.proposed.refund'), 'button');
+  const proposal = page.locator(':focus');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('list', { name: words.say('bo.action.consequences') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(proposal).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(dialog.getByRole('list', { name: words.say('bo.action.consequences') })).toBeVisible();
   await expectAccessible(page);
   await tabTo(page, words.say('bo.action.ask'), 'button');
   await page.keyboard.press('Enter');
   await expect(page.getByText(words.say('bo.approval.sent'))).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
   await tabTo(page, words.say('bo.approval.open'), 'link');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/backoffice\/approvals\//);

@@ -19,9 +19,13 @@ const useScheme = async (page: Page, scheme: Scheme): Promise<void> => {
  * WCAG 2.2 AA as far as axe can check it. One call of axe returns only the violations: its usual way opens a page
  * for each question and reports every element that passes.
  */
-export const expectNothingWrong = async (page: Page, shown: string): Promise<void> => {
+export const expectNothingWrong = async (
+  page: Page,
+  shown: string,
+  runOnly: readonly string[] = rules,
+): Promise<void> => {
   const { violations } = await new AxeBuilder({ page })
-    .options({ runOnly: rules, resultTypes: ['violations'] })
+    .options({ runOnly: [...runOnly], resultTypes: ['violations'] })
     .setLegacyMode(true)
     .analyze();
   const wrong = violations.flatMap(({ id, help, nodes }) =>
@@ -37,4 +41,16 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     await useScheme(page, scheme);
     await expectNothingWrong(page, scheme);
   }
+};
+
+/**
+ * In light and in dark, in which only colours differ: the rest of the rules need one look; in test:long all are checked
+ * in both.
+ */
+export const expectAccessibleInBothSchemes = async (page: Page): Promise<void> => {
+  if (isLong) return expectAccessible(page);
+  await useScheme(page, 'dark');
+  await expectNothingWrong(page, 'dark', ['color-contrast']);
+  await useScheme(page, 'light');
+  await expectNothingWrong(page, 'light');
 };

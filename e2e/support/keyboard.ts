@@ -3,17 +3,42 @@ import type { Speaker } from '../../packages/phrases/src/speaker.ts';
 import { expect } from './journey.ts';
 import { typedCredentials } from './operator.ts';
 
-/** Presses Tab until this has the focus, as somebody without a mouse does. */
-export const tabToField = async (page: Page, wanted: Locator): Promise<void> => {
-  await expect(wanted).toBeVisible();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+/** More stops than any page has before what is looked for. */
+const stopsMax = 120;
+
+/** Whether the focused element shows its focus: by an outline, a ring, or its whole box. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const seen = (element: Element | null | undefined): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const after = getComputedStyle(element, '::after');
+      return (
+        (outlineStyle !== 'none' && outlineWidth !== '0px') ||
+        (after.outlineStyle !== 'none' && after.outlineWidth !== '0px') ||
+        boxShadow !== 'none'
+      );
+    };
+    const focused = document.activeElement;
+    // After the last element the browser itself has it.
+    if (focused === document.body) return true;
+    return seen(focused) || seen(focused?.parentElement) || seen(focused?.nextElementSibling);
+  });
+
+const isFocused = async (wanted: Locator): Promise<boolean> =>
+  (await wanted.count()) > 0 && wanted.first().evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until this has the focus; every element on the way shows that it has it. */
+export const tabUntil = async (page: Page, wanted: Locator, what: string): Promise<void> => {
+  for (let stop = 0; stop < stopsMax; stop += 1) {
+    if (await isFocused(wanted)) return;
     await page.keyboard.press('Tab');
+    expect(await isFocusSeen(page), `the focus is seen at stop ${stop} on the way to ${what}`).toBe(true);
   }
-  throw new Error(`${wanted.toString()} cannot be reached by Tab`);
+  throw new Error(`${what} cannot be reached by Tab.`);
 };
 
-/** The same by a name. */
+/** Presses Tab until what has this name has the focus, as somebody without a mouse does. */
 export const tabTo = async (
   page: Page,
   name: string,
@@ -21,7 +46,8 @@ export const tabTo = async (
   within: Locator | Page = page,
 ): Promise<void> => {
   const wanted = within.getByRole(role, { name, exact: role === 'button' || role === 'link' }).first();
-  await tabToField(page, wanted);
+  await expect(wanted).toBeVisible();
+  await tabUntil(page, wanted, `${role} ${name}`);
 };
 
 /** A member of staff signs in on the page that is open, with the keyboard. */
@@ -31,12 +57,14 @@ export const typeSignIn = async (
   ...member: Parameters<typeof typedCredentials>
 ): Promise<void> => {
   const { email, password, totp } = await typedCredentials(...member);
-  await page.getByLabel(words.say('bo.signIn.email'), { exact: true }).focus();
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.getByLabel(words.say('bo.signIn.password'), { exact: true }).focus();
-  await page.keyboard.type(password);
-  await page.getByLabel(words.say('bo.signIn.code')).focus();
-  await page.keyboard.type(totp);
+  for (const [field, typed] of [
+    [page.getByLabel(words.say('bo.signIn.email'), { exact: true }), email],
+    [page.getByLabel(words.say('bo.signIn.password'), { exact: true }), password],
+    [page.getByLabel(words.say('bo.signIn.code')), totp],
+  ] as const) {
+    await expect(field).toBeVisible();
+    await tabUntil(page, field, 'a field of the sign-in');
+    await page.keyboard.type(typed);
+  }
   await page.keyboard.press('Enter');
 };

@@ -68,13 +68,24 @@ interface Acting {
   readonly within?: Locator;
 }
 
+/** Presses an action: its button, or its line in the menu of further actions. */
+const press = async ({ page, words }: Desk, place: Locator | Page, name: string): Promise<void> => {
+  const button = place.getByRole('button', { name, exact: true }).first();
+  const more = place.getByRole('button', { name: words.say('bo.action.more'), exact: true }).first();
+  await expect(button.or(more).first()).toBeVisible();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+};
+
 const send = async (
-  { page, words }: Desk,
+  desk: Desk,
   { label, typed = {}, adds = [], also, within }: Acting,
   submit: ScreenPhraseId,
 ): Promise<void> => {
+  const { page, words } = desk;
   const name = words.say(label);
-  await (within ?? page).getByRole('button', { name, exact: true }).first().click();
+  await press(desk, within ?? page, name);
   const dialog = page.getByRole('dialog', { name, exact: true });
   for (const added of adds) await dialog.getByRole('button', { name: added, exact: true }).click();
   await also?.(dialog);

@@ -85,6 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       className={classes['root']}
       data-cards={isInCards || undefined}
       data-density={props.density}
+      data-wrapping={props.isWrapping || undefined}
       data-short={fit.isShort || undefined}
     >
       <Toolbar props={props} rows={rows} />
@@ -101,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               >
                 {caption}
               </caption>
-              {props.density === 'compact' && !isInCards && (
+              {props.density === 'compact' && !isInCards && props.isWrapping !== true && (
                 <ColumnWidths columns={columns} fit={fit} hasMenu={hasMenu} />
               )}
               <TableHead

@@ -40,6 +40,8 @@ export interface SortState {
 export interface DataTableProps<Row> {
   /** `compact`: rows of one line, for people who work with many of them. */
   density?: 'comfortable' | 'compact';
+  /** Text of compact rows goes on in the next line instead of being cut, for tables of few rows. */
+  isWrapping?: boolean;
   /** Names the table for everyone who cannot see its surroundings. */
   caption: string;
   isCaptionVisible?: boolean;

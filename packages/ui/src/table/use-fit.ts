@@ -31,13 +31,13 @@ const readWidths = (root: HTMLElement, table: HTMLTableElement, as: 'long' | 'sh
 const measureColumns = <Row>(
   root: HTMLElement,
   table: HTMLTableElement,
-  { columns, density }: DataTableProps<Row>,
+  { columns, density, isWrapping = false }: DataTableProps<Row>,
 ): readonly MeasuredColumn[] => {
   const widths = readWidths(root, table, 'long');
   const hasTimes = table.querySelector('[data-distance]') !== null;
   const shortWidths = hasTimes ? readWidths(root, table, 'short') : widths;
   const canBeCut = (column: DataTableColumn<Row> | undefined): boolean =>
-    density === 'compact' && column !== undefined && column.isOnOneLine !== true;
+    density === 'compact' && !isWrapping && column !== undefined && column.isOnOneLine !== true;
   return widths.map((width, at) => ({
     key: columns[at]?.key ?? menuKey,
     width: Math.ceil(width) + slack,

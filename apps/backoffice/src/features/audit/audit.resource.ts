@@ -5,6 +5,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { from, linked, search, until } from '../../shared/resource/filters.ts';
 import { id, instant, link, text, type Value, words } from '../../shared/resource/values.ts';
+import { eventName, thingName } from '../../shared/words/event-name.ts';
 import { Change } from './change.tsx';
 
 type Entry = RowOf<typeof listAuditEntries>;
@@ -55,10 +56,15 @@ export const auditEntries = defineResource({
     empty: 'boAudit.empty',
     rowKey: (entry) => entry.id,
     columns: [
-      { key: 'action', label: 'boAudit.action', value: (entry) => text(entry.action), isTitle: true },
+      { key: 'action', label: 'boAudit.action', value: ({ action }) => eventName(action), isTitle: true },
       { key: 'at', label: 'boAudit.at', value: (entry) => instant(entry.at) },
       { key: 'actor', label: 'boAudit.who', value: actorOf },
-      { key: 'type', priority: 'extra', label: 'boAudit.thing', value: (entry) => text(entry.subject.type) },
+      {
+        key: 'type',
+        priority: 'extra',
+        label: 'boAudit.thing',
+        value: ({ subject }) => thingName(subject.type),
+      },
       { key: 'id', priority: 'useful', label: 'boAudit.id', value: subjectOf },
     ],
     filters: [
@@ -70,12 +76,13 @@ export const auditEntries = defineResource({
       linked('actor', 'boAudit.ofActor'),
     ],
     panel: {
-      title: (entry) => text(entry.action),
+      title: ({ action }) => eventName(action),
       sections: (section) => [
         section.facts('boAudit.entry', (entry) => [
           ['boAudit.at', instant(entry.at)],
           ['boAudit.who', actorOf(entry)],
-          ['boAudit.thing', text(entry.subject.type)],
+          ['boAudit.code', id(entry.action)],
+          ['boAudit.thing', thingName(entry.subject.type)],
           ['boAudit.id', subjectOf(entry)],
           ['boAudit.request', id(entry.requestId)],
         ]),

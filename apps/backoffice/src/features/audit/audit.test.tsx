@@ -28,7 +28,7 @@ test('an entry is opened with what was and what is since then; a day is asked fo
   });
   const subject = await screen.findByRole('link', { name: 'Petr Dlouhý' });
   expect(subject.getAttribute('href')).toBe(`/staff/${idOf('petr')}`);
-  fireEvent.click(await screen.findByRole('link', { name: 'staff.role_added' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Staff: role added' }));
   expect((await screen.findByText('["support"]')).tagName).toBe('DEL');
   expect(screen.getByText('["support","finance"]').tagName).toBe('INS');
   expect(screen.getByRole('button', { name: 'Copy: request-7' })).toBeTruthy();

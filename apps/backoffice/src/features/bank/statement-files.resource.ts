@@ -50,7 +50,7 @@ const problems = states<File['problems'][number]>({
 const stateOf = ({ importedAt }: Item): Value =>
   fileStates.value(importedAt === null ? 'waiting' : 'imported');
 const periodOf = ({ from, to: until }: Item): Value =>
-  from === null ? day(until) : list([day(from), day(until)]);
+  from === null ? day(until) : words('bo.period', { from: day(from), to: day(until) });
 
 /** What becomes of a line: our side of it and, if it waits for staff, how much and where. */
 const outcomeOf = ({ outcome, waiting, currency }: Line): Value =>
@@ -172,20 +172,16 @@ export const statementFiles = defineResource({
           { key: 'problem', label: 'boBank.files.problem', value: ({ problem }) => text(problem) },
         ],
       }),
-      section.facts(
-        'boBank.files.one',
-        (file) => [
-          ['boBank.account', id(file.account.iban)],
-          ['boBank.files.format', words(`boBank.format.${file.format}`)],
-          ['boBank.files.period', periodOf(file)],
-          ['boBank.files.uploadedAt', instant(file.uploadedAt)],
-          ['boBank.files.uploadedBy', text(file.uploadedBy)],
-          ['boBank.importedAt', file.importedAt === null ? nothing : instant(file.importedAt)],
-          ['boBank.files.importedBy', text(file.importedBy)],
-          ['boBank.files.importedCount', count(file.importedCount)],
-        ],
-        { isAside: true },
-      ),
+      section.facts('boBank.files.one', (file) => [
+        ['boBank.account', id(file.account.iban)],
+        ['boBank.files.format', words(`boBank.format.${file.format}`)],
+        ['boBank.files.period', periodOf(file)],
+        ['boBank.files.uploadedAt', instant(file.uploadedAt)],
+        ['boBank.files.uploadedBy', text(file.uploadedBy)],
+        ['boBank.importedAt', file.importedAt === null ? nothing : instant(file.importedAt)],
+        ['boBank.files.importedBy', text(file.importedBy)],
+        ['boBank.files.importedCount', count(file.importedCount)],
+      ]),
     ],
     actions: (action) => [
       action({

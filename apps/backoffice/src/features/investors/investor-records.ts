@@ -30,6 +30,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
+import { eventName, thingName } from '../../shared/words/event-name.ts';
 import { type InvestorPage, mailStates } from './investor-states.ts';
 import { verificationRecords } from './verification-records.ts';
 
@@ -41,7 +42,9 @@ const actorOf = ({ actor }: RowOf<typeof listInvestorTimeline>): Value => {
 };
 
 const subjectOf = ({ subject }: RowOf<typeof listInvestorTimeline>): Value =>
-  subject.documentId === null ? text(subject.type) : link(subject.type, to.order(subject.documentId));
+  subject.documentId === null
+    ? thingName(subject.type)
+    : link(say('boAudit.of.order'), to.order(subject.documentId));
 
 const statement = (section: SectionMaker<InvestorPage>, currency: WalletCurrency) =>
   section.records(`boInvestors.movements.${currency}`, {
@@ -250,7 +253,7 @@ const activity = (section: SectionMaker<InvestorPage>): readonly Section<Investo
     rowKey: (event) => event.id,
     empty: 'boInvestors.timeline.none',
     columns: [
-      { key: 'action', label: 'boInvestors.event', value: ({ action }) => text(action), isTitle: true },
+      { key: 'action', label: 'boInvestors.event', value: ({ action }) => eventName(action), isTitle: true },
       { key: 'at', label: 'boInvestors.at', value: ({ at }) => instant(at) },
       { key: 'actor', label: 'boInvestors.who', value: actorOf },
       { key: 'subject', label: 'boInvestors.subject', value: subjectOf },

@@ -80,7 +80,7 @@ const page: DataOf<typeof getOperatorUser> = {
 const list = 'GET /operator/users';
 const one = `GET /operator/users/${idOf('eva')}`;
 const at = `/investors/${idOf('eva')}`;
-const scopes = ['bo-investors', 'bo-money-out', 'bo-verification'] as const;
+const scopes = ['bo-investors', 'bo-money-out', 'bo-verification', 'bo-audit', 'bo-approvals'] as const;
 const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
 const server = useServerDouble();
 
@@ -240,11 +240,11 @@ test('what belongs to an investor loads when its section is opened, page by page
   expect(screen.queryByText('Verification reviews')).toBeNull();
 
   const happened = opened('What happened');
-  expect((await within(happened).findByRole('link', { name: 'order' })).getAttribute('href')).toBe(
+  expect((await within(happened).findByRole('link', { name: 'Order' })).getAttribute('href')).toBe(
     `/orders/${idOf('order')}`,
   );
   fireEvent.click(within(happened).getByRole('button', { name: 'Load more' }));
-  await within(happened).findByText('user.registered');
+  await within(happened).findByText('Investor: registered');
   expect(within(happened).queryByRole('button', { name: 'Load more' })).toBeNull();
 
   const statement = opened('Statement of the CZK wallet');

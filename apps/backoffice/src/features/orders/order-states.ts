@@ -1,6 +1,7 @@
 import type { getOperatorOrder } from '@parcela/contract/operator';
 import type { DataOf } from '../../shared/api/route-types.ts';
-import { states } from '../../shared/resource/values.ts';
+import type { PhraseId } from '@parcela/phrases';
+import { softText, states, type Value, words } from '../../shared/resource/values.ts';
 
 type OperatorOrderDetail = DataOf<typeof getOperatorOrder>;
 type Payment = OperatorOrderDetail['payments'][number];
@@ -44,3 +45,21 @@ export const attemptStates = states<OperatorOrderDetail['attempts'][number]['sta
   refunded: ['neutral', 'boOrders.attemptState.refunded'],
   needs_review: ['attention', 'boOrders.attemptState.needs_review'],
 });
+
+const reasons: Readonly<Record<string, PhraseId>> = {
+  placed: 'boOrders.reason.placed',
+  bonus: 'boOrders.reason.bonus',
+  payment_started: 'boOrders.reason.payment_started',
+  part_allocated: 'boOrders.reason.part_allocated',
+  funded: 'boOrders.reason.funded',
+  gateway_refused: 'boOrders.reason.gateway_refused',
+  deadline_passed: 'boOrders.reason.deadline_passed',
+  cancelled_by_user: 'boOrders.reason.cancelled_by_user',
+  cancelled_by_operator: 'boOrders.reason.cancelled_by_operator',
+};
+
+/** Why an order changed its state; what is not known here was written by a person. */
+export const reasonOf = (reason: string): Value => {
+  const known = reasons[reason];
+  return known === undefined ? softText(reason) : words(known);
+};

@@ -25,14 +25,13 @@ import {
   nothing,
   say,
   show,
-  softText,
   text,
   type Value,
   words,
   type Words,
 } from '../../shared/resource/values.ts';
 import { moneyColumns, moneyLines } from './order-money.ts';
-import { attemptStates, orderStates, paymentStates, refundStates } from './order-states.ts';
+import { attemptStates, orderStates, paymentStates, reasonOf, refundStates } from './order-states.ts';
 
 type Order = DataOf<typeof getOperatorOrder>;
 
@@ -183,9 +182,19 @@ export const orders = defineResource({
             isTitle: true,
           },
           { key: 'state', label: 'bo.state', value: (payment) => paymentStates.value(payment.state) },
-          { key: 'way', label: 'boOrders.way', value: (payment) => words(`bo.provider.${payment.provider}`) },
+          {
+            key: 'way',
+            priority: 'useful',
+            label: 'boOrders.way',
+            value: (payment) => words(`bo.provider.${payment.provider}`),
+          },
           { key: 'payer', label: 'boOrders.payer', value: (payment) => text(payment.payerName) },
-          { key: 'account', label: 'boOrders.account', value: (payment) => id(payment.payerAccount) },
+          {
+            key: 'account',
+            priority: 'useful',
+            label: 'boOrders.account',
+            value: (payment) => id(payment.payerAccount),
+          },
           {
             key: 'waiting',
             label: 'boOrders.waiting',
@@ -254,7 +263,7 @@ export const orders = defineResource({
             key: `${event.to} ${event.at}`,
             at: event.at,
             title: orderStates.value(event.to),
-            note: list([actor(event), softText(event.reason)]),
+            note: list([actor(event), reasonOf(event.reason)]),
           })),
         { isAside: true },
       ),

@@ -34,6 +34,7 @@ import {
   nothing,
   percent,
   say,
+  softText,
   states,
   text,
   type Value,
@@ -208,7 +209,7 @@ export const polls = defineResource({
       section.facts('boPolls.texts', ({ question, options }) =>
         (['cs', 'en', 'pl'] as const).map((locale) => [
           `language.${locale}`,
-          list([text(question[locale]), ...options.map((option) => text(option.text[locale]))]),
+          list([text(question[locale]), softText(options.map((option) => option.text[locale]).join(' / '))]),
         ]),
       ),
       section.facts(

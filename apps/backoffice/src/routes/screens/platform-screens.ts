@@ -102,7 +102,7 @@ export const platformScreens: readonly Screen[] = [
     icon: IconHistory,
     subject: 'platform',
     permission: 'audit.read',
-    phrases: ['bo-audit'],
+    phrases: ['bo-audit', 'bo-approvals'],
     load: async () => (await import('../../features/audit/audit.resource.ts')).auditEntries,
   },
 ];

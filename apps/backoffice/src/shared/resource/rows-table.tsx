@@ -105,6 +105,7 @@ export const RowsTable = <Row,>(props: RowsTableProps<Row>): ReactNode => {
     <>
       <DataTable
         density="compact"
+        isWrapping
         caption={t(title)}
         columns={useTableColumns(look)}
         rows={look.rows}

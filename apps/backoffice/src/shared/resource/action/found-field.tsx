@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Field, FoundChoice } from '../fields.ts';
 import { useSpeech } from '../plain.ts';
+import classes from './action-dialog.module.css';
 
 interface FoundFieldProps {
   readonly field: Extract<Field, { kind: 'found' }>;
@@ -30,7 +31,7 @@ export const FoundField = ({ field, shared }: FoundFieldProps): ReactNode => {
   const isMissing = search.isSuccess && search.data.length === 0;
   return (
     <Stack gap="xs">
-      <div>
+      <div className={classes['found']}>
         <FilterSearch label={t(field.search)} value={words} maxLength={100} onChange={look} />
       </div>
       {(isMissing || search.isError) && (

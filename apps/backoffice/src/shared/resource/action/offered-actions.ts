@@ -26,12 +26,15 @@ export const offeredActions = <Subject>(
 const buttonsMax = 4;
 const buttonsBesideMenu = 3;
 
-/** What can be done now and destroys nothing stays in sight. */
+/** What can be done now and destroys nothing stays in sight, what is usual first. */
 export const splitActions = <Subject>(
   offered: readonly Offered<Subject>[],
 ): { readonly inSight: readonly Offered<Subject>[]; readonly inMenu: readonly Offered<Subject>[] } => {
-  if (offered.length <= buttonsMax) return { inSight: offered, inMenu: [] };
-  const inSight = offered
+  const usualFirst = offered.toSorted(
+    (one, other) => Number(other.action.isMain) - Number(one.action.isMain),
+  );
+  if (offered.length <= buttonsMax) return { inSight: usualFirst, inMenu: [] };
+  const inSight = usualFirst
     .filter(({ action, blocker }) => blocker === null && (action.isMain || !action.isDangerous))
     .slice(0, buttonsBesideMenu);
   return { inSight, inMenu: offered.filter((one) => !inSight.includes(one)) };

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import type { Action } from '../action.ts';
+import { say } from '../values.ts';
+import { splitActions } from './offered-actions.ts';
+
+const action = (key: string, of: { isMain?: boolean; isDangerous?: boolean; isBlocked?: boolean } = {}) => ({
+  action: { key, isMain: of.isMain ?? false, isDangerous: of.isDangerous ?? false } as Action<null>,
+  blocker: of.isBlocked === true ? say('bo.form.findFirst') : null,
+});
+const keysOf = (offered: ReturnType<typeof splitActions<null>>) => [
+  offered.inSight.map(({ action: { key } }) => key),
+  offered.inMenu.map(({ action: { key } }) => key),
+];
+
+describe('splitActions', () => {
+  test('shows up to four as buttons, the usual one first', () => {
+    const few = [action('edit'), action('remove', { isDangerous: true }), action('send', { isMain: true })];
+    expect(keysOf(splitActions(few))).toEqual([['send', 'edit', 'remove'], []]);
+  });
+
+  test('puts into a menu what destroys, what cannot be done now, and what is over three', () => {
+    const many = [
+      action('publish', { isMain: true, isBlocked: true }),
+      action('hide', { isDangerous: true }),
+      action('open'),
+      action('price'),
+      action('close', { isMain: true, isDangerous: true }),
+      action('address'),
+    ];
+    expect(keysOf(splitActions(many))).toEqual([
+      ['close', 'open', 'price'],
+      ['publish', 'hide', 'address'],
+    ]);
+  });
+});
