@@ -130,7 +130,7 @@ export const environment = z.object({
   APPLE_KEY_ID: z.optional(z.string().check(z.regex(/^[A-Z0-9]{10}$/))),
   APPLE_PRIVATE_KEY: z.optional(z.string()),
 
-  /** The legal entity; the brand is content (docs/decisions/0064). */
+  /** The legal entity; the brand is content (docs/decisions/0062). */
   OPERATOR_NAME: z.string().check(z.minLength(1), z.maxLength(100)),
   OPERATOR_ADDRESS: z._default(z.string(), ''),
   OPERATOR_COMPANY_ID: z._default(z.string(), ''),
