@@ -118,7 +118,11 @@ const once = <T>(make: (role: StaffRole) => Promise<T>): ((role: StaffRole) => P
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, includeHidden: true }).waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(async () => document.fonts.ready);
+  await page.mouse.move(0, 0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  });
 };
 
 /** The browser itself writes WebP; the first quality whose file is small enough is taken. */

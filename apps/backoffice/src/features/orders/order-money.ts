@@ -93,8 +93,7 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
   {
     key: 'what',
     label: 'boOrders.money.what',
-    value: ({ line }) =>
-      list([words(kinds[line.kind]), words('boOrders.money.moment', { at: instant(line.at) })]),
+    value: ({ line }) => list([words(kinds[line.kind]), instant(line.at)]),
     isTitle: true,
   },
   { key: 'path', label: 'boOrders.money.path', value: ({ line }) => path(line) },

@@ -188,7 +188,12 @@ export const orders = defineResource({
             label: 'boOrders.way',
             value: (payment) => words(`bo.provider.${payment.provider}`),
           },
-          { key: 'payer', label: 'boOrders.payer', value: (payment) => text(payment.payerName) },
+          {
+            key: 'payer',
+            priority: 'useful',
+            label: 'boOrders.payer',
+            value: (payment) => text(payment.payerName),
+          },
           {
             key: 'account',
             priority: 'useful',

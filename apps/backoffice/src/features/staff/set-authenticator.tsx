@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { AuthenticatorSecret } from '../../shared/frame/authenticator-secret.tsx';
-import { ActionDialog } from '../../shared/resource/action/action-dialog.tsx';
+import { OpenedAction } from '../../shared/resource/action/opened-action.tsx';
 import { type ActionMaker, makeAction } from '../../shared/resource/action.ts';
 import { code } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
@@ -61,7 +61,7 @@ export const SetAuthenticator = ({ account }: { account: Account }): ReactNode =
       </Button>
       {asking.error !== null && <ErrorBox>{describe(asking.error).message}</ErrorBox>}
       {asking.data !== undefined && (
-        <ActionDialog
+        <OpenedAction
           action={confirm}
           subject={{ account, offered: asking.data }}
           onClose={() => asking.reset()}

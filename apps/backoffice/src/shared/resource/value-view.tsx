@@ -35,10 +35,15 @@ const icons: Readonly<Record<Tone, IconComponent>> = {
 const isWording = (value: Value): boolean =>
   value.kind === 'words' || (value.kind === 'text' && value.isSoft !== true);
 
-/** Amounts stand below each other, and so does what is soft below its name. */
-const isStacked = (values: readonly Value[]): boolean =>
-  values.every(({ kind }) => kind === 'money') ||
-  (values.length > 1 && values.slice(1).every((value) => value.kind === 'text' && value.isSoft === true));
+const isMoney = ({ kind }: Value): boolean => kind === 'money';
+const isAside = (value: Value): boolean =>
+  value.kind === 'instant' || (value.kind === 'text' && value.isSoft === true);
+
+/** Amounts stand below each other, and so does what is said aside below its name. */
+const stackOf = (values: readonly Value[]): 'amounts' | 'words' | undefined => {
+  if (values.every(isMoney)) return 'amounts';
+  return values.length > 1 && values.slice(1).every(isAside) ? 'words' : undefined;
+};
 
 /** Draws a value. */
 export const ValueView = ({ value }: { value: Value }): ReactNode => {
@@ -81,7 +86,7 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
   }
   if (value.values.every(isWording)) return <span title={plain(value)}>{plain(value)}</span>;
   return (
-    <span className={classes['list']} data-stacked={isStacked(value.values) || undefined}>
+    <span className={classes['list']} data-stacked={stackOf(value.values)}>
       {value.values.map((inner) => (
         <Fragment key={plain(inner)}>
           <ValueView value={inner} />

@@ -2,7 +2,7 @@ import { ActionMenu, Button, type MenuAction, VisuallyHidden } from '@parcela/ui
 import { usePhrase } from '@parcela/web';
 import { IconBookmarkPlus, IconReload, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ActionDialog } from '../action/action-dialog.tsx';
+import { OpenedAction } from '../action/opened-action.tsx';
 import { useRowActions } from '../action/use-row-actions.tsx';
 import type { List } from '../define-list.ts';
 import { isSameView } from './address.ts';
@@ -163,7 +163,7 @@ export const ViewTabs = <Row,>({ list, state }: { list: List<Row>; state: ListSt
         </span>
       )}
       {isSaving && (
-        <ActionDialog
+        <OpenedAction
           action={saveShown}
           subject={{ list: list.name, ask }}
           onClose={() => setSaving(false)}
