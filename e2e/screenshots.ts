@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import type { ArticleSummary, Order, ProjectSummary } from '@parcela/client/investor';
 import { callApi } from './support/api.ts';
 import { siteUrl } from './support/environment.ts';
-import { takeTour } from './tour.ts';
+import { drawTour } from './tour.ts';
 
 /**
  * Pictures of every screen, for people to look at: `BASE_URL=… SANDBOX_URL=… node e2e/screenshots.ts OUT [part of
@@ -157,7 +157,7 @@ const browser = await chromium.launch({
 const shots = isForTour ? [] : await collectShots();
 const folder = resolve(out);
 mkdirSync(folder, { recursive: true });
-if (isForTour) await takeTour(browser, folder);
+if (isForTour) await drawTour(browser, folder);
 else if (isForReadme) {
   for (const [file, name] of [
     ['dashboard.png', 'dashboard'],

@@ -150,7 +150,7 @@ const toWebp = async (browser: Browser, png: Buffer): Promise<Buffer> => {
 };
 
 /** Pictures of `docs/tour`, of a demo that was just started: `node e2e/screenshots.ts docs/tour --tour`. */
-export const takeTour = async (browser: Browser, folder: string): Promise<void> => {
+export const drawTour = async (browser: Browser, folder: string): Promise<void> => {
   const words = await speakerOf('en');
   const sessionOf = once(signIn);
   for (const { file, role, path, press } of steps) {

@@ -221,8 +221,8 @@ test('a visitor without any choice leaves nothing on the device but the position
   await page.goto('/sign-in');
   const words = await speakerOf(language);
   await expect(sheet({ page, words })).toBeVisible();
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(kept.filter((name) => !name.startsWith('tsr-scroll-restoration'))).toEqual([]);
+  const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(stored.filter((name) => !name.startsWith('tsr-scroll-restoration'))).toEqual([]);
   expect(await context.cookies()).toEqual([]);
   await sheet({ page, words })
     .getByRole('button', { name: words.say('consent.onlyNecessary') })

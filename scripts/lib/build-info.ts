@@ -6,10 +6,10 @@ import { root } from './children.ts';
 /** What `apps/api/src/pages/build.ts` reads. */
 const path = join(root, 'apps/api/dist/build.json');
 
-/** Null outside of a repository; a build elsewhere may be told by `BUILD_COMMIT`. */
+/** Null outside of a repository; a build elsewhere is named by `BUILD_COMMIT`. */
 const commitNow = (): string | null => {
-  const told = process.env['BUILD_COMMIT'];
-  if (told !== undefined && told !== '') return told.slice(0, 12);
+  const given = process.env['BUILD_COMMIT'];
+  if (given !== undefined && given !== '') return given.slice(0, 12);
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',

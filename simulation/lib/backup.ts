@@ -7,7 +7,7 @@ import type { Product } from './product.ts';
  * A physical backup of the running database, like that of `pg_basebackup`: the files in any state, and the journal
  * that makes them consistent. Everything committed when this ends is in it.
  */
-export const takeBackup = async ({ context }: Product, target: string): Promise<void> => {
+export const withdrawup = async ({ context }: Product, target: string): Promise<void> => {
   const client = await context.admin.pool.connect();
   try {
     const { rows } = await client.query<{ folder: string }>(

@@ -161,7 +161,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
       ...platform.sharedAnswers,
       clear: () => {
         platform.sharedAnswers.clear();
-        application.brand.forget();
+        application.brand.clear();
       },
     },
     authenticate: application.authenticate,

@@ -10231,7 +10231,7 @@ export type MovePlannedContentResponses = {
 
 export type MovePlannedContentResponse = MovePlannedContentResponses[keyof MovePlannedContentResponses];
 
-export type TakeBackPlannedContentData = {
+export type WithdrawPlannedContentData = {
     body: {
         publication: number;
     };
@@ -10243,7 +10243,7 @@ export type TakeBackPlannedContentData = {
     url: '/operator/planned-content/{kind}/{documentId}/take-back';
 };
 
-export type TakeBackPlannedContentErrors = {
+export type WithdrawPlannedContentErrors = {
     /**
      * Default Response
      */
@@ -10254,9 +10254,9 @@ export type TakeBackPlannedContentErrors = {
     '5XX': ErrorBody;
 };
 
-export type TakeBackPlannedContentError = TakeBackPlannedContentErrors[keyof TakeBackPlannedContentErrors];
+export type WithdrawPlannedContentError = WithdrawPlannedContentErrors[keyof WithdrawPlannedContentErrors];
 
-export type TakeBackPlannedContentResponses = {
+export type WithdrawPlannedContentResponses = {
     /**
      * Default Response
      */
@@ -10268,7 +10268,7 @@ export type TakeBackPlannedContentResponses = {
     };
 };
 
-export type TakeBackPlannedContentResponse = TakeBackPlannedContentResponses[keyof TakeBackPlannedContentResponses];
+export type WithdrawPlannedContentResponse = WithdrawPlannedContentResponses[keyof WithdrawPlannedContentResponses];
 
 export type ListLegalDocumentVersionsData = {
     body?: never;
@@ -13426,82 +13426,6 @@ export type RequestProjectPriceResponses = {
 
 export type RequestProjectPriceResponse = RequestProjectPriceResponses[keyof RequestProjectPriceResponses];
 
-export type TakeBackPlannedProjectData = {
-    body: {
-        publication: number;
-    };
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/project-infos/{documentId}/planned/take-back';
-};
-
-export type TakeBackPlannedProjectErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type TakeBackPlannedProjectError = TakeBackPlannedProjectErrors[keyof TakeBackPlannedProjectErrors];
-
-export type TakeBackPlannedProjectResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: ProjectInfoDetail;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type TakeBackPlannedProjectResponse = TakeBackPlannedProjectResponses[keyof TakeBackPlannedProjectResponses];
-
-export type TakeBackProjectOpeningData = {
-    body: {
-        offerVersion: number;
-    };
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/project-infos/{documentId}/opening/take-back';
-};
-
-export type TakeBackProjectOpeningErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type TakeBackProjectOpeningError = TakeBackProjectOpeningErrors[keyof TakeBackProjectOpeningErrors];
-
-export type TakeBackProjectOpeningResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: ProjectInfoDetail;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type TakeBackProjectOpeningResponse = TakeBackProjectOpeningResponses[keyof TakeBackProjectOpeningResponses];
-
 export type UnpublishProjectInfoData = {
     body: {
         publication: number;
@@ -13539,6 +13463,82 @@ export type UnpublishProjectInfoResponses = {
 };
 
 export type UnpublishProjectInfoResponse = UnpublishProjectInfoResponses[keyof UnpublishProjectInfoResponses];
+
+export type WithdrawPlannedProjectData = {
+    body: {
+        publication: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/planned/take-back';
+};
+
+export type WithdrawPlannedProjectErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawPlannedProjectError = WithdrawPlannedProjectErrors[keyof WithdrawPlannedProjectErrors];
+
+export type WithdrawPlannedProjectResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawPlannedProjectResponse = WithdrawPlannedProjectResponses[keyof WithdrawPlannedProjectResponses];
+
+export type WithdrawProjectOpeningData = {
+    body: {
+        offerVersion: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/opening/take-back';
+};
+
+export type WithdrawProjectOpeningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type WithdrawProjectOpeningError = WithdrawProjectOpeningErrors[keyof WithdrawProjectOpeningErrors];
+
+export type WithdrawProjectOpeningResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type WithdrawProjectOpeningResponse = WithdrawProjectOpeningResponses[keyof WithdrawProjectOpeningResponses];
 
 export type CountWaitingInterestData = {
     body?: never;

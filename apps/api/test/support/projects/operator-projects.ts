@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { mediaRoutes, storeDocument, storeImage } from '../../../src/modules/media/index.ts';
@@ -59,6 +60,19 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
+const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
+  const json = answer.json<{
+    data: Record<string, unknown>;
+    error?: { details: { code: string; issues: { path: string }[] } };
+  }>();
+  return {
+    status: answer.statusCode,
+    code: json.error?.details.code,
+    paths: json.error?.details.issues.map(({ path }) => path) ?? [],
+    data: json.data,
+  };
+};
+
 /** Projects as staff write them and people see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
@@ -111,16 +125,7 @@ export const useProjectStaff = (context: () => TestContext) => {
       },
       ...(body && { payload: body }),
     });
-    const json = answer.json<{
-      data: Record<string, unknown>;
-      error?: { details: { code: string; issues: { path: string }[] } };
-    }>();
-    return {
-      status: answer.statusCode,
-      code: json.error?.details.code,
-      paths: json.error?.details.issues.map(({ path: at }) => at) ?? [],
-      data: json.data,
-    };
+    return shownAnswer(answer);
   };
   /** What a decision about a project says of what was seen, by somebody who has just looked. */
   const seenFor = async (path: string): Promise<object> => {

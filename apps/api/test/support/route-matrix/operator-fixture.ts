@@ -252,6 +252,19 @@ const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => 
 
 type FixturePart = keyof OperatorFixture;
 
+const importedDistribution = async (tx: Tx, { project, user }: MoneyFixture): Promise<string> => {
+  const lines = [[user, '12.50']] as const;
+  return (await importSample(tx, { project, importId: newDocumentId(), lines })).documentId;
+};
+
+const correctableProfile = async (
+  tx: Tx,
+  { userId, documentId }: { readonly userId: number; readonly documentId: string },
+): Promise<OperatorFixture['correctable']> => {
+  await sampleProfile(tx, userId);
+  return { documentId, version: await getProfileVersion(tx, userId) };
+};
+
 /** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorFixture = async (
   context: TestContext,
@@ -344,19 +357,11 @@ export const makeOperatorFixture = async (
       statementFile,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
-      correctable: await whenNeeded('correctable', async () => {
-        await sampleProfile(tx, protectedUser.userId);
-        const version = await getProfileVersion(tx, protectedUser.userId);
-        return { documentId: protectedUser.documentId, version };
-      }),
+      correctable: await whenNeeded('correctable', () => correctableProfile(tx, protectedUser)),
       distribution: await whenNeeded('distribution', async () => {
         return (await declareSample(tx, money.project)).documentId;
       }),
-      importedDistribution: await whenNeeded('importedDistribution', async () => {
-        const lines = [[money.user, '12.50']] as const;
-        const sample = { project: money.project, importId: newDocumentId(), lines };
-        return (await importSample(tx, sample)).documentId;
-      }),
+      importedDistribution: await whenNeeded('importedDistribution', () => importedDistribution(tx, money)),
       executedDistribution: await whenNeeded('executedDistribution', async () =>
         executedSample(tx, await publishSampleProject(tx), protectedUser.userId),
       ),

@@ -9,8 +9,8 @@ import {
   requestPriceEnd,
   requestPriceMove,
   requestProjectPrice,
-  takeBackPlannedProject,
-  takeBackProjectOpening,
+  withdrawPlannedProject,
+  withdrawProjectOpening,
   unpublishProjectInfo,
 } from '@parcela/contract/operator';
 import type { ProjectState } from '@parcela/domain';
@@ -230,8 +230,8 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
   }),
   action({
     key: 'take-back',
-    route: takeBackPlannedProject,
-    label: 'boProjects.planned.takeBack',
+    route: withdrawPlannedProject,
+    label: 'boProjects.planned.withdraw',
     icon: IconCalendarOff,
     offered: (project) => plannedOf(project) !== null,
     params,
@@ -280,8 +280,8 @@ const openingActions = (action: Maker): readonly Action<Project>[] => [
   }),
   action({
     key: 'take-back-opening',
-    route: takeBackProjectOpening,
-    label: 'boProjects.opening.takeBack',
+    route: withdrawProjectOpening,
+    label: 'boProjects.opening.withdraw',
     icon: IconCalendarOff,
     offered: ({ opensAt }) => opensAt !== null,
     params,
@@ -376,7 +376,7 @@ export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly
   action({
     key: 'end',
     route: requestPriceEnd,
-    label: 'boProjects.price.takeBack',
+    label: 'boProjects.price.withdraw',
     icon: IconCalendarOff,
     offered: isToCome,
     needsApproval: () => true,

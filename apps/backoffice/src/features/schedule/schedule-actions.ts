@@ -5,9 +5,9 @@ import {
   planProjectOpening,
   requestPriceEnd,
   requestPriceMove,
-  takeBackPlannedContent,
-  takeBackPlannedProject,
-  takeBackProjectOpening,
+  withdrawPlannedContent,
+  withdrawPlannedProject,
+  withdrawProjectOpening,
   withdrawLegalDocument,
   withdrawPoll,
 } from '@parcela/contract/operator';
@@ -35,20 +35,20 @@ const moving = (row: Scheduled): readonly Words[] => [
   say('boSchedule.move.does', { title: titleOf(row), at: instant(row.at) }),
 ];
 const takingBack = (row: Scheduled): readonly Words[] => [
-  say('boSchedule.takeBack.does', { title: titleOf(row), at: instant(row.at) }),
+  say('boSchedule.withdraw.does', { title: titleOf(row), at: instant(row.at) }),
 ];
 /** What people see stays; what they do not see is a draft again. */
 const takingBackVersion = (row: Scheduled): readonly Words[] => [
   ...takingBack(row),
-  say(row.replaces === null ? 'boSchedule.takeBack.draft' : 'boSchedule.takeBack.stays'),
+  say(row.replaces === null ? 'boSchedule.withdraw.draft' : 'boSchedule.withdraw.stays'),
 ];
 const ofPrice = ({ price }: Scheduled): readonly Words[] =>
   price === null ? [] : [say('boSchedule.price', { price: money(price.amount, price.currency) })];
 
 const move = { key: 'move', label: 'boSchedule.move.action', icon: IconCalendarTime } as const;
-const takeBack = {
+const withdraw = {
   key: 'take-back',
-  label: 'boSchedule.takeBack.action',
+  label: 'boSchedule.withdraw.action',
   icon: IconCalendarOff,
 } as const;
 const moment = momentField('boSchedule.moment');
@@ -115,42 +115,42 @@ const moves = (action: Maker): readonly Action<Scheduled>[] => [
 /** Of each row at most one is offered. */
 const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   action({
-    ...takeBack,
-    route: takeBackPlannedContent,
+    ...withdraw,
+    route: withdrawPlannedContent,
     offered: isOf(...contentKinds),
     params: contentParams,
     consequences: takingBackVersion,
     fixed: publication,
-    done: 'boSchedule.takeBack.done',
+    done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...takeBack,
-    route: takeBackPlannedProject,
+    ...withdraw,
+    route: withdrawPlannedProject,
     offered: isOf('project'),
     params,
     consequences: takingBackVersion,
     fixed: publication,
-    done: 'boSchedule.takeBack.done',
+    done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...takeBack,
+    ...withdraw,
     route: withdrawLegalDocument,
     offered: isOf('legalDocument'),
     params,
-    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.nobodyAgrees')],
-    done: 'boSchedule.takeBack.done',
+    consequences: (row) => [...takingBack(row), say('boSchedule.withdraw.nobodyAgrees')],
+    done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...takeBack,
-    route: takeBackProjectOpening,
+    ...withdraw,
+    route: withdrawProjectOpening,
     offered: isOf('projectOpening'),
     params,
     consequences: takingBack,
     fixed: offerVersion,
-    done: 'boSchedule.takeBack.done',
+    done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...takeBack,
+    ...withdraw,
     route: requestPriceEnd,
     offered: isOf('price'),
     needsApproval: () => true,
@@ -161,14 +161,14 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'bo.approval.sent',
   }),
   action({
-    ...takeBack,
+    ...withdraw,
     route: withdrawPoll,
     offered: isOf('pollStart'),
     params,
-    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.pollDraft')],
+    consequences: (row) => [...takingBack(row), say('boSchedule.withdraw.pollDraft')],
     fields: { reason },
     fixed: ({ seen }) => ({ version: seen ?? 0 }),
-    done: 'boSchedule.takeBack.done',
+    done: 'boSchedule.withdraw.done',
   }),
 ];
 

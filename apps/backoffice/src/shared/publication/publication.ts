@@ -5,7 +5,7 @@ import {
   type publishBanner,
   type publishFaq,
   type publishMessage,
-  takeBackPlannedContent,
+  withdrawPlannedContent,
   type unpublishArticle,
   type unpublishBanner,
   type unpublishFaq,
@@ -172,9 +172,9 @@ const plannedActions = <Item extends Content>(
     done: 'boContent.move.done',
   }),
   action({
-    key: 'takeBack',
-    route: takeBackPlannedContent,
-    label: 'boContent.takeBack.action',
+    key: 'withdraw',
+    route: withdrawPlannedContent,
+    label: 'boContent.withdraw.action',
     icon: IconCalendarOff,
     offered: (item) => plannedOf(item) !== null,
     params: ({ documentId }) => ({ kind, documentId }),
@@ -183,12 +183,12 @@ const plannedActions = <Item extends Content>(
       return planned === null
         ? []
         : [
-            say('boContent.takeBack.does', { version: planned.version, at: instant(planned.at) }),
-            say(item.state === 'scheduled' ? 'boContent.takeBack.draft' : 'boContent.takeBack.stays'),
+            say('boContent.withdraw.does', { version: planned.version, at: instant(planned.at) }),
+            say(item.state === 'scheduled' ? 'boContent.withdraw.draft' : 'boContent.withdraw.stays'),
           ];
     },
     fixed: ({ publication }) => ({ publication }),
-    done: 'boContent.takeBack.done',
+    done: 'boContent.withdraw.done',
   }),
 ];
 

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type MovePlannedProjectData, type MovePlannedProjectErrors, type MovePlannedProjectResponses, type PlanProjectOpeningData, type PlanProjectOpeningErrors, type PlanProjectOpeningResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestPriceEndData, type RequestPriceEndErrors, type RequestPriceEndResponses, type RequestPriceMoveData, type RequestPriceMoveErrors, type RequestPriceMoveResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type TakeBackPlannedProjectData, type TakeBackPlannedProjectErrors, type TakeBackPlannedProjectResponses, type TakeBackProjectOpeningData, type TakeBackProjectOpeningErrors, type TakeBackProjectOpeningResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type MovePlannedProjectData, type MovePlannedProjectErrors, type MovePlannedProjectResponses, type PlanProjectOpeningData, type PlanProjectOpeningErrors, type PlanProjectOpeningResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestPriceEndData, type RequestPriceEndErrors, type RequestPriceEndResponses, type RequestPriceMoveData, type RequestPriceMoveErrors, type RequestPriceMoveResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses, type WithdrawPlannedProjectData, type WithdrawPlannedProjectErrors, type WithdrawPlannedProjectResponses, type WithdrawProjectOpeningData, type WithdrawProjectOpeningErrors, type WithdrawProjectOpeningResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -226,9 +226,23 @@ export const requestProjectPrice = <ThrowOnError extends boolean = false>(option
 
 
 /**
+ * Hides a project, now and later; its orders and holdings stay.
+ */
+export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/unpublish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
  */
-export const takeBackPlannedProject = <ThrowOnError extends boolean = false>(options: Options<TakeBackPlannedProjectData, ThrowOnError>): RequestResult<TakeBackPlannedProjectResponses, TakeBackPlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<TakeBackPlannedProjectResponses, TakeBackPlannedProjectErrors, ThrowOnError>({
+export const withdrawPlannedProject = <ThrowOnError extends boolean = false>(options: Options<WithdrawPlannedProjectData, ThrowOnError>): RequestResult<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/planned/take-back',
     ...options,
@@ -242,23 +256,9 @@ export const takeBackPlannedProject = <ThrowOnError extends boolean = false>(opt
 /**
  * Takes back that the sale opens by itself.
  */
-export const takeBackProjectOpening = <ThrowOnError extends boolean = false>(options: Options<TakeBackProjectOpeningData, ThrowOnError>): RequestResult<TakeBackProjectOpeningResponses, TakeBackProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<TakeBackProjectOpeningResponses, TakeBackProjectOpeningErrors, ThrowOnError>({
+export const withdrawProjectOpening = <ThrowOnError extends boolean = false>(options: Options<WithdrawProjectOpeningData, ThrowOnError>): RequestResult<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/opening/take-back',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
- * Hides a project, now and later; its orders and holdings stay.
- */
-export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/project-infos/{documentId}/unpublish',
     ...options,
     headers: {
         'Content-Type': 'application/json',

@@ -51,7 +51,7 @@ describe('createBrandReader', () => {
     expect(await brand.name(tx)).toBe('Before');
     await name({ name: 'After' });
     expect(await brand.name(tx)).toBe('Before');
-    brand.forget();
+    brand.clear();
     expect(await brand.name(tx)).toBe('After');
     await name({ name: 'Later' });
     await vi.waitFor(async () => expect(await brand.name(tx)).toBe('Later'), { timeout: 3_000 });

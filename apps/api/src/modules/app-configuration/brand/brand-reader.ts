@@ -11,7 +11,7 @@ export interface BrandReader {
   /** What is shown while nothing has been entered, or nothing can be read. */
   readonly unnamed: Brand;
   /** Staff have written something in this process, and see it at once. */
-  readonly forget: () => void;
+  readonly clear: () => void;
   readonly name: ReadBrandName;
   readonly letterhead: ReadLetterhead;
   /** The mark as a PNG, drawn once a version. */
@@ -55,7 +55,7 @@ export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandRea
     read,
     unnamed: brandOf(undefined, company),
     icon,
-    forget: () => {
+    clear: () => {
       known = undefined;
     },
     name: async (tx) => (await read(tx)).name,

@@ -168,9 +168,9 @@ describe('GET /operator/schedule', () => {
     );
     const of = (kind: string) => rows.find((row) => row.kind === kind)!;
     for (const kind of ['article', 'faq', 'banner', 'message', 'appConfiguration', 'project'])
-      expect(of(kind), kind).toMatchObject({ scheduledBy: names[0]?.name, seen: expect.any(Number) });
+      expect(of(kind)).toMatchObject({ scheduledBy: names[0]?.name, seen: expect.any(Number) });
     for (const kind of ['projectOpening', 'price', 'rates'])
-      expect(of(kind).scheduledBy, kind).toBe(names[0]?.name);
+      expect(of(kind).scheduledBy).toBe(names[0]?.name);
     expect(of('article')).toMatchObject({
       title: { en: 'Article (en)' },
       version: 1,
@@ -186,8 +186,16 @@ describe('GET /operator/schedule', () => {
 
   it('shows each role the kinds whose pages it may see, and nobody else anything', async () => {
     const content = [
-      ...['article', 'faq', 'banner', 'message', 'appConfiguration'],
-      ...['project', 'projectOpening', 'price', 'pollStart', 'pollEnd'],
+      'article',
+      'faq',
+      'banner',
+      'message',
+      'appConfiguration',
+      'project',
+      'projectOpening',
+      'price',
+      'pollStart',
+      'pollEnd',
     ];
     const kindsOf = async (roles: readonly StaffRole[]) => (await ask(roles)).rows.map(({ kind }) => kind);
     expect(await kindsOf(['content'])).toEqual(content);
@@ -211,7 +219,7 @@ describe('GET /operator/schedule', () => {
     expect(pages.map((page) => page.length)).toEqual([5, 5, 2]);
     expect(new Set(pages.flat()).size).toBe(12);
     for (const query of ['?pagination[after]=nonsense', '?filters[kind]=order', '?sort=at'])
-      expect((await ask(everything, query)).status, query).toBe(400);
+      expect((await ask(everything, query)).status).toBe(400);
   });
 
   it('forgets what has begun', async () => {

@@ -47,7 +47,7 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'common.conflict';
 
 /** What was pressed may be gone once everything is shown anew: whoever uses the keyboard goes on from the title. */
-const keepFocus = (): void => {
+const retainFocus = (): void => {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) focusHeading();
   });
@@ -85,7 +85,7 @@ export const useSend = <Subject>(action: Action<Subject>) => {
         link: { to: to.approval(approval.documentId), words: say('bo.approval.open') },
       });
     if (action.leadsTo !== undefined && approval === null) void navigate({ href: action.leadsTo(subject) });
-    void refreshAll().then(keepFocus);
+    void refreshAll().then(retainFocus);
     return null;
   };
 };

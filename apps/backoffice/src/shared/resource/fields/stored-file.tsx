@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { routeOptions } from '../../api/queries.ts';
-import { CropBox } from './crop-box.tsx';
+import { CropBox } from '../crop/crop-box.tsx';
 import { DropPlace } from './drop-place.tsx';
 import { openFile } from './open-file.ts';
 import classes from './stored-file.module.css';

@@ -34,16 +34,23 @@ const Sharing = ({ view }: { view: SavedView }): ReactNode => {
   );
 };
 
+/** On a phone the tabs are a row that scrolls. */
+const bringIn = (tab: HTMLElement | null): void =>
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 const Tab = ({ label, isShown, onChoose, view, actions = [] }: TabProps): ReactNode => {
   const t = usePhrase();
   const tab = useRef<HTMLSpanElement>(null);
-  // On a phone the tabs are a row that scrolls.
-  const bringIn = (): void => tab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   useEffect(() => {
-    if (isShown) bringIn();
+    if (isShown) bringIn(tab.current);
   }, [isShown]);
   return (
-    <span ref={tab} className={classes['tab']} data-shown={isShown || undefined} onFocus={bringIn}>
+    <span
+      ref={tab}
+      className={classes['tab']}
+      data-shown={isShown || undefined}
+      onFocus={() => bringIn(tab.current)}
+    >
       <button type="button" aria-pressed={isShown} className={classes['choose']} onClick={onChoose}>
         <span className={classes['name']} title={label}>
           {label}

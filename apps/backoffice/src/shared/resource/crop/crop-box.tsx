@@ -2,7 +2,7 @@ import { Button, Group, Segmented, SliderInput, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { areaOf, type Crop, isWhole, movedBy, type Shape, shapes, wholePicture } from './crop.ts';
-import classes from './stored-file.module.css';
+import classes from '../fields/stored-file.module.css';
 
 interface CropBoxProps {
   readonly file: File;
