@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
-import { movePlanned, withdrawPlanned } from './change-planned.ts';
+import { movePlanned, revokePlanned } from './change-planned.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { statusView } from './content-versions.presenter.ts';
 import { findItem } from './content-versions.queries.ts';
@@ -34,9 +34,9 @@ export const plannedContentRoutes = (api: Api): void => {
     return answerStatus(tx, kinds[kind], item);
   });
 
-  api.write(operatorRoutes.withdrawPlannedContent, async (tx, call) => {
+  api.write(operatorRoutes.revokePlannedContent, async (tx, call) => {
     const { kind, documentId: item } = call.params;
-    await withdrawPlanned(tx, kinds[kind], { item, ...call.body, ...authorOf(call) });
+    await revokePlanned(tx, kinds[kind], { item, ...call.body, ...authorOf(call) });
     return answerStatus(tx, kinds[kind], item);
   });
 };

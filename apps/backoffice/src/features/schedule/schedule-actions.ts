@@ -5,9 +5,9 @@ import {
   planProjectOpening,
   requestPriceEnd,
   requestPriceMove,
-  withdrawPlannedContent,
-  withdrawPlannedProject,
-  withdrawProjectOpening,
+  revokePlannedContent,
+  revokePlannedProject,
+  revokeProjectOpening,
   withdrawLegalDocument,
   withdrawPoll,
 } from '@parcela/contract/operator';
@@ -116,7 +116,7 @@ const moves = (action: Maker): readonly Action<Scheduled>[] => [
 const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   action({
     ...withdraw,
-    route: withdrawPlannedContent,
+    route: revokePlannedContent,
     offered: isOf(...contentKinds),
     params: contentParams,
     consequences: takingBackVersion,
@@ -125,7 +125,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   }),
   action({
     ...withdraw,
-    route: withdrawPlannedProject,
+    route: revokePlannedProject,
     offered: isOf('project'),
     params,
     consequences: takingBackVersion,
@@ -142,7 +142,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   }),
   action({
     ...withdraw,
-    route: withdrawProjectOpening,
+    route: revokeProjectOpening,
     offered: isOf('projectOpening'),
     params,
     consequences: takingBack,

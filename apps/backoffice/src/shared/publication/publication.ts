@@ -5,7 +5,7 @@ import {
   type publishBanner,
   type publishFaq,
   type publishMessage,
-  withdrawPlannedContent,
+  revokePlannedContent,
   type unpublishArticle,
   type unpublishBanner,
   type unpublishFaq,
@@ -173,7 +173,7 @@ const plannedActions = <Item extends Content>(
   }),
   action({
     key: 'withdraw',
-    route: withdrawPlannedContent,
+    route: revokePlannedContent,
     label: 'boContent.withdraw.action',
     icon: IconCalendarOff,
     offered: (item) => plannedOf(item) !== null,

@@ -476,7 +476,7 @@ export const movePlannedContent = <ThrowOnError extends boolean = false>(options
 /**
  * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
  */
-export const withdrawPlannedContent = <ThrowOnError extends boolean = false>(options: Options<WithdrawPlannedContentData, ThrowOnError>): RequestResult<WithdrawPlannedContentResponses, WithdrawPlannedContentErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPlannedContentResponses, WithdrawPlannedContentErrors, ThrowOnError>({
+export const revokePlannedContent = <ThrowOnError extends boolean = false>(options: Options<WithdrawPlannedContentData, ThrowOnError>): RequestResult<WithdrawPlannedContentResponses, WithdrawPlannedContentErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPlannedContentResponses, WithdrawPlannedContentErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/planned-content/{kind}/{documentId}/take-back',
     ...options,

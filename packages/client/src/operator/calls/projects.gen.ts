@@ -242,7 +242,7 @@ export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(optio
 /**
  * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
  */
-export const withdrawPlannedProject = <ThrowOnError extends boolean = false>(options: Options<WithdrawPlannedProjectData, ThrowOnError>): RequestResult<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError>({
+export const revokePlannedProject = <ThrowOnError extends boolean = false>(options: Options<WithdrawPlannedProjectData, ThrowOnError>): RequestResult<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<WithdrawPlannedProjectResponses, WithdrawPlannedProjectErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/planned/take-back',
     ...options,
@@ -256,7 +256,7 @@ export const withdrawPlannedProject = <ThrowOnError extends boolean = false>(opt
 /**
  * Takes back that the sale opens by itself.
  */
-export const withdrawProjectOpening = <ThrowOnError extends boolean = false>(options: Options<WithdrawProjectOpeningData, ThrowOnError>): RequestResult<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError>({
+export const revokeProjectOpening = <ThrowOnError extends boolean = false>(options: Options<WithdrawProjectOpeningData, ThrowOnError>): RequestResult<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<WithdrawProjectOpeningResponses, WithdrawProjectOpeningErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/opening/take-back',
     ...options,
