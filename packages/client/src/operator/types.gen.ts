@@ -10231,7 +10231,7 @@ export type MovePlannedContentResponses = {
 
 export type MovePlannedContentResponse = MovePlannedContentResponses[keyof MovePlannedContentResponses];
 
-export type TakeBackPlannedContentData = {
+export type RevokePlannedContentData = {
     body: {
         publication: number;
     };
@@ -10243,7 +10243,7 @@ export type TakeBackPlannedContentData = {
     url: '/operator/planned-content/{kind}/{documentId}/take-back';
 };
 
-export type TakeBackPlannedContentErrors = {
+export type RevokePlannedContentErrors = {
     /**
      * Default Response
      */
@@ -10254,9 +10254,9 @@ export type TakeBackPlannedContentErrors = {
     '5XX': ErrorBody;
 };
 
-export type TakeBackPlannedContentError = TakeBackPlannedContentErrors[keyof TakeBackPlannedContentErrors];
+export type RevokePlannedContentError = RevokePlannedContentErrors[keyof RevokePlannedContentErrors];
 
-export type TakeBackPlannedContentResponses = {
+export type RevokePlannedContentResponses = {
     /**
      * Default Response
      */
@@ -10268,7 +10268,7 @@ export type TakeBackPlannedContentResponses = {
     };
 };
 
-export type TakeBackPlannedContentResponse = TakeBackPlannedContentResponses[keyof TakeBackPlannedContentResponses];
+export type RevokePlannedContentResponse = RevokePlannedContentResponses[keyof RevokePlannedContentResponses];
 
 export type ListLegalDocumentVersionsData = {
     body?: never;
@@ -13426,7 +13426,7 @@ export type RequestProjectPriceResponses = {
 
 export type RequestProjectPriceResponse = RequestProjectPriceResponses[keyof RequestProjectPriceResponses];
 
-export type TakeBackPlannedProjectData = {
+export type RevokePlannedProjectData = {
     body: {
         publication: number;
     };
@@ -13437,7 +13437,7 @@ export type TakeBackPlannedProjectData = {
     url: '/operator/project-infos/{documentId}/planned/take-back';
 };
 
-export type TakeBackPlannedProjectErrors = {
+export type RevokePlannedProjectErrors = {
     /**
      * Default Response
      */
@@ -13448,9 +13448,9 @@ export type TakeBackPlannedProjectErrors = {
     '5XX': ErrorBody;
 };
 
-export type TakeBackPlannedProjectError = TakeBackPlannedProjectErrors[keyof TakeBackPlannedProjectErrors];
+export type RevokePlannedProjectError = RevokePlannedProjectErrors[keyof RevokePlannedProjectErrors];
 
-export type TakeBackPlannedProjectResponses = {
+export type RevokePlannedProjectResponses = {
     /**
      * Default Response
      */
@@ -13462,9 +13462,9 @@ export type TakeBackPlannedProjectResponses = {
     };
 };
 
-export type TakeBackPlannedProjectResponse = TakeBackPlannedProjectResponses[keyof TakeBackPlannedProjectResponses];
+export type RevokePlannedProjectResponse = RevokePlannedProjectResponses[keyof RevokePlannedProjectResponses];
 
-export type TakeBackProjectOpeningData = {
+export type RevokeProjectOpeningData = {
     body: {
         offerVersion: number;
     };
@@ -13475,7 +13475,7 @@ export type TakeBackProjectOpeningData = {
     url: '/operator/project-infos/{documentId}/opening/take-back';
 };
 
-export type TakeBackProjectOpeningErrors = {
+export type RevokeProjectOpeningErrors = {
     /**
      * Default Response
      */
@@ -13486,9 +13486,9 @@ export type TakeBackProjectOpeningErrors = {
     '5XX': ErrorBody;
 };
 
-export type TakeBackProjectOpeningError = TakeBackProjectOpeningErrors[keyof TakeBackProjectOpeningErrors];
+export type RevokeProjectOpeningError = RevokeProjectOpeningErrors[keyof RevokeProjectOpeningErrors];
 
-export type TakeBackProjectOpeningResponses = {
+export type RevokeProjectOpeningResponses = {
     /**
      * Default Response
      */
@@ -13500,7 +13500,7 @@ export type TakeBackProjectOpeningResponses = {
     };
 };
 
-export type TakeBackProjectOpeningResponse = TakeBackProjectOpeningResponses[keyof TakeBackProjectOpeningResponses];
+export type RevokeProjectOpeningResponse = RevokeProjectOpeningResponses[keyof RevokeProjectOpeningResponses];
 
 export type UnpublishProjectInfoData = {
     body: {

@@ -56,7 +56,7 @@ export const movePlanned = async (
  * Shows nothing later: what is visible stays, a hidden item is a draft again.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
  */
-export const takeBackPlanned = async (
+export const revokePlanned = async (
   tx: Tx,
   kind: ContentKind,
   change: PublicationChange,

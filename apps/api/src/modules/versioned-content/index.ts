@@ -14,7 +14,7 @@ export {
   type SavedVersion,
 } from './content-versions.queries.ts';
 export { lockItem } from './content-versions.store.ts';
-export { movePlanned, takeBackPlanned } from './change-planned.ts';
+export { movePlanned, revokePlanned } from './change-planned.ts';
 export { plannedContentRoutes } from './planned-content.routes.ts';
 export {
   type Publication,

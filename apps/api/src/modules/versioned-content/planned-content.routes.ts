@@ -1,13 +1,12 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { sql } from 'kysely';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
-import { movePlanned, takeBackPlanned } from './change-planned.ts';
+import { movePlanned, revokePlanned } from './change-planned.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { statusView } from './content-versions.presenter.ts';
-import { findItem } from './content-versions.queries.ts';
+import { findContentStatus } from './content-versions.queries.ts';
 
 /** As the contract calls the kinds. */
 const kinds = {
@@ -19,7 +18,7 @@ const kinds = {
 } as const;
 
 const answerStatus = async (tx: Tx, kind: ContentKind, documentId: string) => {
-  const item = await findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
+  const item = await findContentStatus(tx, kind, documentId);
   if (!item) throw new BusinessError('common.not_found');
   return { data: { documentId, ...statusView(item) }, meta: {} };
 };
@@ -34,9 +33,9 @@ export const plannedContentRoutes = (api: Api): void => {
     return answerStatus(tx, kinds[kind], item);
   });
 
-  api.write(operatorRoutes.takeBackPlannedContent, async (tx, call) => {
+  api.write(operatorRoutes.revokePlannedContent, async (tx, call) => {
     const { kind, documentId: item } = call.params;
-    await takeBackPlanned(tx, kinds[kind], { item, ...call.body, ...authorOf(call) });
+    await revokePlanned(tx, kinds[kind], { item, ...call.body, ...authorOf(call) });
     return answerStatus(tx, kinds[kind], item);
   });
 };

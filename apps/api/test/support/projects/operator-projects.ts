@@ -59,23 +59,26 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
+const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof useFileStore>>['files']) =>
+  startTestApp(context, (api, rateLimits) => {
+    staffRoutes(api, {
+      rateLimits,
+      ...testStaffParts,
+      actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
+    });
+    operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
+    projectsRoutes(api, zone);
+    fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
+    mediaRoutes(api, mediaDeps(files, [projectDocumentReaders]));
+  });
+
 /** Projects as staff write them and people see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
   beforeAll(async () => {
     await context().transact(setSampleRates);
-    state.app = await startTestApp(context(), (api, rateLimits) => {
-      staffRoutes(api, {
-        rateLimits,
-        ...testStaffParts,
-        actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
-      });
-      operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
-      projectsRoutes(api, zone);
-      fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
-      mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));
-    });
+    state.app = await startProjects(context(), store().files);
     state.members = {
       content: await signedInStaff(context(), ['content']),
       finance: await signedInStaff(context(), ['finance']),

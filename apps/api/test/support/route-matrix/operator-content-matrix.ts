@@ -63,7 +63,7 @@ export const contentMatrix = {
     params: { kind: 'faq', documentId: plannedFaq },
     body: { ...publication, publishAt: later },
   })),
-  takeBackPlannedContent: row(({ plannedFaq }) => ({
+  revokePlannedContent: row(({ plannedFaq }) => ({
     params: { kind: 'faq', documentId: plannedFaq },
     body: publication,
   })),

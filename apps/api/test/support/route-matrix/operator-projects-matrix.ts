@@ -120,7 +120,7 @@ export const projectsMatrix = {
       body: { publication: 1, publishAt: later },
     }),
   },
-  takeBackPlannedProject: {
+  revokePlannedProject: {
     values: (fixture: Fixture) => ({ ...ofPlanned(fixture), body: { publication: 1 } }),
   },
   planProjectOpening: {
@@ -129,7 +129,7 @@ export const projectsMatrix = {
       body: { ...ofPlannedOffer(fixture), opensAt: later },
     }),
   },
-  takeBackProjectOpening: {
+  revokeProjectOpening: {
     values: (fixture: Fixture) => ({ ...ofPlanned(fixture), body: ofPlannedOffer(fixture) }),
   },
   previewProjectState: {

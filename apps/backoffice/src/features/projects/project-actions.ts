@@ -9,8 +9,8 @@ import {
   requestPriceEnd,
   requestPriceMove,
   requestProjectPrice,
-  takeBackPlannedProject,
-  takeBackProjectOpening,
+  revokePlannedProject,
+  revokeProjectOpening,
   unpublishProjectInfo,
 } from '@parcela/contract/operator';
 import type { ProjectState } from '@parcela/domain';
@@ -230,7 +230,7 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
   }),
   action({
     key: 'take-back',
-    route: takeBackPlannedProject,
+    route: revokePlannedProject,
     label: 'boProjects.planned.takeBack',
     icon: IconCalendarOff,
     offered: (project) => plannedOf(project) !== null,
@@ -280,7 +280,7 @@ const openingActions = (action: Maker): readonly Action<Project>[] => [
   }),
   action({
     key: 'take-back-opening',
-    route: takeBackProjectOpening,
+    route: revokeProjectOpening,
     label: 'boProjects.opening.takeBack',
     icon: IconCalendarOff,
     offered: ({ opensAt }) => opensAt !== null,

@@ -5,9 +5,9 @@ import {
   planProjectOpening,
   requestPriceEnd,
   requestPriceMove,
-  takeBackPlannedContent,
-  takeBackPlannedProject,
-  takeBackProjectOpening,
+  revokePlannedContent,
+  revokePlannedProject,
+  revokeProjectOpening,
   withdrawLegalDocument,
   withdrawPoll,
 } from '@parcela/contract/operator';
@@ -46,7 +46,7 @@ const ofPrice = ({ price }: Scheduled): readonly Words[] =>
   price === null ? [] : [say('boSchedule.price', { price: money(price.amount, price.currency) })];
 
 const move = { key: 'move', label: 'boSchedule.move.action', icon: IconCalendarTime } as const;
-const takeBack = {
+const revoke = {
   key: 'take-back',
   label: 'boSchedule.takeBack.action',
   icon: IconCalendarOff,
@@ -115,8 +115,8 @@ const moves = (action: Maker): readonly Action<Scheduled>[] => [
 /** Of each row at most one is offered. */
 const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   action({
-    ...takeBack,
-    route: takeBackPlannedContent,
+    ...revoke,
+    route: revokePlannedContent,
     offered: isOf(...contentKinds),
     params: contentParams,
     consequences: takingBackVersion,
@@ -124,8 +124,8 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.takeBack.done',
   }),
   action({
-    ...takeBack,
-    route: takeBackPlannedProject,
+    ...revoke,
+    route: revokePlannedProject,
     offered: isOf('project'),
     params,
     consequences: takingBackVersion,
@@ -133,7 +133,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.takeBack.done',
   }),
   action({
-    ...takeBack,
+    ...revoke,
     route: withdrawLegalDocument,
     offered: isOf('legalDocument'),
     params,
@@ -141,8 +141,8 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.takeBack.done',
   }),
   action({
-    ...takeBack,
-    route: takeBackProjectOpening,
+    ...revoke,
+    route: revokeProjectOpening,
     offered: isOf('projectOpening'),
     params,
     consequences: takingBack,
@@ -150,7 +150,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.takeBack.done',
   }),
   action({
-    ...takeBack,
+    ...revoke,
     route: requestPriceEnd,
     offered: isOf('price'),
     needsApproval: () => true,
@@ -161,7 +161,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'bo.approval.sent',
   }),
   action({
-    ...takeBack,
+    ...revoke,
     route: withdrawPoll,
     offered: isOf('pollStart'),
     params,

@@ -5,7 +5,7 @@ import {
   type publishBanner,
   type publishFaq,
   type publishMessage,
-  takeBackPlannedContent,
+  revokePlannedContent,
   type unpublishArticle,
   type unpublishBanner,
   type unpublishFaq,
@@ -173,7 +173,7 @@ const plannedActions = <Item extends Content>(
   }),
   action({
     key: 'takeBack',
-    route: takeBackPlannedContent,
+    route: revokePlannedContent,
     label: 'boContent.takeBack.action',
     icon: IconCalendarOff,
     offered: (item) => plannedOf(item) !== null,

@@ -28,9 +28,9 @@ export const movePlannedContent = defineRoute({
   errors: ['common.not_found', 'common.conflict', 'content.not_planned'],
 });
 
-export const takeBackPlannedContent = defineRoute({
+export const revokePlannedContent = defineRoute({
   ...change,
-  operationId: 'takeBackPlannedContent',
+  operationId: 'revokePlannedContent',
   path: '/operator/planned-content/{kind}/{documentId}/take-back',
   summary: 'Takes back that a version will be shown: what people see stays, what they do not see is a draft.',
   body: contentHiding,

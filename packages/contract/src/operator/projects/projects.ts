@@ -179,9 +179,9 @@ export const movePlannedProject = defineRoute({
   errors: ['common.not_found', 'common.conflict', 'content.not_planned', 'project.price_missing'],
 });
 
-export const takeBackPlannedProject = defineRoute({
+export const revokePlannedProject = defineRoute({
   ...change,
-  operationId: 'takeBackPlannedProject',
+  operationId: 'revokePlannedProject',
   path: '/operator/project-infos/{documentId}/planned/take-back',
   summary: 'Takes back that a version will be shown: what people see stays, what they do not see is a draft.',
   params,
@@ -233,9 +233,9 @@ export const planProjectOpening = defineRoute({
   errors: ['common.not_found', 'common.conflict', 'project.state_refused'],
 });
 
-export const takeBackProjectOpening = defineRoute({
+export const revokeProjectOpening = defineRoute({
   ...change,
-  operationId: 'takeBackProjectOpening',
+  operationId: 'revokeProjectOpening',
   path: '/operator/project-infos/{documentId}/opening/take-back',
   summary: 'Takes back that the sale opens by itself.',
   params,

@@ -21,13 +21,13 @@ import {
 import { findProjectProgress } from '../offering/project-progress.queries.ts';
 import { holdersRoutes } from '../holders/holders.routes.ts';
 import { requestPriceEnd, requestPriceMove } from '../offering/change-planned-price.ts';
-import { planOpening, takeBackOpening } from '../offering/plan-opening.ts';
+import { planOpening, revokeOpening } from '../offering/plan-opening.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import {
   movePlannedProject,
   publishProject,
-  takeBackPlannedProject,
+  revokePlannedProject,
   unpublishProject,
 } from './publish-project.ts';
 import { previewStateChange } from '../offering/preview-state-change.ts';
@@ -161,9 +161,9 @@ const writingRoutes = (api: Api): void => {
     return answerProject(tx, item);
   });
 
-  api.write(operatorRoutes.takeBackPlannedProject, async (tx, call) => {
+  api.write(operatorRoutes.revokePlannedProject, async (tx, call) => {
     const item = call.params.documentId;
-    await takeBackPlannedProject(tx, { item, ...call.body, ...authorOf(call) });
+    await revokePlannedProject(tx, { item, ...call.body, ...authorOf(call) });
     return answerProject(tx, item);
   });
 };
@@ -208,10 +208,10 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
     return answerProject(tx, item);
   });
 
-  api.write(operatorRoutes.takeBackProjectOpening, async (tx, call) => {
+  api.write(operatorRoutes.revokeProjectOpening, async (tx, call) => {
     const item = call.params.documentId;
     const projectId = await projectIdOf(tx, item);
-    await takeBackOpening(tx, { projectId, ...call.body, ...authorOf(call) });
+    await revokeOpening(tx, { projectId, ...call.body, ...authorOf(call) });
     return answerProject(tx, item);
   });
 

@@ -8,7 +8,7 @@ import {
   type PublicationChange,
   publishContent,
   showDue,
-  takeBackPlanned,
+  revokePlanned,
   unpublishContent,
 } from '../../versioned-content/index.ts';
 import { checkedContent, projectInfoKind } from './project-content.policy.ts';
@@ -89,8 +89,8 @@ export const movePlannedProject = async (
  * Takes back that a version will be shown.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
  */
-export const takeBackPlannedProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
-  await takeBackPlanned(tx, projectInfoKind, change);
+export const revokePlannedProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
+  await revokePlanned(tx, projectInfoKind, change);
   await followPublication(tx, (await requireProject(tx, change.item)).projectId);
 };
 

@@ -46,7 +46,7 @@ export const planOpening = async (
  * Takes back that a sale opens by itself.
  * @throws BusinessError `project.not_found`, `common.conflict`, `content.not_planned`
  */
-export const takeBackOpening = async (tx: Tx, change: OpeningChange): Promise<void> => {
+export const revokeOpening = async (tx: Tx, change: OpeningChange): Promise<void> => {
   const { projectId, actor, requestId } = change;
   const { opensAt } = await lockSeenProject(tx, projectId, change.offerVersion);
   if (!opensAt || opensAt <= (await readClock(tx))) throw new BusinessError('content.not_planned');
