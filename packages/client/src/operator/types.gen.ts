@@ -10231,7 +10231,7 @@ export type MovePlannedContentResponses = {
 
 export type MovePlannedContentResponse = MovePlannedContentResponses[keyof MovePlannedContentResponses];
 
-export type WithdrawPlannedContentData = {
+export type RevokePlannedContentData = {
     body: {
         publication: number;
     };
@@ -10243,7 +10243,7 @@ export type WithdrawPlannedContentData = {
     url: '/operator/planned-content/{kind}/{documentId}/take-back';
 };
 
-export type WithdrawPlannedContentErrors = {
+export type RevokePlannedContentErrors = {
     /**
      * Default Response
      */
@@ -10254,9 +10254,9 @@ export type WithdrawPlannedContentErrors = {
     '5XX': ErrorBody;
 };
 
-export type WithdrawPlannedContentError = WithdrawPlannedContentErrors[keyof WithdrawPlannedContentErrors];
+export type RevokePlannedContentError = RevokePlannedContentErrors[keyof RevokePlannedContentErrors];
 
-export type WithdrawPlannedContentResponses = {
+export type RevokePlannedContentResponses = {
     /**
      * Default Response
      */
@@ -10268,7 +10268,7 @@ export type WithdrawPlannedContentResponses = {
     };
 };
 
-export type WithdrawPlannedContentResponse = WithdrawPlannedContentResponses[keyof WithdrawPlannedContentResponses];
+export type RevokePlannedContentResponse = RevokePlannedContentResponses[keyof RevokePlannedContentResponses];
 
 export type ListLegalDocumentVersionsData = {
     body?: never;
@@ -13425,6 +13425,82 @@ export type RequestProjectPriceResponses = {
 };
 
 export type RequestProjectPriceResponse = RequestProjectPriceResponses[keyof RequestProjectPriceResponses];
+
+export type RevokePlannedProjectData = {
+    body: {
+        publication: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/planned/take-back';
+};
+
+export type RevokePlannedProjectErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokePlannedProjectError = RevokePlannedProjectErrors[keyof RevokePlannedProjectErrors];
+
+export type RevokePlannedProjectResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RevokePlannedProjectResponse = RevokePlannedProjectResponses[keyof RevokePlannedProjectResponses];
+
+export type RevokeProjectOpeningData = {
+    body: {
+        offerVersion: number;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/opening/take-back';
+};
+
+export type RevokeProjectOpeningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RevokeProjectOpeningError = RevokeProjectOpeningErrors[keyof RevokeProjectOpeningErrors];
+
+export type RevokeProjectOpeningResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: ProjectInfoDetail;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RevokeProjectOpeningResponse = RevokeProjectOpeningResponses[keyof RevokeProjectOpeningResponses];
 
 export type UnpublishProjectInfoData = {
     body: {

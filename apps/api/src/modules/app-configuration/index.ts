@@ -8,6 +8,7 @@ export { pageBrandOf } from './brand/page-brand.presenter.ts';
 export { brandIconUrl, brandIcons, type BrandIcon } from './brand/brand-icons.ts';
 export { type BrandReader, createBrandReader } from './brand/brand-reader.ts';
 export { readBrand } from './brand/brand.queries.ts';
+export { publishAppConfiguration } from './publish-app-configuration.ts';
 export { operatorAppConfigurationRoutes } from './operator-app-configuration.routes.ts';
 export { setAppConfiguration, type SetAppConfigurationInput } from './set-app-configuration.ts';
 export { configurationFileReaders } from './configuration-files.ts';

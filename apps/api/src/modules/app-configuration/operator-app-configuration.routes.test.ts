@@ -162,7 +162,10 @@ describe('operator app configuration', () => {
     );
     expect(saved.data).toMatchObject({ brand: { name: 'Zahrada', logo, primaryColor: '#7c3aed' } });
     const { version } = saved.data;
-    expect(await readBrand(context().database.reader, administrator)).toEqual({
+    const shown = () => readBrand(context().database.reader, administrator);
+    expect(await shown()).toMatchObject({ name: 'Parcela', logo: null });
+    expect(await publish({ version })).toMatchObject({ status: 200 });
+    expect(await shown()).toEqual({
       version,
       name: 'Zahrada',
       title: texts('Parcela'),

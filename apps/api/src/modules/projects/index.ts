@@ -17,7 +17,7 @@ export {
 } from './offering/project-for-order.store.ts';
 export { createNotifyInterested } from './interest/notify-interested.ts';
 export { endPriceByTwo, movePriceByTwo } from './offering/change-planned-price.ts';
-export { createOpenPlanned } from './offering/plan-opening.ts';
+export { createOpenPlanned, planOpening } from './offering/plan-opening.ts';
 export { setAgreedPrice } from './offering/request-price.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {

@@ -84,6 +84,13 @@ export const findItem = async <Content>(
   return rows[0];
 };
 
+/** What people see of an item, and what is planned; undefined when it is not there. */
+export const findContentStatus = (
+  tx: Tx,
+  kind: ContentKind,
+  documentId: string,
+): Promise<ContentStatus | undefined> => findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
+
 export interface SavedVersion {
   readonly version: number;
   readonly savedAt: Date;

@@ -1,5 +1,4 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { sql } from 'kysely';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
@@ -7,7 +6,7 @@ import { authorOf } from '@parcela/platform/http/author.ts';
 import { movePlanned, revokePlanned } from './change-planned.ts';
 import { type ContentKind, contentKinds } from './content-kinds.ts';
 import { statusView } from './content-versions.presenter.ts';
-import { findItem } from './content-versions.queries.ts';
+import { findContentStatus } from './content-versions.queries.ts';
 
 /** As the contract calls the kinds. */
 const kinds = {
@@ -19,7 +18,7 @@ const kinds = {
 } as const;
 
 const answerStatus = async (tx: Tx, kind: ContentKind, documentId: string) => {
-  const item = await findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
+  const item = await findContentStatus(tx, kind, documentId);
   if (!item) throw new BusinessError('common.not_found');
   return { data: { documentId, ...statusView(item) }, meta: {} };
 };

@@ -237,7 +237,7 @@ describe.each(kinds)('a version of %s that is planned while another is shown', (
     const moves = await Promise.all(
       [await inHours(3), await inHours(4)].map((publishAt) => change('move', { publication, publishAt })),
     );
-    expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(new Set(moves.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const stale = await change('take-back', { publication });
     expect([stale.status, stale.code]).toEqual([409, 'common.conflict']);
     const now = await see();

@@ -60,18 +60,18 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
-const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
-  const json = answer.json<{
-    data: Record<string, unknown>;
-    error?: { details: { code: string; issues: { path: string }[] } };
-  }>();
-  return {
-    status: answer.statusCode,
-    code: json.error?.details.code,
-    paths: json.error?.details.issues.map(({ path }) => path) ?? [],
-    data: json.data,
-  };
-};
+const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof useFileStore>>['files']) =>
+  startTestApp(context, (api, rateLimits) => {
+    staffRoutes(api, {
+      rateLimits,
+      ...testStaffParts,
+      actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
+    });
+    operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
+    projectsRoutes(api, zone);
+    fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
+    mediaRoutes(api, mediaDeps(files, [projectDocumentReaders]));
+  });
 
 /** Projects as staff write them and people see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
@@ -79,17 +79,7 @@ export const useProjectStaff = (context: () => TestContext) => {
   const state: { app?: TestApp; members?: Record<'content' | 'finance' | 'second', TestStaff> } = {};
   beforeAll(async () => {
     await context().transact(setSampleRates);
-    state.app = await startTestApp(context(), (api, rateLimits) => {
-      staffRoutes(api, {
-        rateLimits,
-        ...testStaffParts,
-        actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
-      });
-      operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
-      projectsRoutes(api, zone);
-      fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
-      mediaRoutes(api, mediaDeps(store().files, [projectDocumentReaders]));
-    });
+    state.app = await startProjects(context(), store().files);
     state.members = {
       content: await signedInStaff(context(), ['content']),
       finance: await signedInStaff(context(), ['finance']),

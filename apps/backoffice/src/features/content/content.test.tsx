@@ -139,13 +139,13 @@ describe('the page of a content', () => {
 
   test('moves and takes back what is planned, as the editor has seen it', async () => {
     const planned = '/operator/planned-content/faq/';
-    const [move, withdraw] = [
+    const [move, revoke] = [
       `POST ${planned}${idOf('item')}/move`,
       `POST ${planned}${idOf('item')}/take-back`,
     ];
     await openFaq({ nextVersion: 2, nextAt: '2099-12-01T08:00:00.000Z' });
     server.on(move, () => dataOf(faq()));
-    server.on(withdraw, () => dataOf(faq()));
+    server.on(revoke, () => dataOf(faq()));
     expect(screen.getByText('Next version planned')).toBeTruthy();
     expect(screen.getByText('Planned', { selector: 'li *' })).toBeTruthy();
     const moving = await dialogOf('Move');
@@ -159,8 +159,8 @@ describe('the page of a content', () => {
     const taking = await dialogOf('Take back');
     expect(await taking.findByText('What people see now stays.')).toBeTruthy();
     fireEvent.click(taking.getByRole('button', { name: 'Take back' }));
-    await waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));
-    expect(server.sent(withdraw)[0]?.body).toEqual({ publication: 5 });
+    await waitFor(() => expect(server.sent(revoke)).toHaveLength(1));
+    expect(server.sent(revoke)[0]?.body).toEqual({ publication: 5 });
   });
 
   test('tells the second of two editors that what is shown was decided meanwhile, and goes on from there', async () => {

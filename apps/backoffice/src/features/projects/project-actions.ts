@@ -231,7 +231,7 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'take-back',
     route: revokePlannedProject,
-    label: 'boProjects.planned.withdraw',
+    label: 'boProjects.planned.takeBack',
     icon: IconCalendarOff,
     offered: (project) => plannedOf(project) !== null,
     params,
@@ -281,7 +281,7 @@ const openingActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'take-back-opening',
     route: revokeProjectOpening,
-    label: 'boProjects.opening.withdraw',
+    label: 'boProjects.opening.takeBack',
     icon: IconCalendarOff,
     offered: ({ opensAt }) => opensAt !== null,
     params,

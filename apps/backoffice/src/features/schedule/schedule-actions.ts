@@ -46,7 +46,7 @@ const ofPrice = ({ price }: Scheduled): readonly Words[] =>
   price === null ? [] : [say('boSchedule.price', { price: money(price.amount, price.currency) })];
 
 const move = { key: 'move', label: 'boSchedule.move.action', icon: IconCalendarTime } as const;
-const withdraw = {
+const revoke = {
   key: 'take-back',
   label: 'boSchedule.withdraw.action',
   icon: IconCalendarOff,
@@ -115,7 +115,7 @@ const moves = (action: Maker): readonly Action<Scheduled>[] => [
 /** Of each row at most one is offered. */
 const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   action({
-    ...withdraw,
+    ...revoke,
     route: revokePlannedContent,
     offered: isOf(...contentKinds),
     params: contentParams,
@@ -124,7 +124,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...withdraw,
+    ...revoke,
     route: revokePlannedProject,
     offered: isOf('project'),
     params,
@@ -133,7 +133,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...withdraw,
+    ...revoke,
     route: withdrawLegalDocument,
     offered: isOf('legalDocument'),
     params,
@@ -141,7 +141,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...withdraw,
+    ...revoke,
     route: revokeProjectOpening,
     offered: isOf('projectOpening'),
     params,
@@ -150,7 +150,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'boSchedule.withdraw.done',
   }),
   action({
-    ...withdraw,
+    ...revoke,
     route: requestPriceEnd,
     offered: isOf('price'),
     needsApproval: () => true,
@@ -161,7 +161,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     done: 'bo.approval.sent',
   }),
   action({
-    ...withdraw,
+    ...revoke,
     route: withdrawPoll,
     offered: isOf('pollStart'),
     params,

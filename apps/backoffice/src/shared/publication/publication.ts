@@ -172,9 +172,9 @@ const plannedActions = <Item extends Content>(
     done: 'boContent.move.done',
   }),
   action({
-    key: 'withdraw',
+    key: 'takeBack',
     route: revokePlannedContent,
-    label: 'boContent.withdraw.action',
+    label: 'boContent.takeBack.action',
     icon: IconCalendarOff,
     offered: (item) => plannedOf(item) !== null,
     params: ({ documentId }) => ({ kind, documentId }),

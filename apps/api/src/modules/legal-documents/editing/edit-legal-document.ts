@@ -5,7 +5,7 @@ import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockFiles } from '../../media/index.ts';
 import { insertLegalText, lockLegalDocument, newestTextVersion } from '../legal-texts.store.ts';
-import { requireScope } from './legal-scope.ts';
+import { requireScope } from './legal-scope.queries.ts';
 
 /** The stored PDFs at these addresses. @throws ValidationError naming each language with a file that is none */
 const requireDocuments = async (

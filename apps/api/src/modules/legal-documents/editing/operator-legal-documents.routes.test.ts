@@ -180,7 +180,7 @@ describe('operator legal documents', () => {
         version,
       });
     const written = await Promise.all([write('One'), write('Two')]);
-    expect(written.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(new Set(written.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const refused = written.find(({ status }) => status === 409);
     expect(refused?.code).toBe('common.conflict');
     const seen = await see('privacy');
@@ -188,7 +188,7 @@ describe('operator legal documents', () => {
     const published = await Promise.all(
       [1, 2].map(() => staff.post('/legal-documents/privacy/publish', publication)),
     );
-    expect(published.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(new Set(published.map(({ status }) => status))).toEqual(new Set([200, 409]));
     expect((await see('privacy')).publications).toHaveLength(1);
   });
 

@@ -9,7 +9,7 @@ import { publicationOf } from '../../versioned-content/index.ts';
 import type { LegalDocumentKind } from '../legal-documents.tables.ts';
 import type { LegalScope } from '../legal-texts.store.ts';
 import { editLegalDocument } from './edit-legal-document.ts';
-import { platformDocuments, requireScope } from './legal-scope.ts';
+import { platformDocuments, requireScope } from './legal-scope.queries.ts';
 import { moveLegalVersion } from './move-legal-version.ts';
 import {
   findDocumentOfVersion,

@@ -14,7 +14,7 @@ import {
   newestTextVersion,
 } from '../legal-texts.store.ts';
 import { publishText } from '../publish-legal-document.ts';
-import { requireScope } from './legal-scope.ts';
+import { requireScope } from './legal-scope.queries.ts';
 
 /** @throws ValidationError naming each language without a file */
 const wholeFiles = ({ files: { cs, en, pl } }: LegalText) => {

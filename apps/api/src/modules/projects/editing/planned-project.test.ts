@@ -60,7 +60,7 @@ describe('a version of a project that is planned while another is shown', () => 
     const { info, publication } = await planned();
     const publishAt = await inHours(5);
     const moves = await Promise.all([1, 2].map(() => change(info, 'move', { publishAt, publication })));
-    expect(moves.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(new Set(moves.map(({ status }) => status))).toEqual(new Set([200, 409]));
     await advanceClock(context(), '3 hours');
     await work();
     expect(await titleOf(info)).toBe('House en');
