@@ -6,7 +6,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, linked } from '../../shared/resource/filters.ts';
-import { instant, link, money, say, text, type Value } from '../../shared/resource/values.ts';
+import { instant, link, money, say, show, text, type Value } from '../../shared/resource/values.ts';
 import { currencyChoices, params, reason } from './distribution-values.ts';
 
 type Debt = RowOf<typeof listDistributionDebts>;
@@ -59,10 +59,7 @@ export const debts = defineResource({
             'boDistributions.corrects',
             link(debt.corrects.importId, to.distribution(debt.corrects.documentId)),
           ],
-          [
-            'boDistributions.correction',
-            link(debt.correction.importId, to.distribution(debt.correction.documentId)),
-          ],
+          ['boDistributions.correction', show(to.distribution(debt.correction.documentId))],
           ['boDistributions.debts.amount', money(debt.amount, debt.currency)],
           ['boDistributions.debts.deducted', money(debt.deducted, debt.currency)],
           ['boDistributions.debts.collected', money(debt.collected, debt.currency)],

@@ -9,7 +9,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { choice, search } from '../../shared/resource/filters.ts';
 import { ListInPage } from '../../shared/resource/list/list-screen.tsx';
 import { count, id, instant, link, money, text } from '../../shared/resource/values.ts';
-import { type Distribution, lineStates, params, settlements } from './distribution-values.ts';
+import { type Distribution, lineState, lineStates, params, settlements } from './distribution-values.ts';
 
 type Line = RowOf<typeof listDistributionLines>;
 
@@ -61,7 +61,7 @@ const linesOf = (distribution: Pick<Distribution, 'documentId' | 'currency'>) =>
         label: 'earnings.payoutMethod',
         value: ({ settlement }) => settlements.value(settlement),
       },
-      { key: 'state', label: 'bo.state', value: ({ state }) => lineStates.value(state) },
+      { key: 'state', label: 'bo.state', value: lineState },
       {
         key: 'reference',
         priority: 'extra',
@@ -95,7 +95,7 @@ const linesOf = (distribution: Pick<Distribution, 'documentId' | 'currency'>) =>
           ['boDistributions.deducted', deducted === 0 ? text(null) : money(-deducted, currency)],
           ['boDistributions.toPay', money(Math.max(0, parts.net - deducted), currency)],
           ['earnings.payoutMethod', settlements.value(line.settlement)],
-          ['bo.state', lineStates.value(line.state)],
+          ['bo.state', lineState(line)],
           ['boDistributions.reference', id(line.transferReference)],
           ['boDistributions.bookedAt', instant(line.bookedAt)],
           ['boDistributions.settledAt', instant(line.settledAt)],

@@ -33,6 +33,10 @@ const useRunning = (subject: Distribution): Distribution => {
   return running;
 };
 
+/** A line of a correction pays nothing where a holder has got too much. */
+const stateLabel = ({ corrects }: Distribution, state: keyof Distribution['progress']) =>
+  corrects !== null && state === 'settled' ? 'boDistributions.line.done' : lineStates.labelOf(state);
+
 /** How far the execution is. */
 export const DistributionProgress = ({ subject }: { subject: Distribution }): ReactNode => {
   const t = usePhrase();
@@ -49,7 +53,7 @@ export const DistributionProgress = ({ subject }: { subject: Distribution }): Re
       <ul>
         {distributionLineStates.map((state) => (
           <li key={state}>
-            {t('boDistributions.linesIn', { state: t(lineStates.labelOf(state)), count: progress[state] })}
+            {t('boDistributions.linesIn', { state: t(stateLabel(subject, state)), count: progress[state] })}
           </li>
         ))}
       </ul>
@@ -112,7 +116,12 @@ export const DistributionPreview = ({ subject }: { subject: Distribution }): Rea
                 label: 'boDistributions.investor',
                 value: ({ investor }) => text(investor.email),
               },
-              { key: 'shares', label: 'boDistributions.shares', value: ({ shares }) => count(shares) },
+              {
+                key: 'shares',
+                priority: 'extra',
+                label: 'boDistributions.shares',
+                value: ({ shares }) => count(shares),
+              },
               ...(data.correction === null ? amountColumns : differenceColumns),
             ]}
           />

@@ -61,6 +61,14 @@ export const settlements = {
   value: (settlement: DistributionSettlement | null): Value =>
     settlement === null ? nothing : words(settlementLabel(settlement)),
 };
+/** How far a line is; of one by which nothing is paid, what became of it. */
+export const lineState = ({
+  state,
+  settlement,
+}: {
+  readonly state: DistributionLineState;
+  readonly settlement: DistributionSettlement | null;
+}): Value => (settlement === 'Deduction' ? settlements.value(settlement) : lineStates.value(state));
 const costKinds = {
   names: distributionCostKinds,
   labelOf: (kind: DistributionCostKind) => `earnings.cost.${kind}` as const,

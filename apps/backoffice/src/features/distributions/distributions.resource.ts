@@ -140,7 +140,8 @@ export const distributions = defineResource({
         ({ documentId }) => [['boDistributions.debts', show(to.debtsOf({ distribution: documentId }))]],
         {
           isAside: true,
-          isShown: ({ corrects, corrections }) => corrects !== null || corrections.length > 0,
+          isShown: ({ state, corrects, corrections }) =>
+            corrections.length > 0 || (corrects !== null && state === 'executed'),
         },
       ),
     ],

@@ -136,9 +136,9 @@ const debts = (section: SectionMaker<InvestorPage>) =>
       },
       { key: 'amount', label: 'bo.amount', value: ({ amount, currency }) => money(amount, currency) },
       {
-        key: 'correction',
+        key: 'corrects',
         label: 'boInvestors.distribution',
-        value: ({ correction }) => link(correction.importId, to.distribution(correction.documentId)),
+        value: ({ corrects }) => link(corrects.importId, to.distribution(corrects.documentId)),
       },
       { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
     ],

@@ -69,7 +69,11 @@ const useFacts = (statement: EarningStatement): Fact[] => {
         total: formatInteger(locale, shareTotal),
       }),
     },
-    { key: 'paidAt', label: t('earnings.detailPaidAt'), value: <DateText value={statement.paidAt} /> },
+    {
+      key: 'paidAt',
+      label: t(settlement === 'Deduction' ? 'earnings.date' : 'earnings.detailPaidAt'),
+      value: <DateText value={statement.paidAt} />,
+    },
     ...(corrects === null
       ? []
       : [
@@ -92,7 +96,7 @@ const useFacts = (statement: EarningStatement): Fact[] => {
       value: (
         <Group gap="xs" justify="flex-end">
           <span>{t(`earnings.payoutMethod.${settlement}`)}</span>
-          <EarningState state={state} />
+          {settlement !== 'Deduction' && <EarningState state={state} />}
         </Group>
       ),
     },
