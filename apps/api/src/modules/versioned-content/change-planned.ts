@@ -56,11 +56,7 @@ export const movePlanned = async (
  * Shows nothing later: what is visible stays, a hidden item is a draft again.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
  */
-export const revokePlanned = async (
-  tx: Tx,
-  kind: ContentKind,
-  change: PublicationChange,
-): Promise<void> => {
+export const revokePlanned = async (tx: Tx, kind: ContentKind, change: PublicationChange): Promise<void> => {
   const { id, isShown, version, at } = await lockPlanned(tx, kind, change);
   if (isShown) await saveNext(tx, kind, { id, next: null });
   else await hideItem(tx, kind, id);

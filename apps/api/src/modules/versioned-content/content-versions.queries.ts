@@ -89,7 +89,8 @@ export const findContentStatus = (
   tx: Tx,
   kind: ContentKind,
   documentId: string,
-): Promise<ContentStatus | undefined> => findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
+): Promise<ContentStatus | undefined> =>
+  findItem<object>(tx, { kind, columns: sql`null as none` }, documentId);
 
 export interface SavedVersion {
   readonly version: number;

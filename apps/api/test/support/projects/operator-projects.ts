@@ -73,6 +73,19 @@ const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof
     mediaRoutes(api, mediaDeps(files, [projectDocumentReaders]));
   });
 
+const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
+  const json = answer.json<{
+    data: Record<string, unknown>;
+    error?: { details: { code: string; issues: { path: string }[] } };
+  }>();
+  return {
+    status: answer.statusCode,
+    code: json.error?.details.code,
+    paths: json.error?.details.issues.map(({ path }) => path) ?? [],
+    data: json.data,
+  };
+};
+
 /** Projects as staff write them and people see them, on the real server. */
 export const useProjectStaff = (context: () => TestContext) => {
   const store = useFileStore();

@@ -376,7 +376,7 @@ export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly
   action({
     key: 'end',
     route: requestPriceEnd,
-    label: 'boProjects.price.withdraw',
+    label: 'boProjects.price.takeBack',
     icon: IconCalendarOff,
     offered: isToCome,
     needsApproval: () => true,

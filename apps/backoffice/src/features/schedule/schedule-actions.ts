@@ -35,12 +35,12 @@ const moving = (row: Scheduled): readonly Words[] => [
   say('boSchedule.move.does', { title: titleOf(row), at: instant(row.at) }),
 ];
 const takingBack = (row: Scheduled): readonly Words[] => [
-  say('boSchedule.withdraw.does', { title: titleOf(row), at: instant(row.at) }),
+  say('boSchedule.takeBack.does', { title: titleOf(row), at: instant(row.at) }),
 ];
 /** What people see stays; what they do not see is a draft again. */
 const takingBackVersion = (row: Scheduled): readonly Words[] => [
   ...takingBack(row),
-  say(row.replaces === null ? 'boSchedule.withdraw.draft' : 'boSchedule.withdraw.stays'),
+  say(row.replaces === null ? 'boSchedule.takeBack.draft' : 'boSchedule.takeBack.stays'),
 ];
 const ofPrice = ({ price }: Scheduled): readonly Words[] =>
   price === null ? [] : [say('boSchedule.price', { price: money(price.amount, price.currency) })];
@@ -48,7 +48,7 @@ const ofPrice = ({ price }: Scheduled): readonly Words[] =>
 const move = { key: 'move', label: 'boSchedule.move.action', icon: IconCalendarTime } as const;
 const revoke = {
   key: 'take-back',
-  label: 'boSchedule.withdraw.action',
+  label: 'boSchedule.takeBack.action',
   icon: IconCalendarOff,
 } as const;
 const moment = momentField('boSchedule.moment');
@@ -121,7 +121,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     params: contentParams,
     consequences: takingBackVersion,
     fixed: publication,
-    done: 'boSchedule.withdraw.done',
+    done: 'boSchedule.takeBack.done',
   }),
   action({
     ...revoke,
@@ -130,15 +130,15 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     params,
     consequences: takingBackVersion,
     fixed: publication,
-    done: 'boSchedule.withdraw.done',
+    done: 'boSchedule.takeBack.done',
   }),
   action({
     ...revoke,
     route: withdrawLegalDocument,
     offered: isOf('legalDocument'),
     params,
-    consequences: (row) => [...takingBack(row), say('boSchedule.withdraw.nobodyAgrees')],
-    done: 'boSchedule.withdraw.done',
+    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.nobodyAgrees')],
+    done: 'boSchedule.takeBack.done',
   }),
   action({
     ...revoke,
@@ -147,7 +147,7 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     params,
     consequences: takingBack,
     fixed: offerVersion,
-    done: 'boSchedule.withdraw.done',
+    done: 'boSchedule.takeBack.done',
   }),
   action({
     ...revoke,
@@ -165,10 +165,10 @@ const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
     route: withdrawPoll,
     offered: isOf('pollStart'),
     params,
-    consequences: (row) => [...takingBack(row), say('boSchedule.withdraw.pollDraft')],
+    consequences: (row) => [...takingBack(row), say('boSchedule.takeBack.pollDraft')],
     fields: { reason },
     fixed: ({ seen }) => ({ version: seen ?? 0 }),
-    done: 'boSchedule.withdraw.done',
+    done: 'boSchedule.takeBack.done',
   }),
 ];
 

@@ -183,12 +183,12 @@ const plannedActions = <Item extends Content>(
       return planned === null
         ? []
         : [
-            say('boContent.withdraw.does', { version: planned.version, at: instant(planned.at) }),
-            say(item.state === 'scheduled' ? 'boContent.withdraw.draft' : 'boContent.withdraw.stays'),
+            say('boContent.takeBack.does', { version: planned.version, at: instant(planned.at) }),
+            say(item.state === 'scheduled' ? 'boContent.takeBack.draft' : 'boContent.takeBack.stays'),
           ];
     },
     fixed: ({ publication }) => ({ publication }),
-    done: 'boContent.withdraw.done',
+    done: 'boContent.takeBack.done',
   }),
 ];
 

@@ -4487,23 +4487,6 @@ export const requestProjectPriceMutation = (options?: Partial<Options<RequestPro
 };
 
 /**
- * Hides a project, now and later; its orders and holdings stay.
- */
-export const unpublishProjectInfoMutation = (options?: Partial<Options<UnpublishProjectInfoData>>): UseMutationOptions<UnpublishProjectInfoResponse, UnpublishProjectInfoError, Options<UnpublishProjectInfoData>> => {
-    const mutationOptions: UseMutationOptions<UnpublishProjectInfoResponse, UnpublishProjectInfoError, Options<UnpublishProjectInfoData>> = {
-        mutationFn: async (fnOptions) => {
-            const { data } = await unpublishProjectInfo({
-                ...options,
-                ...fnOptions,
-                throwOnError: true
-            });
-            return data;
-        }
-    };
-    return mutationOptions;
-};
-
-/**
  * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
  */
 export const revokePlannedProjectMutation = (options?: Partial<Options<RevokePlannedProjectData>>): UseMutationOptions<RevokePlannedProjectResponse, RevokePlannedProjectError, Options<RevokePlannedProjectData>> => {

@@ -226,20 +226,6 @@ export const requestProjectPrice = <ThrowOnError extends boolean = false>(option
 
 
 /**
- * Hides a project, now and later; its orders and holdings stay.
- */
-export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/project-infos/{documentId}/unpublish',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
  * Takes back that a version will be shown: what people see stays, what they do not see is a draft.
  */
 export const revokePlannedProject = <ThrowOnError extends boolean = false>(options: Options<RevokePlannedProjectData, ThrowOnError>): RequestResult<RevokePlannedProjectResponses, RevokePlannedProjectErrors, ThrowOnError> => (options.client ?? client).post<RevokePlannedProjectResponses, RevokePlannedProjectErrors, ThrowOnError>({
@@ -259,6 +245,20 @@ export const revokePlannedProject = <ThrowOnError extends boolean = false>(optio
 export const revokeProjectOpening = <ThrowOnError extends boolean = false>(options: Options<RevokeProjectOpeningData, ThrowOnError>): RequestResult<RevokeProjectOpeningResponses, RevokeProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<RevokeProjectOpeningResponses, RevokeProjectOpeningErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/project-infos/{documentId}/opening/take-back',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Hides a project, now and later; its orders and holdings stay.
+ */
+export const unpublishProjectInfo = <ThrowOnError extends boolean = false>(options: Options<UnpublishProjectInfoData, ThrowOnError>): RequestResult<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError> => (options.client ?? client).post<UnpublishProjectInfoResponses, UnpublishProjectInfoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/unpublish',
     ...options,
     headers: {
         'Content-Type': 'application/json',
