@@ -59,6 +59,8 @@ create table app_configuration_items (
   constraint app_configuration_items_next_whole check ((next_version is null) = (next_at is null)),
   constraint app_configuration_items_next_follows check (next_at is null or coalesce(next_at > publish_at, false))
 );
+create index app_configuration_items_published_version on app_configuration_items (published_version);
+create index app_configuration_items_next_version on app_configuration_items (next_version);
 insert into app_configuration_items (document_id, published_version, publish_at)
 select new_document_id(), c.id, c.created_at
 from (select 1) singleton left join (select id, created_at from app_configurations order by id desc limit 1) c on true;

@@ -62,6 +62,8 @@ create table app_configuration_items (
   constraint app_configuration_items_only_one CHECK ((id = 1)),
   constraint app_configuration_items_published_whole CHECK (((published_version IS NULL) = (publish_at IS NULL)))
 );
+CREATE INDEX app_configuration_items_next_version ON app_configuration_items USING btree (next_version);
+CREATE INDEX app_configuration_items_published_version ON app_configuration_items USING btree (published_version);
 grant select, update on table app_configuration_items to parcela_app;
 
 create view app_configuration_versions as

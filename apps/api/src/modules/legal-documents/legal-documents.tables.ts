@@ -126,6 +126,12 @@ export interface RecordedEventsView {
   readonly at: Date;
 }
 
+export interface StoredDocumentsView {
+  readonly id: number;
+  readonly document_id: string;
+  readonly byte_size: number;
+}
+
 export interface LegalDocumentsTables {
   readonly legal_document_versions: LegalDocumentVersionsTable;
   readonly legal_document_pages: LegalDocumentPagesView;
@@ -140,4 +146,5 @@ export interface LegalDocumentsTables {
   readonly stored_files: StoredFilesView;
   readonly audit_actors: AuditActorsView;
   readonly recorded_events: RecordedEventsView;
+  readonly stored_documents: StoredDocumentsView;
 }

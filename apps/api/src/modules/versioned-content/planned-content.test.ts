@@ -88,6 +88,7 @@ const bodies: Readonly<Record<Kind, (text: string) => object>> = {
   }),
   appConfiguration: (text) => ({
     title: texts(text),
+    brand: { name: 'Parcela', logo: null, primaryColor: '#0f5c5c' },
     administratorText: texts(text),
     imprint: { register: null, supervision: null, fees: null, risks: null, phone: null },
     image: null,

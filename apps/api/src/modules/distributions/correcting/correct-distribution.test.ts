@@ -227,7 +227,7 @@ describe('correctDistribution', () => {
     expect((await correct('a'.repeat(24), {})).status).toBe(404);
     expect((await correct(original, {}, '')).status).toBe(400);
     expect(await fingerprint(context())).toEqual(before);
-    expect((await send(`/${one}/cancel`, { reason: 'A mistake' })).data).toMatchObject({
+    expect((await send(`/${one}/cancel`, { version: 1, reason: 'A mistake' })).data).toMatchObject({
       state: 'cancelled',
     });
     const left = await fingerprint(context());

@@ -201,6 +201,7 @@ describe('saved views', () => {
       'account',
       'action',
       'actor',
+      'distribution',
       'investor',
       'number',
       'order',
