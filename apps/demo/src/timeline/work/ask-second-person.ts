@@ -23,7 +23,12 @@ export const askSecondPerson = async (timelineContext: TimelineContext): Promise
   const krakow = projects.find(({ key }) => key === 'krakow');
   const published = timelineContext.projects.get('krakow');
   if (!krakow || !published) throw new Error('krakow is not published');
-  await ask(timelineContext, 'finance', `/operator/project-infos/${published.infoDocumentId}/prices`, {
+  const path = `/operator/project-infos/${published.infoDocumentId}`;
+  const seen = (await callAsStaff(timelineContext, 'finance', { method: 'GET', path })) as {
+    readonly data: { readonly offerVersion: number };
+  };
+  await ask(timelineContext, 'finance', `${path}/prices`, {
+    offerVersion: seen.data.offerVersion,
     amount: raised(krakow),
     reason: 'The appraisal of this quarter',
   });
