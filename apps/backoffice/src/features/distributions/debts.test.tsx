@@ -40,7 +40,9 @@ test('what holders owe is listed with what is outstanding, and filtered in the a
   });
   const panel = within(screen.getByRole('dialog', { name: 'ana@example.com' }));
   expect(panel.getByRole('link', { name: '2026-Q3' }).getAttribute('href')).toContain(idOf('payout'));
-  expect(panel.getByRole('link', { name: 'fix' }).getAttribute('href')).toContain(idOf('correction'));
+  expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toContainEqual(
+    expect.stringContaining(idOf('correction')),
+  );
 });
 
 test.each([

@@ -284,6 +284,7 @@ test('a colour shows its button and link in both appearances, and one that canno
   const set = 'POST /operator/app-configurations';
   server.on(set, () => dataOf(configuration({ version: 8 })));
   await openConfiguration(configuration());
+  expect(await screen.findByText('Phone', { selector: 'dd *, dd' })).toBeTruthy();
   const dialog = await press('Edit');
   const colorsOf = (appearance: string) => {
     const sample = within(dialog.getByText(appearance).closest('figure')!);
