@@ -239,14 +239,17 @@ export const publishArticle = async (draft: Draft): Promise<string> => {
       tags: [tag.data.documentId],
     }),
   );
-  const { documentId, version } = article.data;
-  await callOperator('content', `/operator/articles/${documentId}/publish`, post({ version }));
+  const { documentId, version, publication } = article.data;
+  await callOperator('content', `/operator/articles/${documentId}/publish`, post({ version, publication }));
   return documentId;
 };
 
 /** Content staff give an article a new slug. */
-export const moveArticle = (article: string, slug: string): Promise<unknown> =>
-  callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body: { slug } });
+export const moveArticle = async (article: string, slug: string): Promise<unknown> => {
+  const seen = await callOperator<{ data: ArticleItem }>('content', `/operator/articles/${article}`);
+  const body = { slug, seenSlug: seen.data.slug };
+  return callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body });
+};
 
 interface Rent {
   /** The record date is today, and so is the whole period. */
