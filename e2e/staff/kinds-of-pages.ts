@@ -59,7 +59,6 @@ export const kindsOfTheDemo = [
   '/distributions/:id',
   '/faqs/:id',
   '/investors/:id',
-  '/legal-documents?row',
   '/mails/:id',
   '/media/:id',
   '/messages/:id',
