@@ -55,7 +55,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
       await expectAccessible(page);
     });
     await test.step('the documents of both apps have it before any script, and nothing of the old one', async () => {
-      for (const path of ['/', '/backoffice/']) {
+      for (const path of ['/sign-in', '/backoffice/']) {
         const html = withoutCompany(await (await fetch(new URL(path, siteUrl))).text());
         expect(html).toContain(`<title>${after.name} en</title>`);
         expect(html).toContain(`--parcela-primary:${after.color}`);

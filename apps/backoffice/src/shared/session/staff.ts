@@ -18,11 +18,15 @@ export const loadStaff = () => queryClient.ensureQueryData(staffOptions());
 export const may = (staff: Staff, permission: StaffPermission | null): boolean =>
   permission === null || staff.permissions.includes(permission);
 
+/** Who was shown last: a screen that is drawn once more while it signs out still has them. */
+const shown: { staff?: Staff } = {};
+
 /** The signed-in member of staff; only for screens behind the guard. */
 export const useStaff = (): Staff => {
   const { data } = useQuery(staffOptions());
-  if (data === undefined) throw new Error('useStaff needs a signed-in screen');
-  return data.data;
+  if (data !== undefined) shown.staff = data.data;
+  if (shown.staff === undefined) throw new Error('useStaff needs a signed-in screen');
+  return shown.staff;
 };
 
 /** Signs out at once, without waiting for the server. */
