@@ -2,6 +2,7 @@ import { getStaffCaller, staffSignOut } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { routeOptions } from '../api/queries.ts';
 import type { DataOf } from '../api/route-types.ts';
@@ -18,15 +19,14 @@ export const loadStaff = () => queryClient.ensureQueryData(staffOptions());
 export const may = (staff: Staff, permission: StaffPermission | null): boolean =>
   permission === null || staff.permissions.includes(permission);
 
-/** Who was shown last: a screen that is drawn once more while it signs out still has them. */
-const shown: { staff?: Staff } = {};
-
 /** The signed-in member of staff; only for screens behind the guard. */
 export const useStaff = (): Staff => {
   const { data } = useQuery(staffOptions());
-  if (data !== undefined) shown.staff = data.data;
-  if (shown.staff === undefined) throw new Error('useStaff needs a signed-in screen');
-  return shown.staff;
+  // A screen that is drawn once more while it signs out still has them.
+  const [atFirst] = useState(data);
+  const known = data ?? atFirst;
+  if (known === undefined) throw new Error('useStaff needs a signed-in screen');
+  return known.data;
 };
 
 /** Signs out at once, without waiting for the server. */
