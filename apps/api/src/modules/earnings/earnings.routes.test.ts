@@ -1,4 +1,4 @@
-import { type Currency, currencies, locales } from '@parcela/domain';
+import { type Currency, currencies, formatDecimal, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
@@ -167,9 +167,10 @@ describe('GET /api/earnings/history', () => {
       'Datum,Projekt,Podíly,Hrubá částka,Plán,Čistá částka,Odečteno na přeplatek,Měna,V CZK,Způsob výplaty,Stav,Označení importu,Opravuje výplatu',
     );
     expect(lines).toHaveLength(all.length);
+    const written = (amount: number): string => formatDecimal(BigInt(amount));
     for (const [index, { amount, deducted, currency, converted: shown, ...row }] of all.entries()) {
       expect(lines[index]).toContain(
-        `,${(amount / 100).toFixed(2)},${(deducted / 100).toFixed(2)},${currency},${(shown.amount / 100).toFixed(2)},`,
+        `,${written(amount)},${written(deducted)},${currency},${written(shown.amount)},`,
       );
       expect(lines[index]).toMatch(new RegExp(`,${row.importId},${row.corrects?.importId ?? ''}$`));
     }

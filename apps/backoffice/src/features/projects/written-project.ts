@@ -1,5 +1,5 @@
 import type { listProjectInfoVersions } from '@parcela/contract/operator';
-import { locales } from '@parcela/domain';
+import { formatDecimal, locales } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { count, day, id, list, nothing, text, words, yesNo } from '../../shared/resource/values.ts';
 import type { TextsOf, Written, WrittenFact } from '../../shared/resource/versions/written.ts';
@@ -57,7 +57,7 @@ const layoutFacts = ({ layout }: Version): readonly WrittenFact[] => [
 ];
 
 /** Bounds are in the currency of the project, which no version changes. */
-const bound = (amount: number | null) => (amount === null ? nothing : text((amount / 100).toFixed(2)));
+const bound = (amount: number | null) => (amount === null ? nothing : text(formatDecimal(BigInt(amount))));
 const calculationFacts = ({ isCalculatorEnabled, calculation }: Version): readonly WrittenFact[] => [
   ['boProjects.calculatorShown', yesNo(isCalculatorEnabled)],
   ...(calculation === null
