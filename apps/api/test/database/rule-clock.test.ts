@@ -17,7 +17,7 @@ const otherClocks = [
 /** The places where real time is right, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'modules/app-configuration/brand/brand-reader.ts': 'how long an answer is kept is counted by the process',
-  'modules/site/site-figures.presenter.ts': 'how long an answer is kept is counted by the process',
+  'modules/site/count-books.ts': 'how long an answer is kept is counted by the process',
   'adapters/openid-connect.ts':
     'the library judges tokens by the clock of the process, and is told how far that is from app_now()',
   'adapters/csob/csob-client.ts': 'the bank compares the time of a signed call with its own clock',

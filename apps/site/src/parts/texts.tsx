@@ -47,7 +47,7 @@ const Run = ({ run }: { run: Runs[number] }): ReactNode => {
 
 // Runs have no names; their order never changes in a page that is made once.
 const RunList = ({ runs }: { runs: Runs }): ReactNode =>
-  // oxlint-disable-next-line react/no-array-index-key
+  // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
   runs.map((run, index) => <Run key={index} run={run} />);
 
 const BlockView = ({ block }: { block: Block }): ReactNode => {
@@ -62,7 +62,7 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
     case 'heading':
       return block.level === 2 ? <h2>{prose(block.text)}</h2> : <h3>{prose(block.text)}</h3>;
     case 'list': {
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
       const items = block.items.map((runs, index) => <li key={index}>{<RunList runs={runs} />}</li>);
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>;
     }
@@ -93,7 +93,7 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
 export const RichText = ({ blocks }: { blocks: readonly Block[] }): ReactNode => (
   <div className="prose">
     {blocks.map((block, index) => (
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
       <BlockView key={index} block={block} />
     ))}
   </div>

@@ -11,7 +11,8 @@ import { startSiteApp } from '../../../test/support/site/site-app.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import { holdingOf, issuerOf, postAll } from '../ledger/index.ts';
 import { changeProjectState, listPublicProjects } from '../projects/index.ts';
-import { createCountBooks, figuresView, planAndFactView } from './site-figures.presenter.ts';
+import { createCountBooks } from './count-books.ts';
+import { figuresView, planAndFactView } from './site-figures.presenter.ts';
 
 const context = useTestDatabase();
 const store = useFileStore();

@@ -19,7 +19,8 @@ import { findPublicArticle, listPublicArticles } from '../articles/index.ts';
 import { listFaqs } from '../faqs/index.ts';
 import { documentView, listPublishedVersions } from '../legal-documents/index.ts';
 import { findPublicProject, listPublicProjects } from '../projects/index.ts';
-import { type CountedBooks, figuresView, planAndFactView } from './site-figures.presenter.ts';
+import type { CountedBooks } from './count-books.ts';
+import { figuresView, planAndFactView } from './site-figures.presenter.ts';
 import { shareAddress } from './share-picture.presenter.ts';
 
 export interface SiteData {

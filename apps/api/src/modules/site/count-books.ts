@@ -1,0 +1,28 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { countShareholders, listPaidDistributions, type PaidDistributions } from './site-figures.queries.ts';
+
+/** What was counted in the books at one moment. */
+export interface CountedBooks {
+  readonly shareholders: number;
+  readonly paid: readonly PaidDistributions[];
+}
+
+/** Counting over all holdings and distributions is no work for each request: it is done once in so many milliseconds. */
+export const createCountBooks = (timeZone: string, maxAgeMs: number) => {
+  let counted: { readonly at: number; readonly books: Promise<CountedBooks> } | undefined;
+  const count = async (tx: Tx): Promise<CountedBooks> => ({
+    shareholders: await countShareholders(tx),
+    paid: await listPaidDistributions(tx, timeZone),
+  });
+  return (tx: Tx): Promise<CountedBooks> => {
+    const now = performance.now();
+    if (counted && now - counted.at < maxAgeMs) return counted.books;
+    const books = count(tx);
+    counted = { at: now, books };
+    // A failure is not stored.
+    books.catch(() => {
+      counted = undefined;
+    });
+    return books;
+  };
+};
