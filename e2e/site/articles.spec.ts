@@ -12,7 +12,7 @@ const draftOf = (word: string, change: Partial<Draft> = {}): Draft => ({
   type: 'News',
   visibility: 'Public',
   title: `Nájmy ${word} <img src=x onerror=alert(1)>`,
-  description: `Co se změnilo ${word}`,
+  description: `Co se od letošního roku mění a proč: ${word}`,
   text: `<script>alert(1)</script> Rostou o čtyři procenta.`,
   tag: `Téma ${word}`,
   ...change,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
@@ -26,8 +26,12 @@ test('A new member of staff joins, changes password and authenticator and shares
 }) => {
   const email = `eva.nova.${Date.now()}@example.com`;
   const field = (id: Parameters<typeof words.say>[0]) => page.getByLabel(words.say(id), { exact: true });
+  const reach = async (wanted: Locator): Promise<void> => {
+    await expect(wanted).toBeVisible();
+    await tabUntil(page, wanted, wanted.toString());
+  };
   const type = async (id: Parameters<typeof words.say>[0], text: string): Promise<void> => {
-    await tabUntil(page, field(id), 'a field');
+    await reach(field(id));
     await page.keyboard.type(text);
   };
   const press = async (name: string, within = page.locator('body')): Promise<void> => {
@@ -37,7 +41,7 @@ test('A new member of staff joins, changes password and authenticator and shares
   const signIn = async (password: string, totp: string): Promise<void> => {
     await type('bo.signIn.email', email);
     await type('bo.signIn.password', password);
-    await tabUntil(page, page.getByLabel(words.say('bo.signIn.code')), 'a field');
+    await reach(page.getByLabel(words.say('bo.signIn.code')));
     await page.keyboard.type(totp);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: words.say('bo.nav.today') })).toBeVisible();
@@ -55,10 +59,10 @@ test('A new member of staff joins, changes password and authenticator and shares
     await expect(page.getByText('Eva Nová')).toBeVisible();
     await expectAccessible(page);
     secrets.first = await readSecret(page);
-    await tabUntil(page, page.getByLabel(words.say('bo.invitation.password')).first(), 'a field');
+    await reach(page.getByLabel(words.say('bo.invitation.password')).first());
     await page.keyboard.type(first);
     await type('bo.invitation.again', first);
-    await tabUntil(page, page.getByLabel(words.say('bo.signIn.code')), 'a field');
+    await reach(page.getByLabel(words.say('bo.signIn.code')));
     await page.keyboard.type(await codeOf(secrets.first));
     await page.keyboard.press('Enter');
     await signIn(first, await codeOf(secrets.first, 1));
@@ -73,7 +77,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await expect(dialog.getByRole('list', { name: words.say('bo.action.consequences') })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.type(first);
-    await tabUntil(page, dialog.getByLabel(words.say('bo.invitation.password')).first(), 'a field');
+    await reach(dialog.getByLabel(words.say('bo.invitation.password')).first());
     await page.keyboard.type(second);
     await type('bo.invitation.again', second);
     await page.keyboard.press('Enter');
@@ -88,7 +92,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await expect(dialog.getByRole('img', { name: words.say('bo.invitation.qr') })).toBeVisible();
     await expectAccessible(page);
     secrets.second = await readSecret(page);
-    await tabUntil(page, dialog.getByLabel(words.say('bo.signIn.code')), 'a field');
+    await reach(dialog.getByLabel(words.say('bo.signIn.code')));
     await page.keyboard.type(await codeOf(secrets.second));
     await page.keyboard.press('Enter');
     await expect(page.getByText(words.say('boStaff.authenticator.done'))).toBeVisible();
@@ -110,7 +114,7 @@ test('A new member of staff joins, changes password and authenticator and shares
     await expect(field('bo.views.name')).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.type(name);
-    await tabUntil(page, page.getByLabel(words.say('bo.views.shared')), 'a field');
+    await reach(page.getByLabel(words.say('bo.views.shared')));
     await page.keyboard.press('Space');
     await press(words.say('bo.views.keep'), page.getByRole('dialog'));
     const tab = page.getByRole('button', { name: new RegExp(`^${name}`) });
