@@ -41,8 +41,11 @@ test('a brand that staff change is on every page, in mails and payments, and the
   words,
   people,
   language,
+  watched,
 }) => {
   test.setTimeout(180_000);
+  // The code that another journey has used.
+  watched.expects(/status of 400/);
   const buyer = await people.buyer();
   const desk = { page, words };
   await signIn(desk, 'content', 'first');

@@ -21,8 +21,8 @@ export const may = (staff: Staff, permission: StaffPermission | null): boolean =
 
 /** The signed-in member of staff; only for screens behind the guard. */
 export const useStaff = (): Staff => {
-  const { data } = useQuery(staffOptions());
-  // A screen that is drawn once more while it signs out still has them.
+  const { data } = useQuery({ ...staffOptions(), enabled: session.isSignedIn });
+  // A screen that is drawn once more while it signs out still has them, and asks nothing.
   const [atFirst] = useState(data);
   const known = data ?? atFirst;
   if (known === undefined) throw new Error('useStaff needs a signed-in screen');
