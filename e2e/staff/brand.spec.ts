@@ -3,7 +3,7 @@ import { brandColors } from '@parcela/domain';
 import { expectAccessible } from '../support/accessible.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
-import { askForTransfer, createNewcomer, findOpenProject, placeOrder } from '../support/people.ts';
+import { askForTransfer, createNewcomer, createVerified, findOpenProject, placeOrder } from '../support/people.ts';
 import { mailsTo } from '../support/sandbox.ts';
 import { act, type Desk, signIn } from './year/desk.ts';
 
@@ -39,14 +39,14 @@ const shownColors = async (page: Page): Promise<readonly string[]> => [
 test('a brand that staff change is on every page, in mails and payments, and the old one nowhere', async ({
   page,
   words,
-  people,
   language,
   watched,
 }) => {
   test.setTimeout(180_000);
   // The code that another journey has used.
   watched.expects(/status of 400/);
-  const buyer = await people.buyer();
+  // A session of its own: other journeys move the clock.
+  const buyer = await createVerified(language);
   const desk = { page, words };
   await signIn(desk, 'content', 'first');
   await setBrand(desk, after);
