@@ -3,7 +3,13 @@ import { brandColors } from '@parcela/domain';
 import { expectAccessible } from '../support/accessible.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
-import { askForTransfer, createNewcomer, createVerified, findOpenProject, placeOrder } from '../support/people.ts';
+import {
+  askForTransfer,
+  createNewcomer,
+  createVerified,
+  findOpenProject,
+  placeOrder,
+} from '../support/people.ts';
 import { mailsTo } from '../support/sandbox.ts';
 import { act, type Desk, signIn } from './year/desk.ts';
 

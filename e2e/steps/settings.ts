@@ -16,7 +16,7 @@ export const openSettings = async (traveller: Traveller, email?: string): Promis
 /** One section of the screen. */
 export const sectionOf = (
   { page, words }: Traveller,
-  name: 'profile' | 'security' | 'distributions' | 'wallet' | 'delete',
+  name: 'profile' | 'notices' | 'security' | 'distributions' | 'wallet' | 'delete',
 ): Locator => page.getByRole('region', { name: words.say(`settings.section.${name}`), exact: true });
 
 /** Gives the password in the step-up. */

@@ -136,3 +136,17 @@ export interface Sale {
 }
 /** Sales received by the affiliate network, oldest first. */
 export const affiliateSales = (): Promise<readonly Sale[]> => get('/_control/ehub/sales');
+
+/** A browser's subscription at the sandbox's push service. */
+export interface PushBrowser {
+  readonly endpoint: string;
+  readonly keys: { readonly p256dh: string; readonly auth: string };
+}
+
+export const subscribeBrowser = (): Promise<PushBrowser> => post('/_control/push/subscribe', {});
+
+/** What this browser was told, as its worker would get it, oldest first. */
+export const messagesTo = async ({ endpoint }: PushBrowser): Promise<readonly string[]> =>
+  (await get<readonly { endpoint: string; text: string }[]>('/_control/push/messages'))
+    .filter((message) => message.endpoint === endpoint)
+    .map(({ text }) => text);

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createECDH, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -39,6 +39,7 @@ const secretNames = [
   'ga4ApiSecret',
   'googleClientSecret',
   'applePrivateKey',
+  'pushPrivateKey',
   'demoControlKey',
 ] as const;
 type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
@@ -55,9 +56,18 @@ const newCsobKey = (): string =>
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
+/** 32 bytes of P-256, as tools for web push make them. */
+const newPushKey = (): string => {
+  const key = createECDH('prime256v1');
+  key.generateKeys();
+  const bytes = key.getPrivateKey();
+  return Buffer.concat([Buffer.alloc(32 - bytes.length), bytes]).toString('base64url');
+};
+
 const newSecret = (name: string): string => {
   if (name === 'dataKey' || name === 'identityKey') return randomBytes(32).toString('base64');
   if (name === 'applePrivateKey') return newAppleKey();
+  if (name === 'pushPrivateKey') return newPushKey();
   if (name === 'csobMerchantKey' || name === 'csobBankKey') return newCsobKey();
   return `demo-only-${randomBytes(24).toString('hex')}`;
 };
@@ -100,6 +110,9 @@ export const isPortFree = (port: number): Promise<boolean> =>
 
 /** Fictional collection accounts with valid check digits. */
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
+
+/** Of the browsers in which the demo may be tried. */
+const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 const payoutClientId = 'demo-parcela';
 const csobMerchantId = 'M1PARCELA1';
@@ -182,6 +195,8 @@ export const demoEnvironment = async (
       GOOGLE_CLIENT_SECRET: secrets.googleClientSecret,
       APPLE_ISSUER: `${sandboxUrl}/apple`,
       APPLE_PRIVATE_KEY: secrets.applePrivateKey,
+      PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
+      PUSH_SERVICES: `${new URL(sandboxUrl).host},${pushServices}`,
       FIO_TOKENS: fioTokens,
       FIO_INTERVAL_S: '3',
       COLLECTION_IBANS: ibans,

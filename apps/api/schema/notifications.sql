@@ -77,3 +77,38 @@ create table sent_mails (
 CREATE INDEX sent_mails_user ON sent_mails USING btree (user_id, sent_at DESC);
 grant delete, insert, select on table sent_mails to parcela_app;
 grant select, usage on sequence sent_mails_id_seq to parcela_app;
+
+create table push_subscriptions (
+  id bigint not null generated always as identity,
+  user_id integer not null,
+  endpoint_hash bytea not null,
+  target bytea not null,
+  topics text[] not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint_hash),
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint push_subscriptions_hash_length CHECK ((octet_length(endpoint_hash) = 32)),
+  constraint push_subscriptions_topics_known CHECK (((topics <@ ARRAY['payouts'::text, 'votes'::text, 'decisions'::text]) AND (cardinality(topics) > 0)))
+);
+CREATE INDEX push_subscriptions_user ON push_subscriptions USING btree (user_id, created_at);
+grant delete, insert, select, update on table push_subscriptions to parcela_app;
+grant select, usage on sequence push_subscriptions_id_seq to parcela_app;
+
+create table push_messages (
+  id bigint not null generated always as identity,
+  notification_id bigint not null,
+  subscription_id bigint not null,
+  created_at timestamp with time zone not null default app_now(),
+  tries smallint not null default 0,
+  next_try_at timestamp with time zone not null default app_now(),
+  constraint push_messages_pkey PRIMARY KEY (id),
+  constraint push_messages_once UNIQUE (subscription_id, notification_id),
+  constraint push_messages_notification_id_fkey FOREIGN KEY (notification_id) REFERENCES notifications(id),
+  constraint push_messages_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES push_subscriptions(id) ON DELETE CASCADE,
+  constraint push_messages_tries_bounded CHECK (((tries >= 0) AND (tries <= 6)))
+);
+CREATE INDEX push_messages_due ON push_messages USING btree (next_try_at, id);
+CREATE INDEX push_messages_notification ON push_messages USING btree (notification_id);
+grant delete, insert, select, update on table push_messages to parcela_app;
+grant select, usage on sequence push_messages_id_seq to parcela_app;

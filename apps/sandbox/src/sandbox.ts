@@ -32,6 +32,7 @@ import { sendProblem } from './platform/pages.ts';
 import { payoutWebhookPolicy } from './providers/payout/checkouts.ts';
 import { payoutPages } from './providers/payout/pay.pages.ts';
 import { payoutRoutes } from './providers/payout/payout.routes.ts';
+import { pushPages, pushServiceRoutes } from './providers/push/push.routes.ts';
 import { publicFiles } from './public-files.ts';
 import { openStore } from './platform/store.ts';
 import { sumsubWebhookPolicy } from './providers/sumsub/review.ts';
@@ -80,6 +81,7 @@ function buildApp(context: Context): FastifyInstance {
     gaRoutes,
     ehubRoutes,
     ecbRoutes,
+    pushServiceRoutes,
     controlRoutes,
     websdkRoutes,
     googleRoutes,
@@ -100,6 +102,7 @@ function buildApp(context: Context): FastifyInstance {
       gaPages,
       ehubPages,
       ecbPages,
+      pushPages,
       journalPages,
     ];
     for (const part of pages) {

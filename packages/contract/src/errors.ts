@@ -221,6 +221,8 @@ export const errorCatalogue = {
     status: 409,
     message: 'Nothing is planned here any more: it has begun, or somebody has taken it back.',
   },
+  'push.unavailable': { status: 409, message: 'Messages to devices are not set up here.' },
+  'push.service_unknown': { status: 400, message: 'This browser cannot be told anything by us.' },
   'media.in_use': { status: 409, message: 'This file is in use, if only by an earlier version.' },
   'legal_document.in_force': {
     status: 409,

@@ -48,6 +48,7 @@ export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './investme
 export type { RatedMoney } from './investments/portfolio-figures.ts';
 export { withoutDiacritics } from './bank-accounts/latin-text.ts';
 export { isSafeLink } from './content/links.ts';
+export { pushDevicesMax, pushTopics, type PushTopic } from './content/push-topics.ts';
 export {
   currencies,
   walletCurrencies,

@@ -9,7 +9,7 @@ import {
 } from '../modules/accounts/index.ts';
 import { createFetchRates } from '../modules/exchange-rates/index.ts';
 import { createSealJournal } from '../modules/ledger/index.ts';
-import { createSendMails } from '../modules/notifications/index.ts';
+import { createSendMails, createSendPush } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
 import { bankStatementsScheduledJobs, outgoingTransfersScheduledJobs } from '../modules/bank/index.ts';
 import {
@@ -67,7 +67,7 @@ export const createJobHandlers = ({ mails, verification, follow, followRefunds }
 export const createScheduledJobs = (
   config: Config,
   platform: Platform,
-  { feed, ratesFeed, analytics, affiliates }: Providers,
+  { feed, ratesFeed, analytics, affiliates, push }: Providers,
   parts: Parts,
 ): ScheduledJob[] => {
   const { log, database, transact, vault } = platform;
@@ -113,6 +113,7 @@ export const createScheduledJobs = (
       reader,
       log,
     }),
+    ...(push ? [createSendPush({ push, reader, transact, vault, timeZone: config.timeZone })] : []),
     createSendStaffMails({ ...parts.mails, log }),
     createSendPurchaseEvents({ reader, transact, analytics, affiliates }),
   ];

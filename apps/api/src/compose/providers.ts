@@ -9,6 +9,7 @@ import { createGa4 } from '../adapters/ga4/index.ts';
 import { createGoogleSignIn } from '../adapters/google/index.ts';
 import { createPayoutGateway } from '../adapters/payout/index.ts';
 import { createSumsub } from '../adapters/sumsub/index.ts';
+import { createWebPush } from '@parcela/platform/push/web-push.ts';
 import type { SocialGateways, SocialProvider } from '../modules/accounts/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Logger } from '@parcela/platform/log.ts';
@@ -31,7 +32,7 @@ const socialGateways = (config: Config, log: Logger): SocialGateways => {
 
 /** Every provider, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
-  const { fio, collection, csob, ecb, ga4, ehub } = config;
+  const { fio, collection, csob, ecb, ga4, ehub, push } = config;
   return {
     gateways: {
       confirmo: createConfirmoGateway({ ...config.confirmo, log }),
@@ -56,6 +57,7 @@ export const createProviders = (config: Config, log: Logger) => {
     ratesFeed: ecb && createEcb({ ...ecb, log }),
     analytics: ga4 && createGa4({ ...ga4, log }),
     affiliates: ehub && createEhub({ ...ehub, log }),
+    push: push && createWebPush({ ...push, log }),
     social: socialGateways(config, log),
   };
 };

@@ -42,7 +42,7 @@ import {
   operatorInvestorsRoutes,
 } from '../modules/investors/index.ts';
 import { mediaRoutes, operatorMediaRoutes } from '../modules/media/index.ts';
-import { failedMailsRoutes, notificationsRoutes } from '../modules/notifications/index.ts';
+import { failedMailsRoutes, notificationsRoutes, pushRoutes } from '../modules/notifications/index.ts';
 import { operatorOrdersRoutes, ordersRoutes, receiptRoutes } from '../modules/orders/index.ts';
 import {
   operatorBankDaysRoutes,
@@ -167,6 +167,7 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   earningsRoutes(api, { timeZone, letterhead, investorName: payments.investorName });
   votingsRoutes(api);
   notificationsRoutes(api, { timeZone });
+  pushRoutes(api, { push: providers.push, vault });
   referralsRoutes(api);
 };
 

@@ -19,6 +19,7 @@ import { savedAccount } from '../support/wallets/sample-withdrawals.ts';
 import { signedInUser, type TestUser, testVault } from '../support/app/test-app.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 import { insertNote } from '../../src/modules/accounts/investor-care/investor-notes.store.ts';
+import { addSampleDevice } from '../support/app/sample-push.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { personalDataOf } from '../../src/compose/personal-data.ts';
 
@@ -35,6 +36,7 @@ const sealed: readonly { readonly table: string; readonly column: string; readon
   { table: 'change_requests', column: 'previous', person: 't.user_id' },
   { table: 'bank_accounts', column: 'iban', person: 't.user_id' },
   { table: 'investor_notes', column: 'text', person: 't.user_id' },
+  { table: 'push_subscriptions', column: 'target', person: 't.user_id' },
   { table: 'sent_mails', column: 'subject', person: 't.user_id' },
   { table: 'sent_mails', column: 'content', person: 't.user_id' },
   {
@@ -62,6 +64,7 @@ describe('encrypted personal values', () => {
       await savedAccount(tx, userId);
       await insertNote(tx, testVault, { userId, staffId, text: mark });
       await sentMailSample(tx, userId);
+      await addSampleDevice(tx, userId);
       await insertCheck(tx, userId);
       const check = await findCurrentCheck(tx, userId);
       const request = await findChangeRequest(tx, asked);

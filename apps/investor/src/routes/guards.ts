@@ -1,9 +1,11 @@
 import { adoptLocale, withSearch } from '@parcela/web';
 import { redirect } from '@tanstack/react-router';
+import { endForeignPush } from '../shared/notices/push-owner.ts';
 import { loadMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { session, type SessionEnd } from '../shared/session/session.ts';
 import { needsTerms, termsPutOff } from '../shared/session/terms-gate.ts';
+import { view } from '../shared/session/view.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 
@@ -25,6 +27,7 @@ export const requireSession = async ({
 }): Promise<void> => {
   if (!session.isSignedIn()) throw redirect({ href: signInFrom(location.href, session.endedBy()) });
   const me = await loadMe();
+  if (!view.isOn()) void endForeignPush(me.documentId).catch(() => undefined);
   await adoptLocale(me.userProfile.language);
   if (me.userProfile.termsAndPrivacyAccepted || location.pathname === paths.additionalInfo) return;
   if (needsTerms(location.pathname) || !termsPutOff.isBy(me.documentId))

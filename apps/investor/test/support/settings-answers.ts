@@ -1,5 +1,5 @@
 import type { AccountSecurity, OwnSession, PayoutAccount, Withdrawal } from '@parcela/client/investor';
-import { idOf, listOf, sampleMe, sampleWallet } from './samples.ts';
+import { dataOf, idOf, listOf, sampleMe, sampleWallet } from './samples.ts';
 import type { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 
 const instant = '2026-11-20T10:00:00.000Z';
@@ -44,6 +44,7 @@ export const sampleWithdrawal = (change: Partial<Withdrawal> = {}): Withdrawal =
 
 /** The answers that the settings need: one session, no bank account, empty wallets. */
 export const answerSettings = (server: ReturnType<typeof useServerDouble>): void => {
+  server.on('GET /api/push', () => dataOf({ publicKey: null, topics: ['payouts'], devices: [] }));
   server.on('GET /api/users/me', () => sampleMe());
   server.on('GET /api/auth/security', () => sampleSecurity());
   server.on('GET /api/auth/sessions', () => [sampleSession({ isCurrent: true })]);

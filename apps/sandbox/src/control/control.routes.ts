@@ -13,6 +13,7 @@ import { command, guard, issuesOf, refuse } from './command.ts';
 import { faultModes, possibleFaults } from './faults.ts';
 import { gatewayControl } from './gateway-control.ts';
 import { openIdControl } from './openid-control.ts';
+import { pushControl } from './push-control.ts';
 import { reviewApplicant } from './review-applicant.ts';
 
 const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'is a decimal number');
@@ -68,6 +69,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   bankControl(scope, context);
   gatewayControl(scope, context);
   openIdControl(scope, context);
+  pushControl(scope, context);
   scope.get('/_control/ga/events', () => listEvents(context));
   scope.get('/_control/ehub/sales', () => listSales(context));
 

@@ -233,6 +233,7 @@ test.each([
   '/csob',
   '/ga',
   '/ehub',
+  '/push',
   '/journal',
   '/nowhere',
 ])('the page %s has a strict policy and no inline script', async (path) => {

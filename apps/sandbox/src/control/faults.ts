@@ -21,7 +21,7 @@ export const faultModes = [
  * false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
  * answer of the API a false signature, `lose-answer` makes a refund and cuts the connection (at ČSOB also a
  * payment), `refuse` answers a refund with a refusal and makes none. At ČSOB `forge` is the return of the payer's
- * browser. Providers without webhooks have only the modes that make sense there: for GA, eHub and ECB `delay`
+ * browser. Providers without webhooks have only the modes that make sense there: for GA, eHub, ECB and push `delay`
  * delays the answer longer than any caller waits, `drop` processes the call and cuts the connection.
  */
 export type FaultMode = (typeof faultModes)[number];
@@ -36,6 +36,7 @@ export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],
   ecb: ['delay', 'drop', 'down'],
+  push: ['delay', 'drop', 'down'],
   google: ['down', 'forge', ...idTokenModes],
   apple: ['down', 'forge', ...idTokenModes],
   bankid: ['down', 'forge', ...idTokenModes, ...profileModes],

@@ -13,6 +13,7 @@ export const providers = [
   'ga',
   'ehub',
   'ecb',
+  'push',
   'google',
   'apple',
   'bankid',

@@ -63,6 +63,7 @@ export const parts: readonly { href: string; name: string; text: string }[] = [
   { href: '/apple', name: 'Apple', text: 'Who has signed in with Apple.' },
   { href: '/ga', name: 'Analytics', text: 'Purchases that were measured.' },
   { href: '/ecb', name: 'Rates', text: 'Exchange rates of the European Central Bank.' },
+  { href: '/push', name: 'Push', text: 'What devices were told.' },
   { href: '/ehub', name: 'Affiliate', text: 'A partner’s link, and the sales that were told.' },
   { href: '/journal', name: 'Journal', text: 'Each call the providers received and each webhook they sent.' },
 ];

@@ -64,6 +64,8 @@ const tables = `
   create index if not exists csob_payments_due on csob_payments (due_at) where due_at is not null;
   create table if not exists ga_events (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists ehub_sales (id integer primary key, received_at integer not null, document text not null) strict;
+  create table if not exists push_browsers (id text primary key, document text not null) strict;
+  create table if not exists push_messages (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists openid_people (
     provider text not null, subject text not null, email text not null, name text not null, is_verified integer not null,
     has_consented integer not null default 0, primary key (provider, subject)

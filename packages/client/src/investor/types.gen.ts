@@ -869,6 +869,15 @@ export type PortfolioHistory = {
     }>;
 };
 
+export type PushSettings = {
+    publicKey: string | null;
+    topics: Array<'payouts' | 'votes' | 'decisions'>;
+    devices: Array<{
+        id: string;
+        createdAt: string;
+    }>;
+};
+
 export type Voting = {
     documentId: string;
     question: string;
@@ -2770,6 +2779,119 @@ export type GetLegalDocumentsResponses = {
 };
 
 export type GetLegalDocumentsResponse = GetLegalDocumentsResponses[keyof GetLegalDocumentsResponses];
+
+export type DeletePushDeviceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/push/devices/{id}';
+};
+
+export type DeletePushDeviceErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DeletePushDeviceError = DeletePushDeviceErrors[keyof DeletePushDeviceErrors];
+
+export type DeletePushDeviceResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PushSettings;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DeletePushDeviceResponse = DeletePushDeviceResponses[keyof DeletePushDeviceResponses];
+
+export type GetPushSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/push';
+};
+
+export type GetPushSettingsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetPushSettingsError = GetPushSettingsErrors[keyof GetPushSettingsErrors];
+
+export type GetPushSettingsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PushSettings;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetPushSettingsResponse = GetPushSettingsResponses[keyof GetPushSettingsResponses];
+
+export type SavePushSubscriptionData = {
+    body: {
+        data: {
+            endpoint: string;
+            keys: {
+                p256dh: string;
+                auth: string;
+            };
+            topics: Array<'payouts' | 'votes' | 'decisions'>;
+        };
+    };
+    path?: never;
+    query?: never;
+    url: '/api/push/subscription';
+};
+
+export type SavePushSubscriptionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type SavePushSubscriptionError = SavePushSubscriptionErrors[keyof SavePushSubscriptionErrors];
+
+export type SavePushSubscriptionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: PushSettings;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type SavePushSubscriptionResponse = SavePushSubscriptionResponses[keyof SavePushSubscriptionResponses];
 
 export type GetArticleData = {
     body?: never;

@@ -20,6 +20,7 @@ import * as ownData from './accounts/own-data.ts';
 import * as passwords from './accounts/passwords.ts';
 import * as distributions from './portfolio/distributions.ts';
 import * as portfolio from './portfolio/portfolio.ts';
+import * as push from './content/push.ts';
 import * as projects from './projects/projects.ts';
 import * as referrals from './accounts/referrals.ts';
 import * as secondFactor from './accounts/second-factor.ts';
@@ -47,6 +48,7 @@ export const investorRoutes = {
   ...changeRequests,
   ...projects,
   ...appConfiguration,
+  ...push,
   ...articles,
   ...faqs,
   ...banners,

@@ -45,6 +45,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'GA4_MEASUREMENT_ID',
   'EHUB_CAMPAIGN_ID',
   'EHUB_PARAMETERS',
+  'PUSH_SERVICES',
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
   'OPERATOR_COMPANY_ID',

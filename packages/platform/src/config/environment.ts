@@ -119,6 +119,14 @@ export const environment = z.object({
     'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
   ),
 
+  /** Tells investors on their devices; without the key nobody is told. 32 bytes of P-256 in base64url. */
+  PUSH_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  /** Hosts of push services; `*.` in front takes every name below. */
+  PUSH_SERVICES: z._default(
+    z.string().check(z.regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?(,(\*\.)?[a-z0-9.-]+(:\d+)?)*$/)),
+    'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
+  ),
+
   /** Who signs people in besides e-mail and password; without an id it is not offered. */
   GOOGLE_ISSUER: z._default(address, 'https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),

@@ -3,6 +3,7 @@ import { byCurrency, type Environment } from './environment.ts';
 import { cardProblems } from './card-gateways.ts';
 import { socialProblems } from './social-sign-in.ts';
 import { trackingProblems } from './tracking.ts';
+import { pushProblems } from './web-push.ts';
 
 /** Hosts that money, identities and purchases may be sent to in production. */
 const providerHosts: Readonly<
@@ -71,5 +72,6 @@ export const configProblems = (env: Environment): string[] => [
   ...trackingProblems(env),
   ...socialProblems(env),
   ...cardProblems(env),
+  ...pushProblems(env),
   ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
 ];

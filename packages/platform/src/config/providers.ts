@@ -2,6 +2,7 @@ import { byCurrency, type Environment } from './environment.ts';
 import { csobOf } from './card-gateways.ts';
 import { appleOf, googleOf } from './social-sign-in.ts';
 import { ehubOf, ga4Of } from './tracking.ts';
+import { pushOf } from './web-push.ts';
 
 const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
@@ -49,5 +50,6 @@ export const providersOf = (env: Environment) => ({
   ecb: env.ECB_URL === undefined ? undefined : { url: withoutSlash(env.ECB_URL) },
   ga4: ga4Of(env),
   ehub: ehubOf(env),
+  push: pushOf(env),
   social: { google: googleOf(env), apple: appleOf(env) },
 });

@@ -161,6 +161,14 @@ const optional = {
     purpose: 'what they call each value',
     example: 'campaignId:camp,orderId:order,visitId:visit,totalCost:amount,currency:currency',
   },
+  PUSH_PRIVATE_KEY: {
+    purpose: 'tells investors on their devices',
+    example: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  },
+  PUSH_SERVICES: {
+    purpose: 'with `PUSH_PRIVATE_KEY`: hosts of the push services of browsers, with commas',
+    example: 'fcm.googleapis.com,*.push.services.mozilla.com',
+  },
   GOOGLE_CLIENT_ID: {
     purpose: 'the client of sign-in with Google',
     example: '0123456789.apps.googleusercontent.com',

@@ -11,4 +11,7 @@ export { failedMailsRoutes } from './mails/failed-mails.routes.ts';
 export { createSendMails, type SendMailsDeps } from './mails/send-mails.ts';
 export { type SecretMailDeps, sendWithSecret } from './mails/send-with-secret.ts';
 export { findSentMail, listMails, type MailItem, type MailKey } from './mails/sent-mails.queries.ts';
+export { pushRoutes } from './push/push.routes.ts';
+export { endPush } from './push/push-subscriptions.store.ts';
+export { createSendPush } from './push/send-push.ts';
 export { notificationsPersonalData } from './personal-data.store.ts';

@@ -3,6 +3,8 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { NotificationFacts, NotificationKind } from './notification-kinds.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
+import { pushTopicOf } from './push/push-kinds.ts';
+import { enqueuePush } from './push/push-messages.store.ts';
 
 export interface NewNotification<K extends NotificationKind> {
   readonly userId: number;
@@ -34,16 +36,25 @@ export const notify = async <K extends NotificationKind>(
   tx: Tx,
   notification: NewNotification<K>,
 ): Promise<void> => {
-  await tables<NotificationsTables>(tx).insertInto('notifications').values(rowOf(notification)).execute();
+  await notifyAll(tx, [notification]);
 };
 
-/** As `notify` for many people at once, by one statement. */
+/** As `notify` for many people at once: one statement, and one more for a kind that devices are told of. */
 export const notifyAll = async <K extends NotificationKind>(
   tx: Tx,
   all: readonly NewNotification<K>[],
 ): Promise<void> => {
   if (all.length === 0) return;
-  await tables<NotificationsTables>(tx).insertInto('notifications').values(all.map(rowOf)).execute();
+  const stored = await tables<NotificationsTables>(tx)
+    .insertInto('notifications')
+    .values(all.map(rowOf))
+    .returning(['id', 'kind'])
+    .execute();
+  for (const kind of new Set(all.map((notification) => notification.kind))) {
+    const topic = pushTopicOf(kind);
+    const ids = stored.filter((row) => row.kind === kind).map(({ id }) => id);
+    if (topic !== undefined) await enqueuePush(tx, topic, ids);
+  }
 };
 
 /**

@@ -44,6 +44,24 @@ export interface SentMailsTable {
   readonly sent_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface PushSubscriptionsTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly user_id: number;
+  readonly endpoint_hash: Buffer;
+  readonly target: Buffer;
+  readonly topics: readonly string[];
+  readonly created_at: Generated<Date>;
+}
+
+export interface PushMessagesTable {
+  readonly id: GeneratedAlways<bigint>;
+  readonly notification_id: bigint;
+  readonly subscription_id: bigint;
+  readonly created_at: Generated<Date>;
+  readonly tries: Generated<number>;
+  readonly next_try_at: Generated<Date>;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -86,6 +104,8 @@ export interface NotificationsTables {
   readonly notifications_queue: NotificationsQueueView;
   readonly silent_mail: SilentMailView;
   readonly sent_mails: SentMailsTable;
+  readonly push_subscriptions: PushSubscriptionsTable;
+  readonly push_messages: PushMessagesTable;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly mail_recipients: MailRecipientsView;

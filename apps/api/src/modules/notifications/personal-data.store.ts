@@ -5,6 +5,8 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { listOwnMails } from './mails/sent-mails.queries.ts';
 import { deleteSentMails } from './mails/sent-mails.store.ts';
 import type { NotificationsTables } from './notifications.tables.ts';
+import { listOwnDevices } from './push/own-devices.queries.ts';
+import { endPush } from './push/push-subscriptions.store.ts';
 
 const listOwnNotifications = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
@@ -15,7 +17,7 @@ const listOwnNotifications = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Nothing more is mailed, and what was mailed is erased. Notifications stay: they name amounts and orders, never a person. */
+/** Nothing more is mailed or told on devices, and what was mailed is erased. Notifications stay: they name amounts and orders, never a person. */
 const dropMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx)
     .updateTable('notifications')
@@ -24,10 +26,15 @@ const dropMails = async (tx: Tx, userId: number): Promise<void> => {
     .where('mail_state', '=', 'pending')
     .execute();
   await deleteSentMails(tx, userId);
+  await endPush(tx, userId);
 };
 
 export const notificationsPersonalData = (vault: PersonalVault): PersonalData => ({
-  parts: { notifications: listOwnNotifications, mails: listOwnMails(vault) },
-  tables: ['notifications', 'sent_mails'],
+  parts: {
+    notifications: listOwnNotifications,
+    mails: listOwnMails(vault),
+    notifiedDevices: listOwnDevices(vault),
+  },
+  tables: ['notifications', 'sent_mails', 'push_subscriptions'],
   erase: dropMails,
 });

@@ -7,6 +7,7 @@ import { createApp } from '../../../src/app.ts';
 import { type Application, compose } from '../../../src/compose/application.ts';
 import { type Config, readConfig } from '@parcela/platform/config/config.ts';
 import type { Logger } from '@parcela/platform/log.ts';
+import { samplePushKey } from './sample-push.ts';
 import { bankIdClient, csobKeys, sandboxSecrets, socialVariables } from './sandbox-process.ts';
 import type { TestContext } from '../database/test-database.ts';
 
@@ -57,6 +58,8 @@ export const testConfig = (
     FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
     COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),
     COLLECTION_NAME: 'Parcela s.r.o.',
+    PUSH_PRIVATE_KEY: samplePushKey,
+    PUSH_SERVICES: 'push.example',
     OPERATOR_NAME: 'Parcela s.r.o.',
     ...socialVariables(sandboxUrl),
   });

@@ -1,4 +1,5 @@
 import type { InvestorRouteName } from '@parcela/contract/investor';
+import { samplePushSubscription } from '../app/sample-push.ts';
 import { newEmail, type Role, type Fixture, type FixtureOptions } from './investor-fixture.ts';
 
 interface Values {
@@ -237,6 +238,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
 
   listNotifications: own(),
   readNotifications: own(() => ({ body: { data: { documentIds: ['nobodys'.padEnd(24, '0')] } } })),
+  getPushSettings: own(),
+  savePushSubscription: own(() => ({
+    body: { data: samplePushSubscription('https://push.example/device') },
+  })),
+  deletePushDevice: own(() => ({ params: { id: 'n'.repeat(43) } })),
   listVotings: own(),
   getVoteWeight: own(({ sharedObjects }) => ({
     query: {

@@ -1,8 +1,15 @@
 import { signOut as signOutCall } from '@parcela/client/investor';
 import { queryClient } from '@parcela/web';
 import { withToken } from '../api/api.ts';
+import { leavePush, pushOwner } from '../notices/push-owner.ts';
 import { session } from './session.ts';
 import { view } from './view.ts';
+
+/** First the device, while the session still counts. */
+const reportSignOut = async (token: string, isView: boolean): Promise<void> => {
+  if (!isView && pushOwner.isAnybody()) await leavePush(token).catch(() => undefined);
+  await signOutCall({ ...withToken(token), keepalive: true }).catch(() => undefined);
+};
 
 /**
  * Ends the session and clears all loaded data, here and in the other tabs, and notifies the server (spec section
@@ -14,6 +21,6 @@ export const signOut = (): void => {
   const isView = view.isOn();
   session.end('signed-out');
   queryClient.clear();
-  if (token !== null) void signOutCall({ ...withToken(token), keepalive: true }).catch(() => undefined);
+  if (token !== null) void reportSignOut(token, isView);
   if (isView) view.leave();
 };

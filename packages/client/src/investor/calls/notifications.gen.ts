@@ -2,8 +2,42 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ListNotificationsData, type ListNotificationsErrors, type ListNotificationsResponses, type ReadNotificationsData, type ReadNotificationsErrors, type ReadNotificationsResponses } from '../types.gen.ts';
+import { type DeletePushDeviceData, type DeletePushDeviceErrors, type DeletePushDeviceResponses, type GetPushSettingsData, type GetPushSettingsErrors, type GetPushSettingsResponses, type ListNotificationsData, type ListNotificationsErrors, type ListNotificationsResponses, type ReadNotificationsData, type ReadNotificationsErrors, type ReadNotificationsResponses, type SavePushSubscriptionData, type SavePushSubscriptionErrors, type SavePushSubscriptionResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * Tells nothing more on that device; a device that is not the caller’s changes nothing.
+ */
+export const deletePushDevice = <ThrowOnError extends boolean = false>(options: Options<DeletePushDeviceData, ThrowOnError>): RequestResult<DeletePushDeviceResponses, DeletePushDeviceErrors, ThrowOnError> => (options.client ?? client).delete<DeletePushDeviceResponses, DeletePushDeviceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/push/devices/{id}',
+    ...options
+});
+
+
+/**
+ * On which devices the caller is told of what, and the key that a browser subscribes with.
+ */
+export const getPushSettings = <ThrowOnError extends boolean = false>(options?: Options<GetPushSettingsData, ThrowOnError>): RequestResult<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError> => (options?.client ?? client).get<GetPushSettingsResponses, GetPushSettingsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/push',
+    ...options
+});
+
+
+/**
+ * Tells the caller on this device from now on; the topics count for every device of the caller.
+ */
+export const savePushSubscription = <ThrowOnError extends boolean = false>(options: Options<SavePushSubscriptionData, ThrowOnError>): RequestResult<SavePushSubscriptionResponses, SavePushSubscriptionErrors, ThrowOnError> => (options.client ?? client).put<SavePushSubscriptionResponses, SavePushSubscriptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/api/push/subscription',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
 
 /**
  * What happened to the caller’s things, newest first, and how much of it is unread.

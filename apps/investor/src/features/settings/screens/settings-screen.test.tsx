@@ -38,7 +38,7 @@ describe('SettingsScreen', () => {
         link.textContent,
       );
     }
-    expect(contents.getAllByRole('link')).toHaveLength(8);
+    expect(contents.getAllByRole('link')).toHaveLength(9);
   });
 
   test('says that the settings could not be loaded, and can be tried again', async () => {

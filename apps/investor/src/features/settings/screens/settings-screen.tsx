@@ -5,6 +5,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { DataSection } from '../own-data/data-section.tsx';
 import { DeleteSection } from '../own-data/delete-section.tsx';
 import { DistributionsSection } from '../bank-and-wallet/distributions-section.tsx';
+import { NoticesSection } from '../notices/notices-section.tsx';
 import { PreferencesSection } from './preferences-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReferralSection } from './referral-section.tsx';
@@ -44,6 +45,7 @@ export const SettingsScreen = (): ReactNode => {
             <div className={classes['sections']}>
               <ProfileSection me={person} />
               <PreferencesSection me={person} />
+              <NoticesSection me={person} />
               <SecuritySection me={person} />
               <ReferralSection me={person} />
               <DistributionsSection me={person} />

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 export const settingsSections = [
   'profile',
   'preferences',
+  'notices',
   'security',
   'referral',
   'distributions',

@@ -1,0 +1,62 @@
+import type { PushTopic } from '@parcela/domain';
+import { sql } from 'kysely';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { NotificationsTables } from '../notifications.tables.ts';
+
+const db = (tx: Tx) => tables<NotificationsTables>(tx);
+
+/** Six tries take about two hours; after that the person has long seen it elsewhere. */
+const triesMax = 6;
+const perTurn = 20;
+/** A notification is news for a day. */
+const newsHours = 24;
+
+/** For each device of the owners that wants the topic, a message that waits to be sent. */
+export const enqueuePush = async (
+  tx: Tx,
+  topic: PushTopic,
+  notificationIds: readonly bigint[],
+): Promise<void> => {
+  await sql`
+    insert into push_messages (notification_id, subscription_id)
+    select n.id, s.id from notifications n join push_subscriptions s on s.user_id = n.user_id
+    where n.id = any(${[...notificationIds]}::bigint[]) and ${topic}::text = any(s.topics)`.execute(db(tx));
+};
+
+/**
+ * Claims the messages that are due, recording the try and the time of the next one before anything is sent: a worker
+ * that dies in the middle leaves messages that are sent once more, where they replace themselves on the device. What is
+ * no news any more, or was tried often enough, is dropped. Concurrent workers skip what another one has.
+ */
+export const claimPush = async (tx: Tx): Promise<readonly bigint[]> => {
+  const { rows } = await sql<{ id: bigint; isDropped: boolean }>`
+    with due as (
+      select id, tries >= ${triesMax} or created_at <= app_now() - make_interval(hours => ${newsHours}) as is_dropped
+      from push_messages where next_try_at <= app_now()
+      order by next_try_at, id limit ${perTurn} for update skip locked
+    ), dropped as (
+      delete from push_messages m using due d where m.id = d.id and d.is_dropped
+    ), tried as (
+      update push_messages m set tries = m.tries + 1,
+        next_try_at = app_now() + interval '1 minute' * power(2, m.tries + 1)
+      from due d where m.id = d.id and not d.is_dropped
+    )
+    select id, is_dropped as "isDropped" from due order by id`.execute(db(tx));
+  return rows.filter(({ isDropped }) => !isDropped).map(({ id }) => id);
+};
+
+/** Taken by the push service, or never to be taken. */
+export const deletePushMessages = async (tx: Tx, ids: readonly bigint[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db(tx)
+    .deleteFrom('push_messages')
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** The push service asked to wait longer than we would. */
+export const postponePush = async (tx: Tx, id: bigint, afterS: number): Promise<void> => {
+  await sql`
+    update push_messages set next_try_at = greatest(next_try_at, app_now() + make_interval(secs => ${afterS}))
+    where id = ${id}`.execute(db(tx));
+};

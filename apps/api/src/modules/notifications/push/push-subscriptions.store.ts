@@ -1,0 +1,67 @@
+import { pushDevicesMax, type PushTopic } from '@parcela/domain';
+import { sql } from 'kysely';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import type { NotificationsTables } from '../notifications.tables.ts';
+
+const db = (tx: Tx) => tables<NotificationsTables>(tx);
+
+export interface NewPushSubscription {
+  readonly userId: number;
+  readonly endpointHash: Buffer;
+  /** Sealed with the key of the person. */
+  readonly target: Buffer;
+  readonly topics: readonly PushTopic[];
+}
+
+/**
+ * Stores a device, or its new keys. A device that somebody else used is the caller's now, and what waited for the other
+ * person goes with it. The topics count for all devices of the person, of which the oldest are let go.
+ */
+export const storePushSubscription = async (
+  tx: Tx,
+  { userId, endpointHash, target, topics }: NewPushSubscription,
+): Promise<void> => {
+  await db(tx)
+    .deleteFrom('push_subscriptions')
+    .where('endpoint_hash', '=', endpointHash)
+    .where('user_id', '<>', userId)
+    .execute();
+  await db(tx)
+    .insertInto('push_subscriptions')
+    .values({ user_id: userId, endpoint_hash: endpointHash, target, topics: [...topics] })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet({ target }))
+    .execute();
+  await db(tx)
+    .updateTable('push_subscriptions')
+    .set({ topics: [...topics] })
+    .where('user_id', '=', userId)
+    .execute();
+  await sql`
+    delete from push_subscriptions where user_id = ${userId} and id not in (
+      select id from push_subscriptions where user_id = ${userId}
+      order by endpoint_hash = ${endpointHash} desc, created_at desc, id desc limit ${pushDevicesMax})`.execute(
+    db(tx),
+  );
+};
+
+export const deletePushSubscription = async (tx: Tx, userId: number, endpointHash: Buffer): Promise<void> => {
+  await db(tx)
+    .deleteFrom('push_subscriptions')
+    .where('endpoint_hash', '=', endpointHash)
+    .where('user_id', '=', userId)
+    .execute();
+};
+
+/** The browsers have unsubscribed. */
+export const deletePushSubscriptions = async (tx: Tx, ids: readonly bigint[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await db(tx)
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', [...ids])
+    .execute();
+};
+
+/** Nothing is told on any device of the person any more: access has ended, or the account. */
+export const endPush = async (tx: Tx, userId: number): Promise<void> => {
+  await db(tx).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
+};

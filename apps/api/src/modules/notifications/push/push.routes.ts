@@ -1,0 +1,57 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import type { Api } from '@parcela/platform/http/api.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import type { PushGateway } from '@parcela/platform/push/push-gateway.ts';
+import { listPushDevices } from './push.queries.ts';
+import { deletePushSubscription, storePushSubscription } from './push-subscriptions.store.ts';
+import { endpointHashOf, sealTarget } from './push-target.ts';
+
+export interface PushRoutesDeps {
+  /** Undefined where push is not set up. */
+  readonly push: PushGateway | undefined;
+  readonly vault: PersonalVault;
+}
+
+export const pushRoutes = (api: Api, { push, vault }: PushRoutesDeps): void => {
+  const settings = async (tx: Tx, userId: number) => {
+    const { topics, devices } = await listPushDevices(tx, userId);
+    return {
+      data: {
+        publicKey: push?.publicKey ?? null,
+        topics: [...topics],
+        devices: devices.map(({ endpointHash, createdAt }) => ({
+          id: endpointHash.toString('base64url'),
+          createdAt: createdAt.toISOString(),
+        })),
+      },
+      meta: {},
+    };
+  };
+
+  api.read(investorRoutes.getPushSettings, (tx, { caller }) => settings(tx, caller.subjectId));
+
+  api.write(investorRoutes.savePushSubscription, async (tx, { body, caller }) => {
+    if (push === undefined) throw new BusinessError('push.unavailable');
+    const { endpoint, keys, topics } = body.data;
+    const target = {
+      endpoint,
+      p256dh: Buffer.from(keys.p256dh, 'base64url'),
+      auth: Buffer.from(keys.auth, 'base64url'),
+    };
+    if (!push.accepts(target)) throw new BusinessError('push.service_unknown');
+    await storePushSubscription(tx, {
+      userId: caller.subjectId,
+      endpointHash: endpointHashOf(endpoint),
+      target: await sealTarget(tx, vault, caller.subjectId, target),
+      topics,
+    });
+    return settings(tx, caller.subjectId);
+  });
+
+  api.write(investorRoutes.deletePushDevice, async (tx, { params, caller }) => {
+    await deletePushSubscription(tx, caller.subjectId, Buffer.from(params.id, 'base64url'));
+    return settings(tx, caller.subjectId);
+  });
+};

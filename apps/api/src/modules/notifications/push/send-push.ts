@@ -1,0 +1,91 @@
+import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
+import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { notificationText, type SpeechSettings } from '../notification-text.ts';
+import type { PushGateway, PushOutcome } from '@parcela/platform/push/push-gateway.ts';
+import { claimPush, deletePushMessages, postponePush } from './push-messages.store.ts';
+import { findPush, type PushRow } from './push.queries.ts';
+import { deletePushSubscriptions } from './push-subscriptions.store.ts';
+import { openTarget } from './push-target.ts';
+
+export interface SendPushDeps extends SpeechSettings {
+  readonly reader: Tx;
+  readonly transact: UnitOfWork;
+  readonly vault: PersonalVault;
+  readonly push: PushGateway;
+}
+
+/** How long a push service keeps it for a device that is away. */
+const ttlS = 86_400;
+/** In UTF-16 units: with three bytes each, title and body stay below the 3993 bytes that fit into one message. */
+const [titleMax, bodyMax] = [200, 900];
+
+const shortened = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+
+/** What the worker of the app shows: `apps/investor/src/worker`. */
+const messageOf = (row: PushRow, settings: SpeechSettings): Buffer => {
+  const { title, body } = notificationText(row, row.language, settings);
+  return Buffer.from(
+    JSON.stringify({
+      title: shortened(title, titleMax),
+      body: shortened(body, bodyMax),
+      url: row.link ?? '/',
+      tag: row.documentId,
+      unread: row.unread,
+    }),
+  );
+};
+
+interface Sent {
+  readonly row: PushRow;
+  readonly outcome: PushOutcome;
+}
+
+const sendOne = async (deps: SendPushDeps, row: PushRow): Promise<Sent> => {
+  const target = await openTarget(deps.reader, deps.vault, row);
+  return { row, outcome: await deps.push.send(target, messageOf(row, deps), ttlS) };
+};
+
+const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
+  const of = (...kinds: readonly PushOutcome['kind'][]) =>
+    sent.filter(({ outcome }) => kinds.includes(outcome.kind)).map(({ row }) => row);
+  await deletePushMessages(
+    tx,
+    of('taken', 'refused').map(({ id }) => id),
+  );
+  // What waits for such a device goes with it.
+  await deletePushSubscriptions(
+    tx,
+    of('gone').map(({ subscriptionId }) => subscriptionId),
+  );
+  for (const { row, outcome } of sent)
+    if (outcome.kind === 'later' && outcome.afterS !== undefined)
+      await postponePush(tx, row.id, outcome.afterS);
+};
+
+/**
+ * Tells devices what waits for them, some at once, between two transactions: a push service may take its time. A
+ * process that dies between sending and recording it sends once more; the device shows one, as both have one tag.
+ */
+export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
+  name: 'notifications.send-push',
+  everyS: 1,
+  passesPerTurn: 5,
+  run: async () => {
+    const claimed = await deps.transact(claimPush);
+    if (claimed.length === 0) return 'done';
+    const rows = await findPush(deps.reader, claimed);
+    const sent = await Promise.all(rows.map((row) => sendOne(deps, row)));
+    const known = new Set(rows.map(({ id }) => id));
+    await deps.transact(async (tx) => {
+      await recordSent(tx, sent);
+      await deletePushMessages(
+        tx,
+        claimed.filter((id) => !known.has(id)),
+      );
+    });
+    return 'more';
+  },
+});

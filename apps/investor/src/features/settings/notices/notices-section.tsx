@@ -1,0 +1,11 @@
+import type { Me } from '@parcela/client/investor';
+import type { ReactNode } from 'react';
+import { SettingsSection } from '../screens/settings-section.tsx';
+import { PushBlock } from './push-block.tsx';
+
+/** Where the person is told of what happens, besides the bell and e-mails. */
+export const NoticesSection = ({ me }: { me: Me }): ReactNode => (
+  <SettingsSection name="notices">
+    <PushBlock person={me.documentId} />
+  </SettingsSection>
+);

@@ -1,0 +1,56 @@
+import { deletePushDevice, type PushSettings, savePushSubscription } from '@parcela/client/investor';
+import { getPushSettingsOptions, getPushSettingsQueryKey } from '@parcela/client/investor/query';
+import type { PushTopic } from '@parcela/domain';
+import { queryClient } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type DeviceAddress,
+  readDeviceAddress,
+  readDeviceId,
+  subscribeDevice,
+  unsubscribeDevice,
+} from '../../../shared/notices/device-push.ts';
+import { pushOwner } from '../../../shared/notices/push-owner.ts';
+
+const deviceKey = ['push-device'] as const;
+
+export const usePushSettings = () => useQuery(getPushSettingsOptions());
+
+/** The id of this device at the server; null while it has not subscribed. */
+export const useDeviceId = () =>
+  useQuery({ queryKey: deviceKey, queryFn: readDeviceId, staleTime: Infinity });
+
+const storeAnswer = (answer: {
+  readonly data: PushSettings;
+  readonly meta: Record<string, never>;
+}): Promise<void> => {
+  queryClient.setQueryData(getPushSettingsQueryKey(), answer);
+  return queryClient.invalidateQueries({ queryKey: deviceKey });
+};
+
+const save = async (address: DeviceAddress, topics: readonly PushTopic[]): Promise<void> => {
+  const body = { data: { ...address, topics: [...topics] } };
+  await storeAnswer((await savePushSubscription({ body, throwOnError: true })).data);
+};
+
+/** False when the person does not allow notifications. */
+export const turnOn = async (person: string, { publicKey, topics }: PushSettings): Promise<boolean> => {
+  const address = publicKey === null ? null : await subscribeDevice(publicKey);
+  if (address === null) return false;
+  await save(address, topics);
+  pushOwner.set(person);
+  return true;
+};
+
+export const turnOff = async (id: string): Promise<void> => {
+  const { data } = await deletePushDevice({ path: { id }, throwOnError: true });
+  await unsubscribeDevice();
+  pushOwner.clear();
+  await storeAnswer(data);
+};
+
+/** Nothing chosen is the same as off. */
+export const chooseTopics = async (id: string, topics: readonly PushTopic[]): Promise<void> => {
+  const address = topics.length === 0 ? null : await readDeviceAddress();
+  await (address === null ? turnOff(id) : save(address, topics));
+};

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { endForeignPush, leavePush, pushOwner } from './push-owner.ts';
+
+const server = useServerDouble();
+const endpoint = 'https://push.example/device';
+const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
+
+beforeEach(() => {
+  unsubscribe.mockClear();
+  vi.stubGlobal('PushManager', vi.fn<() => void>());
+  vi.stubGlobal('Notification', { permission: 'granted' });
+  const registration = { pushManager: { getSubscription: async () => ({ endpoint, unsubscribe }) } };
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { getRegistration: async () => registration },
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  localStorage.clear();
+});
+
+test('whoever leaves takes the device out at the server, with their own token, and in the browser', async () => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+  const call = `DELETE /api/push/devices/${Buffer.from(digest).toString('base64url')}`;
+  server.on(call, () => ({ data: { publicKey: null, topics: ['votes'], devices: [] }, meta: {} }));
+  pushOwner.set('first');
+  await leavePush('their-token');
+  expect(server.sent(call)).toHaveLength(1);
+  expect(server.sent(call)[0]?.headers.get('authorization')).toBe('Bearer their-token');
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(pushOwner.isAnybody()).toBe(false);
+});
+
+test('somebody else who signs in ends the messages of whoever was here before', async () => {
+  pushOwner.set('first');
+  await endForeignPush('second');
+  expect(unsubscribe).toHaveBeenCalledOnce();
+  expect(pushOwner.isAnybody()).toBe(false);
+});
+
+test('the same person, and a device that tells nobody, stay as they are', async () => {
+  await endForeignPush('first');
+  pushOwner.set('first');
+  await endForeignPush('first');
+  expect(unsubscribe).not.toHaveBeenCalled();
+  expect(pushOwner.is('first')).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { deletePushDevice } from '@parcela/client/investor';
+import { withToken } from '../api/api.ts';
+
+/** Whom this browser tells what happens: the documentId of a person; it is known without asking the browser. */
+const key = 'parcela-push-owner';
+
+export const pushOwner = {
+  is: (person: string): boolean => localStorage.getItem(key) === person,
+  isAnybody: (): boolean => localStorage.getItem(key) !== null,
+  set: (person: string): void => localStorage.setItem(key, person),
+  clear: (): void => localStorage.removeItem(key),
+};
+
+const device = () => import('./device-push.ts');
+
+/** The person leaves this device: nothing is told on it any more. */
+export const leavePush = async (token: string): Promise<void> => {
+  pushOwner.clear();
+  const { readDeviceId, unsubscribeDevice } = await device();
+  const id = await readDeviceId();
+  await unsubscribeDevice();
+  if (id !== null) await deletePushDevice({ ...withToken(token), path: { id }, keepalive: true });
+};
+
+/** Somebody else has signed in: who was here before is told nothing on this device any more. */
+export const endForeignPush = async (person: string): Promise<void> => {
+  if (!pushOwner.isAnybody() || pushOwner.is(person)) return;
+  pushOwner.clear();
+  await (await device()).unsubscribeDevice();
+};

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { callApi } from '../support/api.ts';
+import { expect, test } from '../support/journey.ts';
+import { acceptQuestionnaire } from '../support/operator.ts';
+import { createNewcomer, getMe, handInForReview } from '../support/people.ts';
+import { messagesTo, type PushBrowser, subscribeBrowser } from '../support/sandbox.ts';
+import { openSettings, sectionOf } from '../steps/settings.ts';
+
+/**
+ * The browser here reaches no push service: it subscribes at the sandbox's instead. Asking the person, the worker and
+ * everything of the platform are real.
+ */
+const subscribeAtSandbox = async (page: Page, browser: PushBrowser): Promise<void> => {
+  await page.addInitScript(({ endpoint, keys }) => {
+    const storageKey = 'sandbox-subscription';
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: () => {
+        localStorage.removeItem(storageKey);
+        return Promise.resolve(true);
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: () => {
+        localStorage.setItem(storageKey, '1');
+        return Promise.resolve(subscription);
+      },
+      getSubscription: () => Promise.resolve(localStorage.getItem(storageKey) === null ? null : subscription),
+    });
+  }, browser);
+};
+
+const devicesOf = async (token: string): Promise<number> =>
+  (await callApi<{ data: { devices: readonly unknown[] } }>('/api/push', { token })).data.devices.length;
+
+test('a device is told of a decision once that is wanted, and nothing after the sign-out', async ({
+  page,
+  context,
+  words,
+  language,
+}) => {
+  const person = await createNewcomer(language);
+  await handInForReview(person);
+  const browser = await subscribeBrowser();
+  await subscribeAtSandbox(page, browser);
+  await context.grantPermissions(['notifications']);
+  const traveller = { page, words };
+
+  await test.step('it is turned on in the settings, for the chosen topics', async () => {
+    await openSettings(traveller, person.email);
+    const notices = sectionOf(traveller, 'notices');
+    await notices.getByRole('button', { name: words.say('settings.pushTurnOn') }).click();
+    await expect(notices.getByText(words.say('settings.pushIsOn'), { exact: true })).toBeVisible();
+    await notices.getByRole('checkbox', { name: words.say('settings.pushTopic.votes') }).uncheck();
+    await expect(notices.getByText(words.say('settings.saved'))).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(
+      notices.getByRole('checkbox', { name: words.say('settings.pushTopic.votes') }),
+    ).not.toBeChecked();
+    await expect(
+      notices.getByRole('checkbox', { name: words.say('settings.pushTopic.decisions') }),
+    ).toBeChecked();
+  });
+  await test.step('a decision of compliance is told in the language of the person', async () => {
+    await acceptQuestionnaire(await getMe(person.token));
+    await expect.poll(() => messagesTo(browser), { timeout: 30_000 }).toHaveLength(1);
+    const [message] = await messagesTo(browser);
+    expect(JSON.parse(message ?? '')).toMatchObject({ url: '/verification', unread: expect.any(Number) });
+    const { data } = await callApi<{ data: readonly { title: string }[] }>(
+      `/api/notifications?locale=${language}`,
+      { token: person.token },
+    );
+    expect(data.map(({ title }) => title)).toContain((JSON.parse(message ?? '') as { title: string }).title);
+  });
+  await test.step('whoever signs out is told nothing more', async () => {
+    expect(await devicesOf(person.token)).toBe(1);
+    await page
+      .getByRole('button', { name: words.say('nav.signOut') })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/sign-in/);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('sandbox-subscription'))).toBeNull();
+    await expect.poll(() => devicesOf(person.token)).toBe(0);
+  });
+});
