@@ -63,10 +63,8 @@ export const Head = ({ styles, fonts, script }: HeadProps): ReactNode => {
   const { document, t, to } = words;
   const meta = pageMeta(words);
   const data = structuredData(words, meta);
-  const title =
-    document.page.name === 'start'
-      ? `${document.brand.name}: ${meta.title}`
-      : `${meta.title} | ${document.brand.name}`;
+  const { name } = document.brand;
+  const title = meta.title.includes(name) ? meta.title : `${meta.title} | ${name}`;
   return (
     <head>
       <meta charSet="utf-8" />

@@ -1,4 +1,4 @@
-import type { SiteOffer, SitePage } from '@parcela/contract/site';
+import type { SiteConfiguration, SiteOffer, SitePage } from '@parcela/contract/site';
 import { investedPercent } from '@parcela/domain';
 import type { SiteWords } from '../words/site-context.ts';
 
@@ -45,12 +45,20 @@ const plain = {
   gone: ['site.gone.title', 'site.gone.text'],
 } as const;
 
-const website = { type: 'website', image: null } as const;
+/** The size in which the largest form of a picture comes: nothing is enlarged. */
+const sizeOf = ({ width, height }: { width: number; height: number }) => {
+  const shown = Math.min(1600, width);
+  return { width: shown, height: Math.round((height * shown) / Math.max(1, width)) };
+};
+
+const pictureOf = (image: SiteConfiguration['image']): PageMeta['image'] =>
+  image && { url: image.formats.large, alt: image.alternativeText, ...sizeOf(image) };
 
 const metaOf = (words: SiteWords, page: SitePage): PageMeta => {
   const { t, document } = words;
-  if (page.name === 'start')
-    return { ...website, title: t('site.start.title'), description: t('site.description') };
+  const { title: brandTitle, image: brandImage } = document.configuration;
+  const website = { type: 'website', image: pictureOf(brandImage) } as const;
+  if (page.name === 'start') return { ...website, title: brandTitle, description: t('site.description') };
   if (page.name === 'offer')
     return {
       title: page.offer.title,
@@ -66,17 +74,15 @@ const metaOf = (words: SiteWords, page: SitePage): PageMeta => {
   }
   if (page.name === 'article') {
     const { title, description, image } = page.article;
-    const picture = image && { url: image.formats.large, alt: image.alternativeText, ...sizeOf(image) };
-    return { title, description: description ?? '', type: 'article', image: picture };
+    return {
+      title,
+      description: description ?? '',
+      type: 'article',
+      image: pictureOf(image) ?? website.image,
+    };
   }
   const [title, description] = plain[page.name];
   return { ...website, title: t(title), description: t(description, { brand: document.brand.name }) };
-};
-
-/** The size in which the largest form of a picture comes: nothing is enlarged. */
-const sizeOf = ({ width, height }: { width: number; height: number }) => {
-  const shown = Math.min(1600, width);
-  return { width: shown, height: Math.round((height * shown) / Math.max(1, width)) };
 };
 
 /** The title, description and picture of a page, for the tab, search engines and other sites. */

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { locales } from '@parcela/domain';
 import { presenceCookie, siteAddress, type SitePlace, siteSections } from '@parcela/contract/site';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import {
   publishSampleArticle,
   publishSampleDocument,
@@ -17,7 +18,7 @@ import { siteOrigin, startSiteApp } from '../../../test/support/site/site-app.ts
 import type { TestApp } from '../../../test/support/app/test-app.ts';
 import { changeSlug, createProject, unpublishProject } from '../projects/index.ts';
 import { contentKinds, unpublishContent } from '../versioned-content/index.ts';
-import { storeImage } from '../media/index.ts';
+import { findFiles, storeImage } from '../media/index.ts';
 import { createTag } from '../articles/index.ts';
 
 const context = useTestDatabase();
@@ -264,6 +265,27 @@ describe('an answer', () => {
     ];
     expect(member.body).toBe(visitor.body);
     expect(member.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('a page that has no picture of its own', () => {
+  it('is shared with the picture of the app configuration, and the start page has its title', async () => {
+    const file = await storeSamplePicture(context(), store().files, 1_600, 900);
+    const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
+    await context().transact((tx) =>
+      setSampleConfiguration(tx, {
+        title: { cs: 'Zahrada', en: 'Garden', pl: 'Ogród' },
+        image: { fileId: image!.id, alt: inEveryLanguage('A street') },
+      }),
+    );
+    const start = await get('/pl');
+    expect(start.body).toContain('<title>Ogród | Parcela</title>');
+    for (const { body } of [start, await get('/pl/ryzyko')]) {
+      expect(body).toContain(`property="og:image" content="${siteOrigin}/api/files/`);
+      expect(body).toContain('property="og:image:width" content="1600"');
+      expect(body).toContain('property="og:image:alt" content="A street (pl)"');
+    }
+    await context().transact((tx) => setSampleConfiguration(tx));
   });
 });
 

@@ -34,12 +34,16 @@ export const publishSampleDocument = async (
 /** A brand with no logo in the colour of the house. */
 export const sampleBrand = { name: 'Parcela', primaryColor: houseColor, logo: null } as const;
 
-export const setSampleConfiguration = (tx: Tx): Promise<void> =>
+export const setSampleConfiguration = (
+  tx: Tx,
+  change: Partial<Parameters<typeof setAppConfiguration>[1]> = {},
+): Promise<void> =>
   setAppConfiguration(tx, {
     title: inEveryLanguage('Parcela'),
     brand: sampleBrand,
     administratorText: inEveryLanguage('Who administers'),
     actor: staffActor,
+    ...change,
   });
 
 /** For everybody, on every screen, for good. */
