@@ -23,6 +23,8 @@ export interface Mail {
 export interface Mailer {
   /** Hands one mail to the mail server, or throws. Called from jobs only, never inside a transaction. */
   send(mail: Mail): Promise<void>;
+  /** Signs in to the mail server and sends nothing; throws when it does not take us. */
+  verify(): Promise<void>;
   close(): void;
 }
 
@@ -50,6 +52,7 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     socketTimeout: 20_000,
   });
   return {
+    verify: async () => void (await transport.verify()),
     send: async ({ pictures = [], sender, ...mail }) => {
       const attachments = pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const }));
       await transport

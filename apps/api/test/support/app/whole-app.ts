@@ -16,53 +16,56 @@ const perCurrency = (values: Readonly<Record<string, string>>): string =>
     .map(([currency, value]) => `${currency}:${value}`)
     .join(',');
 
-/** A configuration of the demo on this database. Without a sandbox the providers' addresses lead nowhere. */
-export const testConfig = (
+/** Variables of the demo on this database. Without a sandbox the providers' addresses lead nowhere. */
+export const sampleVariables = (
   context: TestContext,
   filesDir: string,
   sandboxUrl = 'http://127.0.0.1:9',
-): Config =>
-  readConfig({
-    APP_MODE: 'demo',
-    PUBLIC_URL: 'http://localhost:9',
-    DATABASE_URL: context.appUrl,
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    MAIL_FROM: 'Parcela <no-reply@parcela.example>',
-    FILES_URL: filesDir,
-    // The key of `testVault`, so that tests can read what the app has encrypted.
-    DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-    IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
-    FILE_LINK_SECRET: 'test-file-link-secret',
-    RATE_LIMIT_ADDRESS_FACTOR: '1000',
-    SHARED_ANSWERS_MS: '0',
-    LOG_LEVEL: 'fatal',
-    SUMSUB_URL: sandboxUrl,
-    SUMSUB_WIDGET_URL: sandboxUrl,
-    SUMSUB_APP_TOKEN: 'test-sumsub-token',
-    SUMSUB_SECRET_KEY: 'test-sumsub-secret',
-    SUMSUB_WEBHOOK_SECRETS: 'test-sumsub-webhook',
-    BANKID_ISSUER: `${sandboxUrl}/bankid`,
-    ...bankIdClient,
-    CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
-    CONFIRMO_API_KEY: sandboxSecrets.confirmoApiKey,
-    CONFIRMO_CALLBACK_PASSWORDS: sandboxSecrets.confirmoCallbackPassword,
-    PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
-    PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
-    PAYOUT_CLIENT_SECRETS: sandboxSecrets.payoutClientSecret,
-    CARD_PAYMENTS: 'on',
-    CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
-    CSOB_MERCHANT_ID: sandboxSecrets.csobMerchantId,
-    CSOB_PRIVATE_KEY: csobKeys.merchant.privateKey,
-    CSOB_PUBLIC_KEYS: csobKeys.bank.publicKey,
-    FIO_URL: `${sandboxUrl}/fio/v1/rest`,
-    FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
-    COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),
-    COLLECTION_NAME: 'Parcela s.r.o.',
-    PUSH_PRIVATE_KEY: samplePushKey,
-    PUSH_SERVICES: 'push.example',
-    OPERATOR_NAME: 'Parcela s.r.o.',
-    ...socialVariables(sandboxUrl),
-  });
+): Readonly<Record<string, string>> => ({
+  APP_MODE: 'demo',
+  PUBLIC_URL: 'http://localhost:9',
+  DATABASE_URL: context.appUrl,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Parcela <no-reply@parcela.example>',
+  FILES_URL: filesDir,
+  // The key of `testVault`, so that tests can read what the app has encrypted.
+  DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
+  FILE_LINK_SECRET: 'test-file-link-secret',
+  RATE_LIMIT_ADDRESS_FACTOR: '1000',
+  SHARED_ANSWERS_MS: '0',
+  LOG_LEVEL: 'fatal',
+  SUMSUB_URL: sandboxUrl,
+  SUMSUB_WIDGET_URL: sandboxUrl,
+  SUMSUB_APP_TOKEN: 'test-sumsub-token',
+  SUMSUB_SECRET_KEY: 'test-sumsub-secret',
+  SUMSUB_WEBHOOK_SECRETS: 'test-sumsub-webhook',
+  BANKID_ISSUER: `${sandboxUrl}/bankid`,
+  ...bankIdClient,
+  CONFIRMO_URL: `${sandboxUrl}/confirmo/api/v3`,
+  CONFIRMO_API_KEY: sandboxSecrets.confirmoApiKey,
+  CONFIRMO_CALLBACK_PASSWORDS: sandboxSecrets.confirmoCallbackPassword,
+  PAYOUT_URL: `${sandboxUrl}/payout/api/v1`,
+  PAYOUT_CLIENT_ID: sandboxSecrets.payoutClientId,
+  PAYOUT_CLIENT_SECRETS: sandboxSecrets.payoutClientSecret,
+  CARD_PAYMENTS: 'on',
+  CSOB_URL: `${sandboxUrl}/csob/api/v1.9`,
+  CSOB_MERCHANT_ID: sandboxSecrets.csobMerchantId,
+  CSOB_PRIVATE_KEY: csobKeys.merchant.privateKey,
+  CSOB_PUBLIC_KEYS: csobKeys.bank.publicKey,
+  FIO_URL: `${sandboxUrl}/fio/v1/rest`,
+  FIO_TOKENS: perCurrency(sandboxSecrets.fioTokens),
+  COLLECTION_IBANS: perCurrency(sandboxSecrets.ibans),
+  COLLECTION_NAME: 'Parcela s.r.o.',
+  PUSH_PRIVATE_KEY: samplePushKey,
+  PUSH_SERVICES: 'push.example',
+  OPERATOR_NAME: 'Parcela s.r.o.',
+  ...socialVariables(sandboxUrl),
+});
+
+/** A configuration of these variables. */
+export const testConfig = (...of: Parameters<typeof sampleVariables>): Config =>
+  readConfig(sampleVariables(...of));
 
 interface WholeApp {
   readonly application: Application;

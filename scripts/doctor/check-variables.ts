@@ -1,0 +1,45 @@
+import { type Config, ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { type Finding, note, ok, wrong } from './finding.ts';
+
+/** Values that the platform works without; the names of what then is not there. */
+const offered: Readonly<Record<string, string>> = {
+  METRICS_PORT: 'no metrics',
+  ECB_URL: 'staff set exchange rates',
+  PUSH_PRIVATE_KEY: 'no messages to devices',
+  GA4_URL: 'purchases are not counted at Google Analytics',
+  EHUB_SALE_URL: 'no affiliate network',
+  GOOGLE_CLIENT_ID: 'no sign-in with Google',
+  APPLE_CLIENT_ID: 'no sign-in with Apple',
+  CSOB_MERCHANT_ID: 'no payments by card',
+  INVESTOR_APP_DIR: 'this process serves no investor app',
+  BACKOFFICE_APP_DIR: 'this process serves no back office',
+  SITE_APP_DIR: 'this process serves no public site',
+  TRUST_PROXY: 'everybody behind a proxy shares one rate limit',
+};
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+interface ReadVariables {
+  /** Undefined when the start would be refused. */
+  readonly config: Config | undefined;
+  readonly findings: readonly Finding[];
+}
+
+/** The configuration as a start would read it: what is missing or unsafe, with its purpose and an example. */
+export const checkVariables = (variables: Variables): ReadVariables => {
+  try {
+    const config = readConfig(variables);
+    const set = config.described.filter(({ source }) => source === 'environment').length;
+    const left = Object.entries(offered)
+      .filter(([name]) => (variables[name] ?? '') === '')
+      .map(([name, text]) => note(name, `is not set: ${text}`));
+    const mode = config.isDemo ? [note('APP_MODE', 'is demo: never for real money')] : [];
+    return {
+      config,
+      findings: [ok('variables', `${set} are set and in their form`), ...mode, ...left],
+    };
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return { config: undefined, findings: [wrong('variables', error.message)] };
+  }
+};
