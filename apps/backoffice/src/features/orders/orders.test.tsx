@@ -1,6 +1,6 @@
 import type { getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
@@ -121,6 +121,8 @@ describe('the list of orders', () => {
 
 describe('the page of an order', () => {
   test('shows its money line by line: what happened, from where to where, whose it is and what is paid then', async () => {
+    const warned = vi.spyOn(console, 'error');
+    onTestFinished(() => warned.mockRestore());
     const at0 = '2026-11-21T10:00:00.000Z';
     const line = { at: at0, currency: 'CZK', payer: null, counterpart: null } as const;
     server.on(one, () =>
@@ -183,6 +185,7 @@ describe('the page of an order', () => {
         .getAttribute('href'),
     ).toBe(`/transfers/${idOf('transfer')}`);
     expect(back?.textContent).toContain('Nothing is booked yet');
+    expect(warned.mock.calls.map(String).filter((said) => said.includes('same key'))).toEqual([]);
   });
 
   test('says before a cancellation what it does, sends it once with its reason, and tells of the second person', async () => {

@@ -87,8 +87,10 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
   if (value.values.every(isWording)) return <span title={plain(value)}>{plain(value)}</span>;
   return (
     <span className={classes['list']} data-stacked={stackOf(value.values)}>
-      {value.values.map((inner) => (
-        <Fragment key={plain(inner)}>
+      {value.values.map((inner, place) => (
+        // Two may say the same, as the paid and the whole price of an order do.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
           <ValueView value={inner} />
         </Fragment>
       ))}
