@@ -10,7 +10,7 @@ import {
   unpublishArticle,
 } from '@parcela/contract/operator';
 import { articleTypes, articleVisibilities } from '@parcela/domain';
-import { IconLink, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
@@ -18,10 +18,8 @@ import {
   contentStates,
   hideAction,
   params,
-  plannedVersion,
   publishActions,
   restoring,
-  shown,
   statusFacts,
 } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -32,7 +30,7 @@ import { choice, search } from '../../shared/resource/filters.ts';
 import { textOfBlocks } from '../../shared/resource/rich/text-of-blocks.ts';
 import { id, list, nothing, say, text, words } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import { contentColumns, contentViews, inShownLanguage } from './content.ts';
+import { contentColumns, contentViews, inShownLanguage, marked, rewriting, writing } from './content.ts';
 import { loadTags } from './load-tags.ts';
 import { picturesOf } from './pictures.tsx';
 
@@ -118,15 +116,10 @@ export const articles = defineResource({
     views: contentViews,
     creates: (action) => [
       action({
-        key: 'create',
+        ...writing,
         route: createArticle,
         label: 'boContent.article.create',
-        icon: IconPlus,
-        isMain: true,
-        isWide: true,
-        consequences: () => [say('boContent.create.draft')],
         fields: { slug, ...fields },
-        done: 'boContent.create.done',
       }),
     ],
   }),
@@ -150,11 +143,9 @@ export const articles = defineResource({
         newest: ({ version }) => version,
       }),
       section.versions('bo.versions.title', {
+        ...marked,
         route: listArticleVersions,
-        params,
         written,
-        shown,
-        planned: plannedVersion,
         restore: restoring(publishArticle),
       }),
       section.custom(
@@ -185,13 +176,8 @@ export const articles = defineResource({
       }),
       hideAction(action, unpublishArticle),
       action({
-        key: 'edit',
+        ...rewriting,
         route: editArticle,
-        label: 'boContent.edit.action',
-        icon: IconPencil,
-        isWide: true,
-        params,
-        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
         fields,
         initial: ({ type, visibility, title, description, content, image, tags }) => ({
           type,
@@ -202,8 +188,6 @@ export const articles = defineResource({
           image,
           tags,
         }),
-        fixed: ({ version }) => ({ version }),
-        done: 'boContent.edit.done',
       }),
       action({
         key: 'slug',

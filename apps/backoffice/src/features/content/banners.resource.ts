@@ -7,18 +7,14 @@ import {
   publishBanner,
   unpublishBanner,
 } from '@parcela/contract/operator';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,
   contentStates,
   hideAction,
-  params,
-  plannedVersion,
   publishActions,
   restoring,
-  shown,
   statusFacts,
 } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -28,7 +24,15 @@ import { group, languages, line, number, oneOf, storedFile } from '../../shared/
 import { choice } from '../../shared/resource/filters.ts';
 import { count, id, say, text } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
+import {
+  contentColumns,
+  contentViews,
+  inShownLanguage,
+  marked,
+  relevanceColumn,
+  rewriting,
+  writing,
+} from './content.ts';
 import { pageOf, pages } from './pages.ts';
 import { picturesOf } from './pictures.tsx';
 
@@ -89,17 +93,7 @@ export const banners = defineResource({
     filters: [choice('state', 'bo.state', contentStates)],
     views: contentViews,
     creates: (action) => [
-      action({
-        key: 'create',
-        route: createBanner,
-        label: 'boContent.banner.create',
-        icon: IconPlus,
-        isMain: true,
-        isWide: true,
-        consequences: () => [say('boContent.create.draft')],
-        fields,
-        done: 'boContent.create.done',
-      }),
+      action({ ...writing, route: createBanner, label: 'boContent.banner.create', fields }),
     ],
   }),
   detail: defineDetail({
@@ -120,11 +114,9 @@ export const banners = defineResource({
       ),
       section.texts('boContent.texts', written.texts),
       section.versions('bo.versions.title', {
+        ...marked,
         route: listBannerVersions,
-        params,
         written,
-        shown,
-        planned: plannedVersion,
         restore: restoring(publishBanner),
       }),
       section.facts('boContent.status', (banner) => [...factsOf(banner), ...statusFacts(banner)], {
@@ -139,13 +131,8 @@ export const banners = defineResource({
       }),
       hideAction(action, unpublishBanner),
       action({
-        key: 'edit',
+        ...rewriting,
         route: editBanner,
-        label: 'boContent.edit.action',
-        icon: IconPencil,
-        isWide: true,
-        params,
-        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
         fields,
         initial: ({ ofPage, files, alternativeText, link, relevance }) => ({
           ofPage,
@@ -154,8 +141,6 @@ export const banners = defineResource({
           link,
           relevance,
         }),
-        fixed: ({ version }) => ({ version }),
-        done: 'boContent.edit.done',
       }),
     ],
   }),

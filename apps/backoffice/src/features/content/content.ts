@@ -1,8 +1,15 @@
 import { inLanguage, type Localized, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { type Content, contentState } from '../../shared/publication/publication.ts';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
+import {
+  type Content,
+  contentState,
+  params,
+  plannedVersion,
+  shown,
+} from '../../shared/publication/publication.ts';
 import type { Column } from '../../shared/resource/column.ts';
-import { count, instant, list, softText, type Value } from '../../shared/resource/values.ts';
+import { count, instant, list, say, softText, type Value } from '../../shared/resource/values.ts';
 
 export const inShownLanguage = (texts: Localized): string => inLanguage(texts, shownLocale());
 
@@ -46,3 +53,28 @@ export const relevanceColumn = {
   label: 'boContent.relevance',
   value: ({ relevance }: { readonly relevance: number }): Value => count(relevance),
 } as const;
+
+/** The dialog that writes something new, as a draft. */
+export const writing = {
+  key: 'create',
+  icon: IconPlus,
+  isMain: true,
+  isWide: true,
+  consequences: () => [say('boContent.create.draft')],
+  done: 'boContent.create.done',
+} as const;
+
+/** The dialog that writes the next version of something. */
+export const rewriting = {
+  key: 'edit',
+  label: 'boContent.edit.action',
+  icon: IconPencil,
+  isWide: true,
+  params,
+  consequences: ({ version }: Content) => [say('boContent.edit.does', { version: version + 1 })],
+  fixed: ({ version }: Content) => ({ version }),
+  done: 'boContent.edit.done',
+} as const;
+
+/** Which of the versions people see now, and which they will see. */
+export const marked = { params, shown, planned: plannedVersion } as const;

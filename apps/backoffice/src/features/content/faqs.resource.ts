@@ -7,18 +7,14 @@ import {
   publishFaq,
   unpublishFaq,
 } from '@parcela/contract/operator';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,
   contentStates,
   hideAction,
-  params,
-  plannedVersion,
   publishActions,
   restoring,
-  shown,
   statusFacts,
 } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -28,7 +24,15 @@ import { languages, number } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
 import { count, say, text } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
+import {
+  contentColumns,
+  contentViews,
+  inShownLanguage,
+  marked,
+  relevanceColumn,
+  rewriting,
+  writing,
+} from './content.ts';
 
 type Faq = DataOf<typeof getFaqItem>;
 type FaqContent = Pick<Faq, 'title' | 'content' | 'relevance'>;
@@ -67,19 +71,7 @@ export const faqs = defineResource({
     ],
     filters: [choice('state', 'bo.state', contentStates)],
     views: contentViews,
-    creates: (action) => [
-      action({
-        key: 'create',
-        route: createFaq,
-        label: 'boContent.faq.create',
-        icon: IconPlus,
-        isMain: true,
-        isWide: true,
-        consequences: () => [say('boContent.create.draft')],
-        fields,
-        done: 'boContent.create.done',
-      }),
-    ],
+    creates: (action) => [action({ ...writing, route: createFaq, label: 'boContent.faq.create', fields })],
   }),
   detail: defineDetail({
     route: getFaqItem,
@@ -91,11 +83,9 @@ export const faqs = defineResource({
     sections: (section) => [
       section.texts('boContent.texts', written.texts),
       section.versions('bo.versions.title', {
+        ...marked,
         route: listFaqVersions,
-        params,
         written,
-        shown,
-        planned: plannedVersion,
         restore: restoring(publishFaq),
       }),
       section.facts(
@@ -112,17 +102,10 @@ export const faqs = defineResource({
       }),
       hideAction(action, unpublishFaq),
       action({
-        key: 'edit',
+        ...rewriting,
         route: editFaq,
-        label: 'boContent.edit.action',
-        icon: IconPencil,
-        isWide: true,
-        params,
-        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
         fields,
         initial: ({ title, content, relevance }) => ({ title, content, relevance }),
-        fixed: ({ version }) => ({ version }),
-        done: 'boContent.edit.done',
       }),
     ],
   }),

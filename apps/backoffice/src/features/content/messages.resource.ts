@@ -8,18 +8,14 @@ import {
   unpublishMessage,
 } from '@parcela/contract/operator';
 import { bannerMessageTypes } from '@parcela/domain';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,
   contentStates,
   hideAction,
-  params,
-  plannedVersion,
   publishActions,
   restoring,
-  shown,
   statusFacts,
 } from '../../shared/publication/publication.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
@@ -30,7 +26,15 @@ import { languages, number, oneOf } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
 import { count, say, text, words } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
-import { contentColumns, contentViews, inShownLanguage, relevanceColumn } from './content.ts';
+import {
+  contentColumns,
+  contentViews,
+  inShownLanguage,
+  marked,
+  relevanceColumn,
+  rewriting,
+  writing,
+} from './content.ts';
 import { pageOf, pages } from './pages.ts';
 
 type Message = DataOf<typeof getMessageItem>;
@@ -99,17 +103,7 @@ export const messages = defineResource({
     filters: [choice('state', 'bo.state', contentStates)],
     views: contentViews,
     creates: (action) => [
-      action({
-        key: 'create',
-        route: createMessage,
-        label: 'boContent.message.create',
-        icon: IconPlus,
-        isMain: true,
-        isWide: true,
-        consequences: () => [say('boContent.create.draft')],
-        fields,
-        done: 'boContent.create.done',
-      }),
+      action({ ...writing, route: createMessage, label: 'boContent.message.create', fields }),
     ],
   }),
   detail: defineDetail({
@@ -122,11 +116,9 @@ export const messages = defineResource({
     sections: (section) => [
       section.texts('boContent.texts', written.texts),
       section.versions('bo.versions.title', {
+        ...marked,
         route: listMessageVersions,
-        params,
         written,
-        shown,
-        planned: plannedVersion,
         restore: restoring(publishMessage),
       }),
       section.facts('boContent.status', (message) => [...factsOf(message), ...statusFacts(message)], {
@@ -145,13 +137,8 @@ export const messages = defineResource({
       }),
       hideAction(action, unpublishMessage),
       action({
-        key: 'edit',
+        ...rewriting,
         route: editMessage,
-        label: 'boContent.edit.action',
-        icon: IconPencil,
-        isWide: true,
-        params,
-        consequences: ({ version }) => [say('boContent.edit.does', { version: version + 1 })],
         fields,
         initial: (message) => ({
           text: message.text,
@@ -160,8 +147,6 @@ export const messages = defineResource({
           visibleForDaysFromRegistration: message.visibleForDaysFromRegistration,
           relevance: message.relevance,
         }),
-        fixed: ({ version }) => ({ version }),
-        done: 'boContent.edit.done',
       }),
     ],
   }),
