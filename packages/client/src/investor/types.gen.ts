@@ -705,6 +705,7 @@ export type EarningsOverview = {
     years: Array<{
         year: number;
         count: number;
+        corrections: number;
         total: number;
         paid: Array<{
             currency: 'CZK' | 'EUR' | 'PLN';

@@ -11,7 +11,9 @@ export interface OverviewRow {
   /** The latest first. */
   readonly years: readonly {
     readonly year: number;
+    /** Of payouts, without their corrections. */
     readonly count: number;
+    readonly corrections: number;
     readonly total: string;
     readonly paid: readonly { readonly currency: Currency; readonly amount: string }[];
   }[];
@@ -49,7 +51,7 @@ export const readOverview = async (
         (app_now() at time zone ${timeZone})::date as today
       from user_preferences p cross join rates_in_force r where p.user_id = ${userId}
     ), earned as materialized (
-      select e.distribution_id, e.project_id, e.currency, e.amount,
+      select e.distribution_id, e.project_id, e.currency, e.amount, e.corrects is not null as is_correction,
         date_trunc('month', e.paid_at at time zone ${timeZone}) as month,
         amount_in(me.currency, e.net_czk, e.net_eur, e.net_pln) as converted,
         case when e.planned_amount is not null then
@@ -58,15 +60,17 @@ export const readOverview = async (
     ), projects as (
       select e.project_id, sum(e.converted) as total from earned e group by e.project_id
     ), by_month as materialized (
-      select e.month, e.currency, count(*) as count, sum(e.amount) as amount, sum(e.converted) as converted,
+      select e.month, e.currency, count(*) filter (where not e.is_correction) as count,
+        count(*) filter (where e.is_correction) as corrections, sum(e.amount) as amount, sum(e.converted) as converted,
         sum(e.planned) as planned
       from earned e group by e.month, e.currency
     ), years as (
-      select c.year, sum(c.count)::integer as count, sum(c.converted) as total,
+      select c.year, sum(c.count)::integer as count, sum(c.corrections)::integer as corrections,
+        sum(c.converted) as total,
         json_agg(json_build_object('currency', c.currency, 'amount', c.amount::text) order by c.currency) as paid
       from (
-        select extract(year from m.month)::integer as year, m.currency, sum(m.count) as count, sum(m.amount) as amount,
-          sum(m.converted) as converted
+        select extract(year from m.month)::integer as year, m.currency, sum(m.count) as count,
+          sum(m.corrections) as corrections, sum(m.amount) as amount, sum(m.converted) as converted
         from by_month m group by 1, 2
       ) c
       group by c.year
@@ -84,7 +88,8 @@ export const readOverview = async (
       group by 1
     )
     select me.currency, (select coalesce(sum(m.converted), 0)::text from by_month m) as total,
-      (select coalesce(json_agg(json_build_object('year', y.year, 'count', y.count, 'total', y.total::text,
+      (select coalesce(json_agg(json_build_object('year', y.year, 'count', y.count, 'corrections',
+          y.corrections, 'total', y.total::text,
           'paid', y.paid) order by y.year desc), '[]') from years y) as years,
       (select coalesce(json_agg(json_build_object('documentId', h.document_id, 'infoDocumentId', h.info_document_id,
           'slug', h.slug, 'title', h.title, 'total', p.total::text) order by p.total desc, h.slug), '[]')

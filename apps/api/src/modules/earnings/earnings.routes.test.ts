@@ -38,6 +38,7 @@ interface Overview {
   readonly years: readonly {
     readonly year: number;
     readonly count: number;
+    readonly corrections: number;
     readonly total: number;
     readonly paid: readonly { readonly currency: Currency; readonly amount: number }[];
   }[];
@@ -186,9 +187,14 @@ describe('GET /api/earnings/overview', () => {
       expect(overview.years.map(({ year }) => year)).toEqual(
         [...new Set(all.map(yearOf))].toSorted((a, b) => b - a),
       );
-      for (const { year, count, total, paid } of overview.years) {
+      for (const { year, count, corrections, total, paid } of overview.years) {
         const rows = all.filter((row) => yearOf(row) === year);
-        expect({ count, total }).toEqual({ count: rows.length, total: converted(rows) });
+        const payouts = rows.filter(({ corrects }) => corrects === null).length;
+        expect({ count, corrections, total }).toEqual({
+          count: payouts,
+          corrections: rows.length - payouts,
+          total: converted(rows),
+        });
         for (const sum of paid)
           expect(sum.amount).toBe(sumOf(rows, (row) => (row.currency === sum.currency ? row.amount : 0)));
         expect(paid.map((sum) => sum.currency)).toEqual(
@@ -260,7 +266,8 @@ describe('the yearly statement of earnings', () => {
 
   it.each(locales)('is a tagged PDF in %s with the rows and totals of the screen', async (locale) => {
     const overview = await read<Overview>('overview?currency=EUR');
-    for (const { year, count, total, paid } of overview.years) {
+    for (const { year, count, corrections, total, paid } of overview.years) {
+      const rows = count + corrections;
       const { headers, rawPayload } = await ask(`export/pdf?year=${year}&currency=EUR&locale=${locale}`);
       expect(headers['content-type']).toBe('application/pdf');
       expect(headers['content-disposition']).toBe(`attachment; filename="earnings-${year}.pdf"`);
@@ -268,7 +275,7 @@ describe('the yearly statement of earnings', () => {
       const pdf = readPdf(rawPayload);
       expect(pdf.language).toBe(locale);
       // A header, the earnings and the totals; five cells a row, of which the last has three in one.
-      expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: count + 2, TD: 5 * count + 3 });
+      expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: rows + 2, TD: 5 * rows + 3 });
       const text = plain(pdf.text);
       expect(text).toContain(`${titles[locale]} ${year}`);
       // What looks like markup stays text, and no letter is missing.

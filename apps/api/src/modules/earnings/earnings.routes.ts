@@ -74,9 +74,10 @@ const earningsFile = (earnings: readonly EarningRow[], locale: Locale, timeZone:
 const overviewView = (overview: OverviewRow, locale: Locale) => ({
   currency: overview.currency,
   total: Number(overview.total),
-  years: overview.years.map(({ year, count, total, paid }) => ({
+  years: overview.years.map(({ year, count, corrections, total, paid }) => ({
     year,
     count,
+    corrections,
     total: Number(total),
     paid: paid.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
   })),

@@ -51,7 +51,9 @@ export const earningsOverview = z.strictObject({
   years: z.array(
     z.strictObject({
       year: z.int(),
+      /** Of payouts, without their corrections, which are no payouts. */
       count: z.int(),
+      corrections: z.int(),
       total: minorUnits,
       /** The same as it was paid. */
       paid: z.array(z.strictObject({ currency, amount: minorUnits })),

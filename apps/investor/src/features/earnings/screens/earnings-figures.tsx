@@ -14,21 +14,21 @@ export const EarningsFigures = ({
 }): ReactNode => {
   const t = usePhrase();
   const latest = years[0];
-  const count = years.reduce((sum, year) => sum + year.count, 0);
+  const sumOf = (part: 'count' | 'corrections') => years.reduce((sum, year) => sum + year[part], 0);
   return (
     <div className={classes['figures']}>
       <FigureTile
         icon={IconTrendingUp}
         label={t('earnings.total')}
         value={<MoneyText amount={total} currency={currency} size="large" />}
-        hint={t('earnings.totalHint', { count })}
+        hint={t('earnings.totalHint', { count: sumOf('count'), corrections: sumOf('corrections') })}
       />
       {latest !== undefined && (
         <FigureTile
           icon={IconCalendar}
           label={t('earnings.year', { year: String(latest.year) })}
           value={<MoneyText amount={latest.total} currency={currency} size="large" />}
-          hint={t('earnings.totalHint', { count: latest.count })}
+          hint={t('earnings.totalHint', { count: latest.count, corrections: latest.corrections })}
         />
       )}
       <NextDistributionTile />

@@ -38,6 +38,7 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
   const page = Math.min(search.page ?? 1, pageCount);
   const sorted = rows && sortEarnings(rows, isComplete ? search.sort : undefined, locale);
   const sum = rows?.reduce((total, row) => total + BigInt(row.converted.amount), 0n);
+  const corrections = rows?.filter(({ corrects }) => corrects !== null).length ?? 0;
   const isConverted = columns.some(({ key }) => key === 'converted');
   return (
     <Section title={t('earnings.list')}>
@@ -63,7 +64,7 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
         {...(isComplete
           ? {
               totals: {
-                label: t('earnings.sum', { count: rows?.length ?? 0 }),
+                label: t('earnings.sum', { count: (rows?.length ?? 0) - corrections, corrections }),
                 cells: {
                   [isConverted ? 'converted' : 'amount']: <MoneyText amount={sum} currency={currency} />,
                 },

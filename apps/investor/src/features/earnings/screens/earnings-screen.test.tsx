@@ -45,8 +45,8 @@ const overview = (change: Partial<EarningsOverview> = {}): EarningsOverview => (
   currency: 'CZK',
   total: 220_051,
   years: [
-    { year: 2026, count: 2, total: 220_051, paid: [{ currency: 'CZK', amount: 120_050 }] },
-    { year: 2025, count: 1, total: 50_000, paid: [{ currency: 'CZK', amount: 50_000 }] },
+    { year: 2026, count: 2, corrections: 0, total: 220_051, paid: [{ currency: 'CZK', amount: 120_050 }] },
+    { year: 2025, count: 1, corrections: 0, total: 50_000, paid: [{ currency: 'CZK', amount: 50_000 }] },
   ],
   projects: [{ projectId: idOf('project'), projectInfo, total: 220_051 }],
   currencies: ['CZK', 'EUR'],
@@ -139,6 +139,25 @@ describe('EarningsList', () => {
     expect(rows[2]?.[4]).toContain('To the wallet');
     expect(rows[2]?.[4]).toContain('Waiting');
     expect((await list()).getByRole('row', { name: /Total/ }).textContent).toContain('2,200.51');
+  });
+
+  test('counts corrections beside the payouts, which they are not', async () => {
+    const corrects = {
+      importId: 'first',
+      documentId: idOf('first'),
+      periodFrom: '2026-04-01',
+      periodTo: '2026-09-30',
+      paidAt: '2026-10-15T10:00:00.000Z',
+    };
+    server.on(history, () => [earning('first'), inEuros, earning('less', { amount: -20_050, corrects })]);
+    const [latest, ...earlier] = overview().years;
+    server.on('GET /core/user/earnings/overview', () =>
+      overview({ years: [{ ...latest!, corrections: 1 }, ...earlier] }),
+    );
+    await open();
+    expect((await list()).getByRole('row', { name: /Total of 2 payouts and 1 correction/ })).toBeDefined();
+    expect(await screen.findByText('3 payouts, 1 correction')).toBeDefined();
+    expect(screen.getByText('2 payouts, 1 correction')).toBeDefined();
   });
 
   test('has one amount column when everything was paid in the currency shown', async () => {
