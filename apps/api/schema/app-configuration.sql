@@ -37,11 +37,13 @@ grant select, usage on sequence app_configurations_id_seq to parcela_app;
 
 create view configuration_pictures as
  SELECT c.image_file_id AS file_id
-   FROM app_configurations c
+   FROM (app_configurations c
+     JOIN app_configuration_shown s ON ((s.version = c.id)))
   WHERE (c.image_file_id IS NOT NULL)
 UNION
  SELECT c.logo_file_id AS file_id
-   FROM app_configurations c
+   FROM (app_configurations c
+     JOIN app_configuration_shown s ON ((s.version = c.id)))
   WHERE (c.logo_file_id IS NOT NULL);
 grant delete, insert, select, update on table configuration_pictures to parcela_app;
 

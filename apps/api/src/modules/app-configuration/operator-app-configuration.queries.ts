@@ -85,3 +85,21 @@ export const listPictureUses = async (tx: Tx, fileId: number) => {
   );
   return rows;
 };
+
+/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
+export const isConfigurationPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from app_configurations where image_file_id = ${fileId})
+      or exists (select from app_configurations where logo_file_id = ${fileId}) as "isUsed"`.execute(
+    tables(tx),
+  );
+  return rows[0]?.isUsed === true;
+};
+
+export const isPictureInForce = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (select from configuration_pictures where file_id = ${fileId}) as "isShown"`.execute(
+    tables(tx),
+  );
+  return rows[0]?.isShown === true;
+};

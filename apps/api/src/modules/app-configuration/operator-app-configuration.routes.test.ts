@@ -2,11 +2,22 @@ import { brandColorFault, brandColors } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentStaff, storeSamplePicture } from '../../../test/support/content/operator-content.ts';
+import { publishSampleArticle } from '../../../test/support/content/sample-content.ts';
+import { inEveryLanguage } from '../../../test/support/content/sample-texts.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
+import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { appConfigurationRoutes, operatorAppConfigurationRoutes, readBrand } from './index.ts';
+import { articleFileReaders, type DraftBlock } from '../articles/index.ts';
+import { bannerFileReaders } from '../banners/index.ts';
+import { mediaRoutes, operatorMediaRoutes } from '../media/index.ts';
+import {
+  appConfigurationRoutes,
+  configurationFileReaders,
+  operatorAppConfigurationRoutes,
+  readBrand,
+} from './index.ts';
 
 const context = useTestDatabase();
 const files = useFileStore();
@@ -16,6 +27,10 @@ beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
     appConfigurationRoutes(api, { administrator, socialProviders: [] });
     operatorAppConfigurationRoutes(api, { administrator });
+    const readers = [configurationFileReaders, articleFileReaders, bannerFileReaders];
+    const media = mediaDeps(files().files, readers);
+    mediaRoutes(api, media);
+    operatorMediaRoutes(api, media);
   });
   await context().transact(setSampleRates);
 });
@@ -112,6 +127,47 @@ describe('operator app configuration', () => {
     expect((await publish({ ...again, version: newest.version + 1, earlierVersion: 999 })).issues).toEqual([
       { path: 'earlierVersion', code: 'invalid' },
     ]);
+  });
+
+  const newPicture = () => storeSamplePicture(context(), files().files, 512, 512);
+  const statusOf = async (url: string): Promise<number> => (await running.app!.inject({ url })).statusCode;
+  const forAll = (file: string): Promise<number> => statusOf(`/api/files/${file}`);
+  const draft = async (change: object): Promise<number> => {
+    const { version } = await seen();
+    return (await staff.post<Configuration>('/app-configurations', configuration({ version, ...change })))
+      .data.version;
+  };
+  const shownAs = (file: string) => ({ file, alternativeText: inEveryLanguage('A house') });
+
+  it('keeps the pictures of a draft, and of a version before, for staff; those in force are for everybody', async () => {
+    const [image, logo] = [await newPicture(), await newPicture()];
+    const both = async () => [await forAll(image), await forAll(`${logo}?width=480`)];
+    expect(await both()).toEqual([200, 200]);
+    const version = await draft({ image: shownAs(image), brand: brand({ logo }) });
+    expect(await both()).toEqual([404, 404]);
+    for (const file of [image, logo]) {
+      const { data } = await staff.get<{ previewUrl: string }>(`/media/${file}`);
+      expect(await statusOf(data.previewUrl)).toBe(200);
+    }
+    expect((await publish({ version })).status).toBe(200);
+    expect(await both()).toEqual([200, 200]);
+    expect((await publish({ version: await draft({}) })).status).toBe(200);
+    expect(await both()).toEqual([404, 404]);
+  });
+
+  it('hides no picture that everybody sees elsewhere, and shows none of a restricted text', async () => {
+    const [card, text] = [await newPicture(), await newPicture()];
+    const block: DraftBlock = { type: 'image', file: text, alternativeText: 'A house', caption: null };
+    await context().transact(async (tx) => {
+      await publishSampleArticle(tx, { image: shownAs(card) });
+      await publishSampleArticle(tx, {
+        visibility: 'OnlyInvestors',
+        content: { cs: [block], en: [block], pl: [block] },
+      });
+    });
+    expect([await forAll(card), await forAll(text)]).toEqual([200, 404]);
+    await draft({ image: shownAs(card), brand: brand({ logo: text }) });
+    expect([await forAll(card), await forAll(text)]).toEqual([200, 404]);
   });
 
   it('is published only in every language; a draft may lack some', async () => {

@@ -195,10 +195,6 @@ export const listArticleAddresses = async (
   return rows;
 };
 
-/**
- * Whether a picture is in the text of an article, or of a draft, that not everybody may read, and nowhere in public
- * content: texts of public articles, pictures of shown articles' cards, banners, the configuration.
- */
 /** Has the version `v` this picture in its text? */
 const hasInText = (documentId: string) => {
   const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
@@ -206,33 +202,34 @@ const hasInText = (documentId: string) => {
     or v.content @> ${inLanguage('pl')}::jsonb)`;
 };
 
+interface PictureFile {
+  readonly id: number;
+  readonly documentId: string;
+}
+
 /** The articles that have a picture, in their text or above it. */
-export const listPictureUses = (
-  tx: Tx,
-  { id, documentId }: { readonly id: number; readonly documentId: string },
-) =>
+export const listPictureUses = (tx: Tx, { id, documentId }: PictureFile) =>
   listUses(tx, contentKinds.article, {
     title: sql`v.title`,
     condition: sql`v.image_file_id = ${id} or ${hasInText(documentId)}`,
   });
 
-export const isHiddenPicture = async (
-  tx: Tx,
-  { id, documentId }: { readonly id: number; readonly documentId: string },
-): Promise<boolean> => {
-  const { rows } = await sql<{ hidden: boolean }>`
-    with used as (
-      select v.visibility, a.publish_at <= app_now() and a.published_version = v.version as shown
-      from article_versions v join articles a on a.id = v.article_id
-      where ${hasInText(documentId)}
-    )
-    select exists (select from used where visibility <> 'Public')
-      and not exists (select from used where visibility = 'Public' and shown)
-      and not exists (
-        select from article_versions v join articles a on a.id = v.article_id and a.published_version = v.version
-        where v.image_file_id = ${id} and a.publish_at <= app_now()
-        union all select from banner_pictures where file_id = ${id}
-        union all select from configuration_pictures where file_id = ${id}
-      ) as hidden`.execute(tables(tx));
-  return rows[0]?.hidden === true;
+/** Whether a picture is in the text of an article, or of a draft, that not everybody may read. */
+export const isRestrictedPicture = async (tx: Tx, { documentId }: PictureFile): Promise<boolean> => {
+  const { rows } = await sql<{ isRestricted: boolean }>`
+    select exists (
+      select from article_versions v where v.visibility <> 'Public' and ${hasInText(documentId)}
+    ) as "isRestricted"`.execute(tables(tx));
+  return rows[0]?.isRestricted === true;
+};
+
+/** Whether everybody sees a picture: in the text of a public article, or on the card of any. */
+export const isShownPicture = async (tx: Tx, { id, documentId }: PictureFile): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (
+      select from article_versions v join articles a on a.id = v.article_id and a.published_version = v.version
+      where a.publish_at <= app_now()
+        and (v.image_file_id = ${id} or v.visibility = 'Public' and ${hasInText(documentId)})
+    ) as "isShown"`.execute(tables(tx));
+  return rows[0]?.isShown === true;
 };

@@ -72,14 +72,6 @@ export interface ArticlesScheduleView {
   readonly seen: number;
 }
 
-export interface BannerPicturesView {
-  readonly file_id: number | null;
-}
-
-export interface ConfigurationPicturesView {
-  readonly file_id: number | null;
-}
-
 export interface StoredFilesView {
   readonly id: number;
   readonly document_id: string;
@@ -98,7 +90,5 @@ export interface ArticlesTables {
   readonly article_version_tags: ArticleVersionTagsTable;
   readonly articles_schedule: ArticlesScheduleView;
   // Views of other modules.
-  readonly banner_pictures: BannerPicturesView;
-  readonly configuration_pictures: ConfigurationPicturesView;
   readonly stored_files: StoredFilesView;
 }

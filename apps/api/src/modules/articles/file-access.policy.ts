@@ -1,9 +1,10 @@
 import type { DocumentReaders } from '../media/index.ts';
-import { isHiddenPicture, listPictureUses } from './articles.queries.ts';
+import { isRestrictedPicture, isShownPicture, listPictureUses } from './articles.queries.ts';
 
 /** A picture in the text of a restricted article is for its readers only, unless it is shown elsewhere. */
 export const articleFileReaders: DocumentReaders = {
-  hidesPicture: isHiddenPicture,
+  hidesPicture: isRestrictedPicture,
+  showsPicture: isShownPicture,
   uses: async (tx, file) =>
     (await listPictureUses(tx, file)).map((use) => ({ kind: 'article' as const, ...use })),
 };

@@ -1,8 +1,9 @@
 import type { DocumentReaders } from '../media/index.ts';
-import { listPictureUses } from './banners.queries.ts';
+import { isBannerPicture, listPictureUses } from './banners.queries.ts';
 
 /** Banners show their pictures to everybody. */
 export const bannerFileReaders: DocumentReaders = {
+  showsPicture: (tx, { id }) => isBannerPicture(tx, id),
   uses: async (tx, { id }) =>
     (await listPictureUses(tx, id)).map((use) => ({ kind: 'banner' as const, ...use })),
 };

@@ -1,6 +1,6 @@
 import type { BannerPage, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
   contentKinds,
   type ContentReading,
@@ -62,3 +62,10 @@ export const listPictureUses = (tx: Tx, fileId: number) =>
     title: sql`v.alt`,
     condition: sql`${fileId} in (v.small_file_id, v.medium_file_id, v.large_file_id)`,
   });
+
+/** Whether a banner has a picture, or had. */
+export const isBannerPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (select from banner_pictures where file_id = ${fileId}) as "isShown"`.execute(tables(tx));
+  return rows[0]?.isShown === true;
+};

@@ -31,10 +31,10 @@ export interface FileUse {
 export interface DocumentReaders {
   /** May anybody read it, at its lasting address? */
   isPublic?(tx: Tx, fileId: number): Promise<boolean>;
-  /** Does it show this picture only in restricted content? Its readers get links that expire. */
+  /** Has it this picture in something that not everybody sees? Who does gets links that expire. */
   hidesPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
-  /** Does this module show the picture to everybody? Then no other module hides it. */
-  showsPicture?(tx: Tx, fileId: number): Promise<boolean>;
+  /** Does this module show the picture to everybody? Then none hides it. */
+  showsPicture?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<boolean>;
   /** Every place of this module that has the file. */
   uses?(tx: Tx, file: { readonly id: number; readonly documentId: string }): Promise<readonly FileUse[]>;
   /** May this user read it, by a link that expires? */

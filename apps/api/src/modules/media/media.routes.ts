@@ -35,7 +35,7 @@ export interface MediaRoutesDeps {
   readonly readers: readonly DocumentReaders[];
 }
 
-/** A picture is public unless it is only in restricted content. */
+/** A picture is public unless it is only in what not everybody sees. */
 const isPublicPicture = async (
   tx: Tx,
   readers: MediaRoutesDeps['readers'],
@@ -44,7 +44,7 @@ const isPublicPicture = async (
   let isHidden = false;
   for (const reader of readers) isHidden ||= (await reader.hidesPicture?.(tx, file)) ?? false;
   if (!isHidden) return true;
-  for (const reader of readers) if (await reader.showsPicture?.(tx, file.id)) return true;
+  for (const reader of readers) if (await reader.showsPicture?.(tx, file)) return true;
   return false;
 };
 

@@ -6,6 +6,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { atMost } from './limit-concurrency.ts';
 import { fileUrl, imageView } from './images/image.presenter.ts';
+import type { FileLinks } from './file-links.ts';
 import type { FileUse } from './media.ports.ts';
 import { answerLink, type MediaRoutesDeps } from './media.routes.ts';
 import { deleteFile, lockFile, storeFile } from './media.store.ts';
@@ -17,9 +18,13 @@ import { readUpload } from './uploads/read-upload.ts';
 /** A big photograph takes a core and much memory for a moment. */
 const decodersMax = 2;
 
-const itemView = ({ createdAt, ...file }: MediaRow) => {
+/** With an address of its small picture that staff can open whoever else may. */
+const itemView = ({ createdAt, ...file }: MediaRow, proofOf: (documentId: string) => string) => {
   const { documentId, width, height } = file;
-  const picture = width !== null && height !== null && imageView({ documentId, width, height }, '', null);
+  const picture =
+    width !== null &&
+    height !== null &&
+    imageView({ documentId, width, height }, '', null, proofOf(documentId));
   return {
     documentId,
     kind: file.kind,
@@ -42,13 +47,22 @@ const usesOf = async (tx: Tx, readers: Readers, file: FileRow): Promise<readonly
   return uses;
 };
 
-const answerDetail = async (tx: Tx, readers: Readers, documentId: string) => {
+const proofNow = async (tx: Tx, links: FileLinks): Promise<(documentId: string) => string> => {
+  const now = await readClock(tx);
+  return (documentId) => links.proofForPicture(documentId, now);
+};
+
+const answerDetail = async (
+  tx: Tx,
+  { readers, links }: Pick<MediaRoutesDeps, 'readers' | 'links'>,
+  documentId: string,
+) => {
   const [file, item] = [await findFile(tx, documentId), await findMedia(tx, documentId)];
   if (!file || !item) throw new BusinessError('common.not_found');
   const uses = await usesOf(tx, readers, file);
   return {
     data: {
-      ...itemView(item),
+      ...itemView(item, await proofNow(tx, links)),
       version: file.version,
       uses: uses.map((use) => ({ ...use, title: { ...use.title } })),
     },
@@ -57,20 +71,20 @@ const answerDetail = async (tx: Tx, readers: Readers, documentId: string) => {
 };
 
 /** Looking at one file, naming it and letting go of it. */
-const fileRoutes = (api: Api, readers: Readers): void => {
-  api.read(operatorRoutes.getMedia, (tx, { params }) => answerDetail(tx, readers, params.documentId));
+const fileRoutes = (api: Api, deps: Pick<MediaRoutesDeps, 'readers' | 'links'>): void => {
+  api.read(operatorRoutes.getMedia, (tx, { params }) => answerDetail(tx, deps, params.documentId));
 
   api.write(operatorRoutes.renameMedia, async (tx, call) => {
     const { documentId } = call.params;
     await renameFile(tx, { documentId, ...call.body, ...authorOf(call) });
-    return answerDetail(tx, readers, documentId);
+    return answerDetail(tx, deps, documentId);
   });
 
   api.write(operatorRoutes.deleteMedia, async (tx, call) => {
     const { documentId } = call.params;
     const file = await lockFile(tx, documentId);
     if (!file) throw new BusinessError('common.not_found');
-    if ((await usesOf(tx, readers, file)).length > 0) throw new BusinessError('media.in_use');
+    if ((await usesOf(tx, deps.readers, file)).length > 0) throw new BusinessError('media.in_use');
     await deleteFile(tx, file.id);
     await recordEvent(tx, {
       ...authorOf(call),
@@ -82,10 +96,10 @@ const fileRoutes = (api: Api, readers: Readers): void => {
   });
 };
 
-const answerMedia = async (tx: Tx, documentId: string) => {
+const answerMedia = async (tx: Tx, links: FileLinks, documentId: string) => {
   const file = await findMedia(tx, documentId);
   invariant(file, 'a file that was stored is there');
-  return { data: itemView(file), meta: {} };
+  return { data: itemView(file, await proofNow(tx, links)), meta: {} };
 };
 
 /** What staff do with pictures and documents: look at them and add others. */
@@ -94,13 +108,18 @@ export const operatorMediaRoutes = (
   { files, links, readers }: Pick<MediaRoutesDeps, 'files' | 'links' | 'readers'>,
 ): void => {
   const inTurn = atMost(decodersMax);
-  fileRoutes(api, readers);
+  fileRoutes(api, { readers, links });
 
   api.read(operatorRoutes.listMedia, async (tx, { query }) => {
     const page = pageOf(query);
     const { kind, search } = { kind: query['filters[kind]'], search: query.search };
     const { total, items } = await listMedia(tx, { kind, search, ...page });
-    return listAnswer(items.map(itemView), page, total);
+    const proofOf = await proofNow(tx, links);
+    return listAnswer(
+      items.map((item) => itemView(item, proofOf)),
+      page,
+      total,
+    );
   });
 
   api.steps(operatorRoutes.uploadMedia, async (steps, { caller, query, rawBody, requestId }) => {
@@ -115,7 +134,7 @@ export const operatorMediaRoutes = (
         after: { name: query.name, contentType: upload.contentType, size: upload.bytes.length },
         requestId,
       });
-      return answerMedia(tx, documentId);
+      return answerMedia(tx, links, documentId);
     });
   });
 

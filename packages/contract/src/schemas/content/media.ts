@@ -16,7 +16,7 @@ export const mediaItem = z.strictObject({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   url: z.string(),
-  /** A small picture of it; null for a document. */
+  /** A small picture of it, which staff see whoever else may, for one to two hours; null for a document. */
   previewUrl: z.nullable(z.string()),
   createdAt: instant,
 });

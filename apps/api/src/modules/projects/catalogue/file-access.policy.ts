@@ -4,7 +4,7 @@ import { isProjectPicture, isShownProjectDocument } from './projects.queries.ts'
 
 /** Documents of a visible project are for every signed-in person; its pictures for every visitor. */
 export const projectDocumentReaders: DocumentReaders = {
-  showsPicture: isProjectPicture,
+  showsPicture: (tx, { id }) => isProjectPicture(tx, id),
   mayRead: (tx, { fileId }) => isShownProjectDocument(tx, fileId),
   uses: async (tx, file) =>
     (await listFileUses(tx, file)).map((use) => ({ kind: 'project' as const, ...use })),

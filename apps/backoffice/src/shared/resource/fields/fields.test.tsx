@@ -8,7 +8,7 @@ import {
   requiredText,
 } from '@parcela/contract';
 import { createArticle } from '@parcela/contract/operator';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
@@ -180,4 +180,34 @@ test('a part that there need not be is added with its fields, and its errors are
   expect(server.sent('POST /operator/pages')).toHaveLength(0);
   fireEvent.click(inDialog.getByRole('button', { name: 'Remove: Picture' }));
   expect(inDialog.queryByLabelText(/^What the picture shows: English/)).toBeNull();
+});
+
+test('a chosen picture is shown by the address that staff get, since others may not see it yet', async () => {
+  const item = {
+    documentId: idOf('house'),
+    kind: 'image',
+    contentType: 'image/webp',
+    name: 'house.webp',
+    size: 3,
+    width: 600,
+    height: 400,
+    url: `/api/files/${idOf('house')}`,
+    previewUrl: `/api/files/${idOf('house')}?width=480&signature=ours`,
+    createdAt: '2026-11-21T09:00:00.000Z',
+  };
+  server.on('GET /operator/pages', () => listOf([]));
+  server.on('GET /operator/media', () => listOf([item]));
+  server.on(`GET /operator/media/${idOf('house')}`, () => dataOf({ ...item, version: 1, uses: [] }));
+  await renderResource(pages, {
+    at: '/pages',
+    scopes: ['bo-polls', 'voting'],
+    permissions: ['content.edit'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New poll' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add: Picture' }));
+  const [choose] = within(dialog).getAllByRole('button', { name: 'Choose a stored file' });
+  fireEvent.click(choose as HTMLElement);
+  fireEvent.click(await within(dialog).findByRole('button', { name: 'house.webp' }));
+  await waitFor(() => expect(dialog.querySelector('img')?.getAttribute('src')).toBe(item.previewUrl));
 });

@@ -1,4 +1,4 @@
-import { listMedia, uploadMedia } from '@parcela/contract/operator';
+import { getMedia, listMedia, uploadMedia } from '@parcela/contract/operator';
 import { Button, FilterSearch, NoticeBox, ProgressBar } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
 import { IconExternalLink, IconPhotoSearch, IconTrash } from '@tabler/icons-react';
@@ -21,8 +21,6 @@ interface StoredFileProps {
   readonly describedBy?: string | undefined;
   readonly onChange: (documentId: string) => void;
 }
-
-const previewWidth = 480;
 
 const useUpload = (onChange: StoredFileProps['onChange']) => {
   const [percent, setPercent] = useState(0);
@@ -59,13 +57,22 @@ const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>
   );
 };
 
+/** Also one that nobody else may see yet. */
+const StoredPicture = ({ documentId }: { readonly documentId: string }): ReactNode => {
+  const describe = useDescribe();
+  const { data, error } = useQuery(routeOptions(getMedia, { params: { documentId } }));
+  if (error !== null) return <NoticeBox tone="warning">{describe(error).message}</NoticeBox>;
+  const previewUrl = data?.data.previewUrl ?? null;
+  return previewUrl === null ? <span className={classes['awaited']} /> : <img src={previewUrl} alt="" />;
+};
+
 const Present = ({ of, value, onChange }: Pick<StoredFileProps, 'of' | 'value' | 'onChange'>): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();
   const opening = useMutation({ mutationFn: openFile });
   return (
     <div className={classes['stored']}>
-      {of === 'image' && <img src={`/api/files/${value}?width=${previewWidth}`} alt="" />}
+      {of === 'image' && <StoredPicture documentId={value} />}
       <Button size="small" emphasis="quiet" icon={IconExternalLink} onClick={() => opening.mutate(value)}>
         {t('bo.file.open')}
       </Button>
