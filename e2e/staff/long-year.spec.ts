@@ -11,6 +11,7 @@ import {
   sendMoney,
 } from './year/buying.ts';
 import { cancelPaidOrder } from './year/cancel.ts';
+import { correctRent, expectCorrected, expectDebts } from './year/correct.ts';
 import { eraseAccount } from './year/erase.ts';
 import { emptyWallet, payWithdrawal, saveAccount } from './year/money-out.ts';
 import {
@@ -106,26 +107,43 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
   return { late, exposed, foreign, short };
 };
 
-/** Two rents are paid into the wallets; one investor takes the money out. */
+/** Two rents are paid into the wallets, and corrected; one investor takes the money out. */
 const payRents = async ({ desks, two, pass, words }: Year, title: string, holders: readonly Buyer[]) => {
   const [leaving, ...staying] = holders;
   if (!leaving) return;
   await test.step('an investor enters an account, which may receive money a day later', () =>
     saveAccount(leaving, 'CZ65 0800 0000 1920 0014 5399'));
-  for (const which of ['first', 'second'])
-    await test.step(`the ${which} rent is declared, and paid by two`, async () => {
-      const day = await today();
-      await pass('PT25H');
-      await payRent(two, await declareRent(desks.finance, { title, day, gross: 500, fee: 50 }));
+  const rent = async (): Promise<string> => {
+    const day = await today();
+    await pass('PT25H');
+    const address = await declareRent(desks.finance, { title, day, gross: 500, fee: 50 });
+    await payRent(two, address);
+    return address;
+  };
+  const owed = { holders: holders.length, outstanding: 10_00 };
+  const first = await test.step('the rent is declared, and paid by two', rent);
+  const correction =
+    await test.step('the rent was less: two correct it, and each holder owes the difference', async () => {
+      const made = await correctRent(two, { address: first, gross: 460 });
+      await expectDebts(desks.finance, { ...owed, correction: made });
+      return made;
     });
-  await test.step('each investor finds both rents in the wallet', async () => {
+  const second = await test.step('what is owed is deducted from the next rent', async () => {
+    const address = await rent();
+    await expectDebts(desks.finance, { ...owed, outstanding: 0, correction });
+    return address;
+  });
+  await test.step('that rent was more: two correct it, and each holder gets the difference', () =>
+    correctRent(two, { address: second, gross: 540 }));
+  await test.step('each investor finds both rents in the wallet and what the second one was short of', async () => {
     for (const buyer of staying) {
       await comeBack(buyer, buyer.email, '/wallet');
       const earnings = buyer.page
         .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })
         .getByRole('row')
         .filter({ hasText: words.say('wallet.kind.earning') });
-      await expect(earnings).toHaveCount(2);
+      await expect(earnings).toHaveCount(3);
+      await expectCorrected(buyer);
     }
   });
   await test.step('an investor takes the money out', async () => {

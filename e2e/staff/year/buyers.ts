@@ -1,3 +1,4 @@
+import { consentTextVersion } from '@parcela/domain';
 import type { Browser, FrameLocator } from '@playwright/test';
 import type { Speaker } from '../../../packages/phrases/src/speaker.ts';
 import { confirmEmail, fillSignIn, signUp } from '../../steps/sign-in.ts';
@@ -45,7 +46,10 @@ export const joinAsNewcomer = async (
 ): Promise<Omit<Buyer, 'name'>> => {
   const localStorage = [
     { name: 'parcela-language', value: language },
-    { name: 'parcela-consents', value: JSON.stringify({ analytics: false, marketing: false }) },
+    {
+      name: 'parcela-consents',
+      value: JSON.stringify({ analytics: false, marketing: false, textVersion: consentTextVersion }),
+    },
   ];
   const context = await browser.newContext({
     baseURL: siteUrl,

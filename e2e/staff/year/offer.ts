@@ -65,6 +65,8 @@ export const setPrice = async (
 
 /** The file of each language, in place of those of the last text. */
 const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
+  // The dialog is loaded when it is first opened.
+  await expect(dialog).toBeVisible();
   const stored = dialog.getByRole('button', { name: words.say('bo.file.takeOut') });
   for (let count = await stored.count(); count > 0; count -= 1) {
     await stored.first().click();

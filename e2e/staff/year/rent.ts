@@ -37,20 +37,15 @@ export const declareRent = async (desk: Desk, { title, day, gross, fee }: Rent):
   return new URL(page.url()).pathname;
 };
 
-/** Two members of staff agree to the payment, and it is done. */
-export const payRent = async (
+/** Two members of staff agree to the payment, or to a correction, and it is done. */
+export const executeRent = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   address: string,
+  label: 'boDistributions.execute.action' | 'boDistributions.execute.correct',
 ): Promise<void> => {
   const { page, words } = asking;
   await page.goto(address);
-  await approve(
-    deciding,
-    await ask(asking, {
-      label: 'boDistributions.execute.action',
-      typed: { reason: 'The rent has come in' },
-    }),
-  );
+  await approve(deciding, await ask(asking, { label, typed: { reason: 'The figures were looked at' } }));
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(words.say('boDistributions.state.executed')).first()).toBeVisible({
@@ -58,3 +53,8 @@ export const payRent = async (
     });
   }).toPass({ timeout: 60_000 });
 };
+
+export const payRent = (
+  two: { readonly asking: Desk; readonly deciding: Desk },
+  address: string,
+): Promise<void> => executeRent(two, address, 'boDistributions.execute.action');
