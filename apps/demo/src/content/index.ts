@@ -1,5 +1,5 @@
-export { articles, articleTags } from './articles/index.ts';
-export { bannerMessages } from './site/banner-messages.ts';
+export { articles, articleTags, plannedArticle } from './articles/index.ts';
+export { bannerMessages, plannedMessage } from './site/banner-messages.ts';
 export { banners } from './site/banners.ts';
 export { commonFaq } from './project-parts/common-questions.ts';
 export { appConfiguration, demoOperator, verificationOptions } from './site/app-configuration.ts';
@@ -15,7 +15,14 @@ export {
 } from './legal/index.ts';
 export { orders } from './investments/orders.ts';
 export { demoAccounts, demoPassword, people } from './people/index.ts';
-export { lettings, type Letting, polishAccounts, rentShares } from './investments/distributions.ts';
+export {
+  lettings,
+  type Letting,
+  polishAccounts,
+  type RentCorrection,
+  rentCorrections,
+  rentShares,
+} from './investments/distributions.ts';
 export { polls } from './investments/polls.ts';
 export { projects } from './projects/index.ts';
 export { staffMembers } from './people/staff.ts';

@@ -151,6 +151,10 @@ export type DemoArticle = Readonly<{
   content: ArticleContent['content'];
 }>;
 
+/** An article that staff have written and planned; its picture is `pictures/<picture>.webp`. */
+export type PlannedArticle = Omit<DemoArticle, 'publishedDaysAgo'> &
+  Readonly<{ inDays: number; picture: string }>;
+
 /** A banner in three shapes: `pictures/banners/<page>-<shape>.webp`. */
 export type DemoBanner = Readonly<{
   ofPage: BannerPage;

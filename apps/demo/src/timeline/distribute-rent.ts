@@ -8,6 +8,7 @@ import {
   projects,
   rentShares,
 } from '../content/index.ts';
+import { postAsStaff } from './as-staff.ts';
 import { actorOf, callAsStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
@@ -92,7 +93,7 @@ const netOf = (declaration: ReturnType<typeof declarationOf>): number =>
     }).net,
   );
 
-const projectOf = (key: Letting['project']): DemoProject => {
+export const demoProjectOf = (key: Letting['project']): DemoProject => {
   const project = projects.find((one) => one.key === key);
   if (!project) throw new Error(`${key} is no project`);
   return project;
@@ -122,23 +123,17 @@ export const planDistribution = async (
     key: `demo-plan-${letting.project}-${quarter.periodTo}`,
     body: {
       project: published?.documentId,
-      importId: `${projectOf(letting.project).slug}-${quarter.periodTo}`,
+      importId: `${demoProjectOf(letting.project).slug}-${quarter.periodTo}`,
       ...datesOf(quarter),
-      expectedNet: netOf(declarationOf(projectOf(letting.project), 100)),
+      expectedNet: netOf(declarationOf(demoProjectOf(letting.project), 100)),
       declaration: null,
     },
   })) as Shown;
 };
 
-/** The last two parts of an address: what is done to what. */
-const keyOf = (path: string): string => `demo-${path.split('/').slice(-2).join('-')}`;
-
-const call = (
-  timelineContext: TimelineContext,
-  role: 'finance' | 'compliance',
-  path: string,
-  body: object,
-): Promise<unknown> => callAsStaff(timelineContext, role, { method: 'POST', path, key: keyOf(path), body });
+/** What was received of a quarter. */
+export const receivedIn = (letting: Letting, { index }: { readonly index: number }) =>
+  declarationOf(demoProjectOf(letting.project), letting.occupancy[index] ?? letting.occupancy.at(-1) ?? 100);
 
 /** Declares the received rent of a quarter and asks for its execution; returns the request. */
 export const declareQuarter = async (
@@ -146,17 +141,16 @@ export const declareQuarter = async (
   letting: Letting,
   quarter: Quarter & { readonly index: number },
 ): Promise<string> => {
-  const project = projectOf(letting.project);
+  const project = demoProjectOf(letting.project);
   const { data: planned } = await planDistribution(timelineContext, letting, quarter);
   const path = `/operator/distributions/${planned.documentId}`;
-  const occupancy = letting.occupancy[quarter.index] ?? letting.occupancy.at(-1) ?? 100;
-  const { data: declared } = (await call(timelineContext, 'finance', `${path}/versions`, {
+  const { data: declared } = (await postAsStaff(timelineContext, 'finance', `${path}/versions`, {
     version: planned.version,
     ...datesOf(quarter),
     expectedNet: netOf(declarationOf(project, 100)),
-    declaration: declarationOf(project, occupancy),
+    declaration: receivedIn(letting, quarter),
   })) as Shown;
-  const { data: asked } = (await call(timelineContext, 'finance', `${path}/execute`, {
+  const { data: asked } = (await postAsStaff(timelineContext, 'finance', `${path}/execute`, {
     version: declared.version,
     reason: 'The rent of the quarter has come in',
   })) as { data: { documentId: string } };
@@ -170,7 +164,7 @@ export const payOutQuarter = async (
   quarter: Quarter & { readonly index: number },
 ): Promise<void> => {
   const request = await declareQuarter(timelineContext, letting, quarter);
-  await call(timelineContext, 'compliance', `/operator/approvals/${request}/approve`, {
+  await postAsStaff(timelineContext, 'compliance', `/operator/approvals/${request}/approve`, {
     reason: 'The figures agree with the statement of the manager',
   });
 };

@@ -7,7 +7,9 @@ import {
   people,
   polls,
   projects,
+  rentCorrections,
 } from '../content/index.ts';
+import { correctQuarter } from './correct-rent.ts';
 import { hireStaff } from './hire-staff.ts';
 import { runDemoPoll } from './run-poll.ts';
 import { joinPerson } from './sign-up-person.ts';
@@ -33,7 +35,7 @@ const plannedDaysAgo = 1;
 
 /**
  * The whole demo timeline, oldest day first; on one day in this order: rates, staff, documents, new offers,
- * prices, people, orders, interest requests, closings, completed buildings, distributions, polls, and what is left for staff.
+ * prices, people, orders, interest requests, closings, completed buildings, distributions and their corrections, polls, and what is left for staff.
  */
 export const demoTimeline = (
   passwordHash: string,
@@ -122,6 +124,27 @@ export const demoTimeline = (
           },
     ),
   );
+  const corrections = rentCorrections.flatMap((correction) => {
+    const { project, correctedDaysAgo: daysAgo } = correction;
+    return lettings
+      .filter((letting) => letting.project === project)
+      .flatMap((letting): TimelineEvent[] => {
+        const quarters = quartersOf(letting, today, timeZone).map((quarter, index) => ({
+          ...quarter,
+          index,
+          letting,
+        }));
+        const latest = quarters.findLast(({ paidDaysAgo }) => paidDaysAgo > daysAgo);
+        return latest === undefined
+          ? []
+          : [
+              {
+                daysAgo,
+                play: (timelineContext) => correctQuarter(timelineContext, correction, latest),
+              },
+            ];
+      });
+  });
   const accounts: TimelineEvent = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
   const votings = polls.map((poll): TimelineEvent => ({
     daysAgo: poll.announcedDaysAgo,
@@ -144,6 +167,7 @@ export const demoTimeline = (
     ...votings,
     accounts,
     ...distributions,
+    ...corrections,
     ...workForStaff(today, timeZone),
   ];
   // The sort is stable: events of one day stay in the order above.

@@ -6,3 +6,4 @@ import { news } from './news.ts';
 /** The articles of the demo. */
 export const articles: readonly DemoArticle[] = [...howTo, ...investorClub, ...news];
 export { articleTags } from './tags.ts';
+export { plannedArticle } from './planned.ts';

@@ -37,3 +37,30 @@ export const polishAccounts: readonly (readonly [person: string, iban: string])[
   ['kaminska', 'PL64999000092345678901234804'],
   ['jana', 'PL53999000092345678901234905'],
 ];
+
+/** What was found after the payment of a quarter: its figures as they should have been, in percent of what was declared. */
+export type RentCorrection = Readonly<{
+  project: ProjectKey;
+  correctedDaysAgo: DaysAgo;
+  reason: string;
+  grossPercent: number;
+  maintenancePercent: number;
+}>;
+
+/** One after which holders owe, and one after which they get more. */
+export const rentCorrections: readonly RentCorrection[] = [
+  {
+    project: 'olomouc',
+    correctedDaysAgo: 6,
+    reason: 'The invoice for the lift came after the quarter was closed',
+    grossPercent: 100,
+    maintenancePercent: 160,
+  },
+  {
+    project: 'poprad',
+    correctedDaysAgo: 5,
+    reason: 'A tenant has paid the rent of the quarter late',
+    grossPercent: 103,
+    maintenancePercent: 100,
+  },
+];

@@ -37,3 +37,14 @@ export const bannerMessages: readonly BannerMessage[] = [
     visibleDays: null,
   },
 ];
+
+/** What the message about the second step will say from a day on. */
+export const plannedMessage = {
+  replaces: 'General',
+  inDays: 12,
+  text: text(
+    'Přihlašujte se dvěma kroky: zapnete je v nastavení, v části Zabezpečení, a váš účet ochrání i tehdy, když někdo zjistí heslo.',
+    'Sign in with two steps: switch them on in the settings under Security, and they protect your account even from somebody who learns the password.',
+    'Loguj się dwuetapowo: włączysz to w ustawieniach, w części Bezpieczeństwo, a konto będzie chronione nawet wtedy, gdy ktoś pozna hasło.',
+  ),
+} as const;

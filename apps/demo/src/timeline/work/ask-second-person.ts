@@ -1,19 +1,6 @@
-import type { StaffRole } from '@parcela/domain';
 import { type DemoProject, projects } from '../../content/index.ts';
+import { postAsStaff } from '../as-staff.ts';
 import { callAsStaff, controlSandbox, type TimelineContext } from '../timeline-context.ts';
-
-const ask = (
-  timelineContext: TimelineContext,
-  role: StaffRole,
-  path: string,
-  body: object,
-): Promise<unknown> =>
-  callAsStaff(timelineContext, role, {
-    method: 'POST',
-    path,
-    key: `demo-${path.split('/').slice(-2).join('-')}`,
-    body,
-  });
 
 /** The price in force and two percent. */
 const raised = ({ prices }: DemoProject): number => Math.round(Number(prices.at(-1)?.amount ?? 0n) * 1.02);
@@ -27,7 +14,7 @@ export const askSecondPerson = async (timelineContext: TimelineContext): Promise
   const seen = (await callAsStaff(timelineContext, 'finance', { method: 'GET', path })) as {
     readonly data: { readonly offerVersion: number };
   };
-  await ask(timelineContext, 'finance', `${path}/prices`, {
+  await postAsStaff(timelineContext, 'finance', `${path}/prices`, {
     offerVersion: seen.data.offerVersion,
     amount: raised(krakow),
     reason: 'The appraisal of this quarter',
@@ -38,7 +25,7 @@ export const askSecondPerson = async (timelineContext: TimelineContext): Promise
   })) as { readonly data: readonly { readonly documentId: string; readonly roles: readonly string[] }[] };
   const support = data.find(({ roles }) => roles.includes('support'));
   if (!support) throw new Error('nobody has the role support');
-  await ask(timelineContext, 'administrator', `/operator/staff/${support.documentId}/add-role`, {
+  await postAsStaff(timelineContext, 'administrator', `/operator/staff/${support.documentId}/add-role`, {
     role: 'content',
     reason: 'Helps with the articles in summer',
   });

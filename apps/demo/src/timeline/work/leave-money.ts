@@ -1,4 +1,5 @@
 import { people } from '../../content/index.ts';
+import { decideByTwo } from '../as-staff.ts';
 import { callAsStaff, controlSandbox, finishJobs, type TimelineContext } from '../timeline-context.ts';
 import { findInvestor, findOrder, findSuspense } from './find-records.ts';
 
@@ -74,17 +75,10 @@ export const leaveMoney = async (timelineContext: TimelineContext): Promise<void
 export const leaveRefund = async (timelineContext: TimelineContext): Promise<void> => {
   const investor = await findInvestor(timelineContext, 'urban');
   const { documentId } = await findSuspense(timelineContext, `filters[user]=${investor}`);
-  const { data } = (await callAsStaff(timelineContext, 'finance', {
-    method: 'POST',
+  await decideByTwo(timelineContext, ['finance', 'compliance'], {
     path: `/operator/suspense/${documentId}/refund`,
-    key: `demo-refund-${documentId}`,
     body: { reason: 'Paid more than the order costs' },
-  })) as { readonly data: { readonly documentId: string } };
-  await callAsStaff(timelineContext, 'compliance', {
-    method: 'POST',
-    path: `/operator/approvals/${data.documentId}/approve`,
-    key: `demo-approve-${data.documentId}`,
-    body: { reason: 'It goes back where it came from' },
+    because: 'It goes back where it came from',
   });
   await finishJobs(timelineContext);
 };

@@ -4,6 +4,8 @@ import { declareQuarter } from '../distribute-rent.ts';
 import type { TimelineEvent } from '../timeline-context.ts';
 import { askSecondPerson, publishStrangeRates } from './ask-second-person.ts';
 import { leaveMoney, leaveRefund, restrictMoney } from './leave-money.ts';
+import { planAhead } from './plan-ahead.ts';
+import { askToCollect, waiveDebt } from './settle-debts.ts';
 import { askOfStaff, saveAccounts, takeOverLine } from './leave-questions.ts';
 
 const dayMs = 86_400_000;
@@ -28,11 +30,14 @@ const declareInterim = (today: Date, timeZone: string): TimelineEvent['play'] =>
 export const workForStaff = (today: Date, timeZone: string): readonly TimelineEvent[] => [
   { daysAgo: 4, play: saveAccounts },
   { daysAgo: 3, play: takeOverLine },
+  { daysAgo: 3, play: waiveDebt },
   { daysAgo: 1, play: declareInterim(today, timeZone) },
   { daysAgo: 1, play: leaveMoney },
   { daysAgo: 1, play: leaveRefund },
   { daysAgo: 0, play: restrictMoney },
   { daysAgo: 0, play: askOfStaff },
   { daysAgo: 0, play: askSecondPerson },
+  { daysAgo: 0, play: askToCollect },
+  { daysAgo: 0, play: planAhead(today) },
   { daysAgo: 0, play: publishStrangeRates },
 ];
