@@ -46,7 +46,7 @@ test('what holders owe is listed with what is outstanding, and filtered in the a
 });
 
 test.each([
-  ['Collect from the wallet', 'collected', /As much of .*250\.00 as is free is taken/],
+  ['Collect from the wallet', 'collected', /Up to .*250\.00 is taken/],
   ['Waive', 'waived', /250\.00 are not asked back/],
 ] as const)('%s asks a second person, after saying what it does', async (name, way, says) => {
   server.on(list, () => listOf([debt('ana')]));

@@ -51,11 +51,13 @@ export const DistributionProgress = ({ subject }: { subject: Distribution }): Re
         valueText={t('boDistributions.progressOf', { done: written, total })}
       />
       <ul>
-        {distributionLineStates.map((state) => (
-          <li key={state}>
-            {t('boDistributions.linesIn', { state: t(stateLabel(subject, state)), count: progress[state] })}
-          </li>
-        ))}
+        {distributionLineStates
+          .filter((state) => progress[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              {t('boDistributions.linesIn', { state: t(stateLabel(subject, state)), count: progress[state] })}
+            </li>
+          ))}
       </ul>
     </Stack>
   );

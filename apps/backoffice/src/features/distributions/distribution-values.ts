@@ -68,7 +68,10 @@ export const lineState = ({
 }: {
   readonly state: DistributionLineState;
   readonly settlement: DistributionSettlement | null;
-}): Value => (settlement === 'Deduction' ? settlements.value(settlement) : lineStates.value(state));
+}): Value =>
+  settlement === 'Deduction'
+    ? { kind: 'state', tone: 'neutral', label: 'boDistributions.line.done' }
+    : lineStates.value(state);
 const costKinds = {
   names: distributionCostKinds,
   labelOf: (kind: DistributionCostKind) => `earnings.cost.${kind}` as const,

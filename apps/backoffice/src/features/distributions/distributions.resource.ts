@@ -28,6 +28,18 @@ const correctionFacts = ({ corrects, reason }: Item): readonly FactOf[] =>
       ];
 const hasLines = ({ state }: Distribution): boolean => state === 'approved' || state === 'executed';
 
+type Figure = ReturnType<typeof figureRows>[number];
+const figures = {
+  rows: figureRows,
+  rowKey: ({ key }: Figure) => key,
+  empty: 'boDistributions.onlyPlanned',
+  columns: [
+    { key: 'name', label: 'boDistributions.part', value: ({ name }: Figure) => name },
+    { key: 'value', label: 'bo.amount', value: ({ value }: Figure) => value },
+    { key: 'receipt', label: 'boDistributions.receipt', value: ({ receipt }: Figure) => receipt },
+  ],
+} as const;
+
 export const distributions = defineResource({
   list: defineList({
     route: listDistributions,
@@ -83,14 +95,12 @@ export const distributions = defineResource({
         isShown: ({ state }) => state === 'declared',
       }),
       section.table('boDistributions.figures', {
-        rows: figureRows,
-        rowKey: ({ key }) => key,
-        empty: 'boDistributions.onlyPlanned',
-        columns: [
-          { key: 'name', label: 'boDistributions.part', value: ({ name }) => name },
-          { key: 'value', label: 'bo.amount', value: ({ value }) => value },
-          { key: 'receipt', label: 'boDistributions.receipt', value: ({ receipt }) => receipt },
-        ],
+        ...figures,
+        isShown: ({ corrects }) => corrects === null,
+      }),
+      section.table('boDistributions.correctedFigures', {
+        ...figures,
+        isShown: ({ corrects }) => corrects !== null,
       }),
       section.table('boDistributions.corrections', {
         isShown: ({ state, corrects }) => state === 'executed' && corrects === null,

@@ -213,6 +213,7 @@ test('a payout that is being paid shows how far it is, and its lines by their st
   server.on(`${one}/lines`, () => listOf([line]));
   await renderResource(distributions, { at, ...shown });
   expect(await screen.findByText('3 of 4 lines booked')).toBeTruthy();
+  expect(screen.queryByText(/: 0$/), 'what no line is in is not listed').toBeNull();
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   const row = await screen.findByRole('rowheader', { name: 'ana@example.com' });
   expect(row.closest('tr')?.textContent).toMatch(/410.*Bank transfer.*Paid.*2026001/);
