@@ -72,7 +72,7 @@ export const distributionCreates = (action: ActionMaker<null>): readonly Action<
       ...dateFields,
       csv: area('boDistributions.import.csv', {
         rows: 8,
-        fromFile: '.csv,text/csv',
+        fromFile: 'table',
         description: 'boDistributions.import.csvHint',
       }),
       dryRun: tick('boDistributions.import.dryRun'),
@@ -139,7 +139,7 @@ const corrections = (action: ActionMaker<Distribution>): readonly Action<Distrib
       reason,
       csv: area('boDistributions.import.csv', {
         rows: 8,
-        fromFile: '.csv,text/csv',
+        fromFile: 'table',
         description: 'boDistributions.correctByFile.csvHint',
       }),
       dryRun: tick('boDistributions.import.dryRun'),

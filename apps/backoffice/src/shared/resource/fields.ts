@@ -46,8 +46,8 @@ export type Field = FieldBase &
       }
     /** Six digits of an authenticator. */
     | { readonly kind: 'code' }
-    /** `fromFile`: can be filled from a text file of these types. */
-    | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: string }
+    /** `fromFile`: can be filled from a text file of this kind. */
+    | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: 'table' }
     | { readonly kind: 'choice'; readonly options: Choices }
     | { readonly kind: 'several'; readonly options: Choices }
     /** Choices that the API knows, several of them. */
@@ -97,7 +97,7 @@ export const password = (
   more: More & { hasAutoFocus?: boolean } = {},
 ): Field => ({ kind: 'password', label, of, ...more });
 export const code = (label: PhraseId, more: More = {}): Field => ({ kind: 'code', label, ...more });
-export const area = (label: PhraseId, more: More & { rows?: number; fromFile?: string } = {}): Field => ({
+export const area = (label: PhraseId, more: More & { rows?: number; fromFile?: 'table' } = {}): Field => ({
   kind: 'area',
   label,
   ...more,

@@ -58,7 +58,7 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       return field.fromFile === undefined ? (
         <TextAreaField {...shared} rows={field.rows ?? 3} />
       ) : (
-        <TextFromFile shared={shared} rows={field.rows ?? 3} accept={field.fromFile} />
+        <TextFromFile shared={shared} rows={field.rows ?? 3} of={field.fromFile} />
       );
     case 'choice':
       return <SelectField {...shared} options={optionsOf(field.options)} placeholder={t('bo.form.choose')} />;

@@ -5,6 +5,7 @@ const accepted = {
   image: 'image/jpeg,image/png,image/webp,image/avif',
   document: 'application/pdf',
   statement: '.xml,.gpc,.csv,.txt',
+  table: '.csv,text/csv',
 };
 
 interface DropPlaceProps {
