@@ -28,6 +28,12 @@ const openRow = async (page: Page): Promise<void> => {
 const pressButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
+/** The dialog is loaded when it is opened, and asks what the action will do. */
+const openDialog = async (page: Page, words: Speaker, name: string): Promise<void> => {
+  await pressButton(page, name);
+  await page.getByRole('list', { name: words.say('bo.action.consequences') }).waitFor();
+};
+
 /** A line of the bank that is in the file and not yet read from the bank itself. */
 const bringStatement = async (page: Page, words: Speaker): Promise<void> => {
   await interruptBank(true);
@@ -76,8 +82,7 @@ const steps: readonly TourStep[] = [
     path: '/withdrawals?state=requested',
     press: async (page, words) => {
       await page.locator('thead input[type="checkbox"]').check();
-      await pressButton(page, words.say('boMoneyOut.approve.together'));
-      await page.getByRole('list', { name: words.say('bo.action.consequences') }).waitFor();
+      await openDialog(page, words, words.say('boMoneyOut.approve.together'));
     },
   },
   {
@@ -86,7 +91,7 @@ const steps: readonly TourStep[] = [
     path: '/projects?projectState=Prepared',
     press: async (page, words) => {
       await openRow(page);
-      await pressButton(page, words.say('boProjects.change.open'));
+      await openDialog(page, words, words.say('boProjects.change.open'));
     },
   },
   {
@@ -97,7 +102,16 @@ const steps: readonly TourStep[] = [
   },
   { file: '10-poll', role: 'content', path: '/polls?state=Current', press: openRow },
   { file: '11-day', role: 'finance', path: '/bank-days?currency=CZK', press: openRow },
-  { file: '12-audit', role: 'administrator', path: '/audit', press: openRow },
+  {
+    file: '12-audit',
+    role: 'administrator',
+    path: '/audit',
+    press: async (page, words) => {
+      const changed = page.getByRole('link', { name: words.say('boAudit.did.price_set') });
+      await changed.first().click();
+      await page.waitForURL(/[?&]row=/);
+    },
+  },
 ];
 
 /** A session of the second member of staff with this role; the first ones belong to the journeys. */
