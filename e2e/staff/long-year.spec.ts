@@ -138,6 +138,8 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
   await test.step('each investor finds both rents in the wallet and what the second one was short of', async () => {
     for (const buyer of staying) {
       await comeBack(buyer, buyer.email, '/wallet');
+      // Whoever signs up in another language has euros in front.
+      await buyer.page.goto('/wallet?currency=CZK');
       const earnings = buyer.page
         .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })
         .getByRole('row')

@@ -1,7 +1,7 @@
-import type { Letting, RentCorrection } from '../content/index.ts';
+import { type Letting, lettings, type RentCorrection, rentCorrections } from '../content/index.ts';
 import { decideByTwo, postAsStaff } from './as-staff.ts';
-import { type Quarter, receivedIn } from './distribute-rent.ts';
-import { callAsStaff, type TimelineContext } from './timeline-context.ts';
+import { type Quarter, quartersOf, receivedIn } from './distribute-rent.ts';
+import { callAsStaff, type TimelineContext, type TimelineEvent } from './timeline-context.ts';
 
 interface Distribution {
   readonly documentId: string;
@@ -29,7 +29,7 @@ const findPaid = async (
 const share = (amount: number, percent: number): number => Math.round((amount * percent) / 10_000) * 100;
 
 /** Finance corrects a paid quarter, and a second person approves; the worker pays, and books what is owed, in the evening. */
-export const correctQuarter = async (
+const correctQuarter = async (
   timelineContext: TimelineContext,
   correction: RentCorrection,
   { letting, ...quarter }: Quarter & { readonly letting: Letting; readonly index: number },
@@ -55,3 +55,21 @@ export const correctQuarter = async (
     because: 'The receipts agree with the new figures',
   });
 };
+
+/** The corrections, each of the quarter that was paid last before it. */
+export const correctionsOfRent = (today: Date, timeZone: string): readonly TimelineEvent[] =>
+  rentCorrections.flatMap((correction) => {
+    const { project, correctedDaysAgo: daysAgo } = correction;
+    const letting = lettings.find((one) => one.project === project);
+    if (!letting) throw new Error(`${project} is not let`);
+    const paid = quartersOf(letting, today, timeZone)
+      .map((quarter, index) => ({ ...quarter, index, letting }))
+      .findLast(({ paidDaysAgo }) => paidDaysAgo > daysAgo);
+    if (paid === undefined) return [];
+    return [
+      {
+        daysAgo,
+        play: (timelineContext: TimelineContext) => correctQuarter(timelineContext, correction, paid),
+      },
+    ];
+  });

@@ -93,7 +93,7 @@ const netOf = (declaration: ReturnType<typeof declarationOf>): number =>
     }).net,
   );
 
-export const demoProjectOf = (key: Letting['project']): DemoProject => {
+const projectOf = (key: Letting['project']): DemoProject => {
   const project = projects.find((one) => one.key === key);
   if (!project) throw new Error(`${key} is no project`);
   return project;
@@ -123,9 +123,9 @@ export const planDistribution = async (
     key: `demo-plan-${letting.project}-${quarter.periodTo}`,
     body: {
       project: published?.documentId,
-      importId: `${demoProjectOf(letting.project).slug}-${quarter.periodTo}`,
+      importId: `${projectOf(letting.project).slug}-${quarter.periodTo}`,
       ...datesOf(quarter),
-      expectedNet: netOf(declarationOf(demoProjectOf(letting.project), 100)),
+      expectedNet: netOf(declarationOf(projectOf(letting.project), 100)),
       declaration: null,
     },
   })) as Shown;
@@ -133,7 +133,7 @@ export const planDistribution = async (
 
 /** What was received of a quarter. */
 export const receivedIn = (letting: Letting, { index }: { readonly index: number }) =>
-  declarationOf(demoProjectOf(letting.project), letting.occupancy[index] ?? letting.occupancy.at(-1) ?? 100);
+  declarationOf(projectOf(letting.project), letting.occupancy[index] ?? letting.occupancy.at(-1) ?? 100);
 
 /** Declares the received rent of a quarter and asks for its execution; returns the request. */
 export const declareQuarter = async (
@@ -141,7 +141,7 @@ export const declareQuarter = async (
   letting: Letting,
   quarter: Quarter & { readonly index: number },
 ): Promise<string> => {
-  const project = demoProjectOf(letting.project);
+  const project = projectOf(letting.project);
   const { data: planned } = await planDistribution(timelineContext, letting, quarter);
   const path = `/operator/distributions/${planned.documentId}`;
   const { data: declared } = (await postAsStaff(timelineContext, 'finance', `${path}/versions`, {

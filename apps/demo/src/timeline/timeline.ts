@@ -7,9 +7,8 @@ import {
   people,
   polls,
   projects,
-  rentCorrections,
 } from '../content/index.ts';
-import { correctQuarter } from './correct-rent.ts';
+import { correctionsOfRent } from './correct-rent.ts';
 import { hireStaff } from './hire-staff.ts';
 import { runDemoPoll } from './run-poll.ts';
 import { joinPerson } from './sign-up-person.ts';
@@ -124,27 +123,6 @@ export const demoTimeline = (
           },
     ),
   );
-  const corrections = rentCorrections.flatMap((correction) => {
-    const { project, correctedDaysAgo: daysAgo } = correction;
-    return lettings
-      .filter((letting) => letting.project === project)
-      .flatMap((letting): TimelineEvent[] => {
-        const quarters = quartersOf(letting, today, timeZone).map((quarter, index) => ({
-          ...quarter,
-          index,
-          letting,
-        }));
-        const latest = quarters.findLast(({ paidDaysAgo }) => paidDaysAgo > daysAgo);
-        return latest === undefined
-          ? []
-          : [
-              {
-                daysAgo,
-                play: (timelineContext) => correctQuarter(timelineContext, correction, latest),
-              },
-            ];
-      });
-  });
   const accounts: TimelineEvent = { daysAgo: accountsDaysAgo, play: savePolishAccounts };
   const votings = polls.map((poll): TimelineEvent => ({
     daysAgo: poll.announcedDaysAgo,
@@ -167,7 +145,7 @@ export const demoTimeline = (
     ...votings,
     accounts,
     ...distributions,
-    ...corrections,
+    ...correctionsOfRent(today, timeZone),
     ...workForStaff(today, timeZone),
   ];
   // The sort is stable: events of one day stay in the order above.
