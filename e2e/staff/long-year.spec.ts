@@ -11,7 +11,6 @@ import {
   sendMoney,
 } from './year/buying.ts';
 import { cancelPaidOrder } from './year/cancel.ts';
-import { correctRent, expectCorrected, expectDebts } from './year/correct.ts';
 import { eraseAccount } from './year/erase.ts';
 import { emptyWallet, payWithdrawal, saveAccount } from './year/money-out.ts';
 import {
@@ -24,7 +23,7 @@ import {
 } from './year/offer.ts';
 import { runPoll } from './year/poll.ts';
 import { closeDay } from './year/reconcile.ts';
-import { declareRent, payRent } from './year/rent.ts';
+import { correctRent, declareRent, expectCorrected, expectDebts, payRent } from './year/rent.ts';
 import { restrictAndRelease, reverseTransfer } from './year/restriction.ts';
 import { importStatement } from './year/statement.ts';
 import { decideWaiting } from './year/suspense.ts';

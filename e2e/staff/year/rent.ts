@@ -1,4 +1,6 @@
+import { digitsOf } from '../../steps/traveller.ts';
 import { expect } from '../../support/journey.ts';
+import type { Buyer } from './buyers.ts';
 import { act, approve, ask, type Desk, find, open } from './desk.ts';
 
 interface Rent {
@@ -38,7 +40,7 @@ export const declareRent = async (desk: Desk, { title, day, gross, fee }: Rent):
 };
 
 /** Two members of staff agree to the payment, or to a correction, and it is done. */
-export const executeRent = async (
+const executeRent = async (
   { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
   address: string,
   label: 'boDistributions.execute.action' | 'boDistributions.execute.correct',
@@ -58,3 +60,60 @@ export const payRent = (
   two: { readonly asking: Desk; readonly deciding: Desk },
   address: string,
 ): Promise<void> => executeRent(two, address, 'boDistributions.execute.action');
+
+interface Correction {
+  /** Page of the executed rent. */
+  readonly address: string;
+  /** Whole crowns, as the rent should have been. */
+  readonly gross: number;
+}
+
+/** Finance enters what an executed rent should have been, and two agree; returns the address of the correction. */
+export const correctRent = async (
+  two: { readonly asking: Desk; readonly deciding: Desk },
+  { address, gross }: Correction,
+): Promise<string> => {
+  const { page, words } = two.asking;
+  await page.goto(address);
+  await act(two.asking, {
+    label: 'boDistributions.correct.action',
+    typed: { 'declaration.gross': String(gross), reason: 'The rent was counted again' },
+  });
+  const corrections = page.getByRole('table', { name: words.say('boDistributions.corrections') });
+  const declared = words.say('boDistributions.state.declared');
+  await corrections.getByRole('row').filter({ hasText: declared }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(
+    words.say('boDistributions.correctionOf', { project: '' }).trim(),
+  );
+  const correction = new URL(page.url()).pathname;
+  await executeRent(two, correction, 'boDistributions.execute.correct');
+  return correction;
+};
+
+/** Finance sees what each holder owes because of a correction: minor units, zero once it was deducted. */
+export const expectDebts = async (
+  desk: Desk,
+  { correction, holders, outstanding }: { correction: string; holders: number; outstanding: number },
+): Promise<void> => {
+  const { page, words } = desk;
+  const distribution = correction.split('/').at(-1) ?? '';
+  await open(desk, `/distribution-debts?distribution=${distribution}`, 'boDistributions.debts');
+  const table = page.getByRole('table', { name: words.say('boDistributions.debts') });
+  const debts = table.locator('tbody').getByRole('row');
+  await expect(debts).toHaveCount(holders);
+  for (const debt of await debts.all()) {
+    // Investor, project, what was too much, and what is left of it.
+    const left = await debt.locator('th, td').nth(3).innerText();
+    expect(Number(digitsOf(left))).toBe(outstanding);
+  }
+};
+
+/** An investor finds two payouts and their corrections among the earnings, counted each as what it is. */
+export const expectCorrected = async ({ page, words }: Buyer): Promise<void> => {
+  await page.goto('/earnings');
+  const earnings = page.getByRole('table', { name: words.say('earnings.list'), exact: true });
+  const corrected = words.say('earnings.correctionOf', { period: '' }).trim();
+  await expect(earnings.getByRole('row').filter({ hasText: corrected })).toHaveCount(2);
+  const counted = words.say('earnings.totalHint', { count: 2, corrections: 2 });
+  await expect(page.getByText(counted).first()).toBeVisible();
+};
