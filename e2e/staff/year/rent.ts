@@ -1,4 +1,4 @@
-import { digitsOf } from '../../steps/traveller.ts';
+import { digitsOf, factOf } from '../../steps/traveller.ts';
 import { expect } from '../../support/journey.ts';
 import type { Buyer } from './buyers.ts';
 import { act, approve, ask, type Desk, find, open } from './desk.ts';
@@ -48,11 +48,10 @@ const executeRent = async (
   const { page, words } = asking;
   await page.goto(address);
   await approve(deciding, await ask(asking, { label, typed: { reason: 'The figures were looked at' } }));
+  const finished = factOf(page, words.say('boDistributions.executedAt'));
   await expect(async () => {
     await page.reload();
-    await expect(page.getByText(words.say('boDistributions.state.executed')).first()).toBeVisible({
-      timeout: 2_000,
-    });
+    await expect(finished).toContainText(/\d/, { timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
 };
 
