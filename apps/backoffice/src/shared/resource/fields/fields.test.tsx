@@ -95,6 +95,16 @@ const pages = defineResource({
 
 const server = useServerDouble();
 
+const openForm = async (): Promise<HTMLElement> => {
+  await renderResource(pages, {
+    at: '/pages',
+    scopes: ['bo-polls', 'voting'],
+    permissions: ['content.edit'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'New poll' }));
+  return screen.findByRole('dialog');
+};
+
 test('texts in languages, formatted texts, files, parts and lists are sent as the body has them', async () => {
   server.on('GET /operator/pages', () => listOf([]));
   server.on('POST /operator/media', () =>
@@ -112,13 +122,7 @@ test('texts in languages, formatted texts, files, parts and lists are sent as th
     }),
   );
   server.on('POST /operator/pages', () => dataOf({ id: '1', version: 1 }));
-  await renderResource(pages, {
-    at: '/pages',
-    scopes: ['bo-polls', 'voting'],
-    permissions: ['content.edit'],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'New poll' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openForm();
   const inDialog = within(dialog);
   const type = (label: RegExp | string, value: string) =>
     fireEvent.change(inDialog.getByLabelText(label), { target: { value } });
@@ -164,13 +168,7 @@ test('texts in languages, formatted texts, files, parts and lists are sent as th
 
 test('a part that there need not be is added with its fields, and its errors are at them', async () => {
   server.on('GET /operator/pages', () => listOf([]));
-  await renderResource(pages, {
-    at: '/pages',
-    scopes: ['bo-polls', 'voting'],
-    permissions: ['content.edit'],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'New poll' }));
-  const inDialog = within(await screen.findByRole('dialog'));
+  const inDialog = within(await openForm());
   fireEvent.click(inDialog.getByRole('button', { name: 'Add: Picture' }));
   const words = inDialog.getByLabelText(/^What the picture shows: English/);
   fireEvent.click(inDialog.getByRole('button', { name: 'New poll' }));
@@ -198,13 +196,7 @@ test('a chosen picture is shown by the address that staff get, since others may 
   server.on('GET /operator/pages', () => listOf([]));
   server.on('GET /operator/media', () => listOf([item]));
   server.on(`GET /operator/media/${idOf('house')}`, () => dataOf({ ...item, version: 1, uses: [] }));
-  await renderResource(pages, {
-    at: '/pages',
-    scopes: ['bo-polls', 'voting'],
-    permissions: ['content.edit'],
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'New poll' }));
-  const dialog = await screen.findByRole('dialog');
+  const dialog = await openForm();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add: Picture' }));
   const [choose] = within(dialog).getAllByRole('button', { name: 'Choose a stored file' });
   fireEvent.click(choose as HTMLElement);
