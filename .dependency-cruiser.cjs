@@ -94,7 +94,7 @@ module.exports = {
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
           // The table of the questionnaire's rules, for the tests of both sides.
           '^packages/contract/src/schemas/verification/aml[.]cases[.]ts$',
-          '^packages/phrases/src/(server|site)[.]ts$',
+          '^packages/phrases/src/(server|site|worker)[.]ts$',
           '^packages/platform/src/',
           '^packages/ui/src/(charts/index[.]ts|theme/token-css[.]ts|.+[.]css)$',
         ],

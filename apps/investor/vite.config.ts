@@ -1,9 +1,17 @@
-import { appPlugins, builtAliases, buildSettings, proxyToApi, publicDir } from '@parcela/web/vite';
+import { join } from 'node:path';
+import {
+  appPlugins,
+  builtAliases,
+  buildSettings,
+  proxyToApi,
+  publicDir,
+  workerFile,
+} from '@parcela/web/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig(async ({ command }) => ({
   publicDir,
-  plugins: appPlugins(),
+  plugins: [appPlugins(), workerFile(join(import.meta.dirname, 'src/worker/worker.ts'))],
   resolve: { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] },
   build: {
     ...buildSettings,

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
 import { type AppPageDeps, createAppPage, type SendPage } from './pages/app-page.ts';
 import { readBuild, registerVersion } from './pages/build.ts';
+import { registerManifest } from './pages/manifest.ts';
 import { type BuiltSite, loadSite } from './compose/site.ts';
 import { type SiteDeps, siteRoutes } from './modules/site/index.ts';
 import { isMigrated } from './compose/migrations.ts';
@@ -108,10 +109,14 @@ export const serveApps = async (
   { investor, backOffice, site, ofPages }: Apps,
 ): Promise<void> => {
   const ofApp = site === undefined ? {} : appHeaders;
-  const appPage = investor === undefined ? undefined : createAppPage(investor, ofPages);
+  const appPage =
+    investor === undefined ? undefined : createAppPage(investor, ofPages, { isInstallable: true });
   const page: SendPage | undefined = appPage && ((request, reply) => appPage(request, reply.headers(ofApp)));
   const pageOfStaff = backOffice === undefined ? undefined : createAppPage(backOffice, ofPages);
-  if (investor !== undefined) await app.register(fastifyStatic, filesOf(investor));
+  if (investor !== undefined) {
+    registerManifest(app, ofPages);
+    await app.register(fastifyStatic, filesOf(investor));
+  }
   if (site !== undefined) await serveSite(app, site, page);
   if (backOffice !== undefined)
     await app.register(fastifyStatic, {

@@ -6,6 +6,7 @@ import { type Plugin, type PluginOption, type UserConfig } from 'vite';
 import { narrowFonts } from './narrow-fonts.ts';
 
 export { plainFonts } from './narrow-fonts.ts';
+export { workerFile } from './worker-file.ts';
 
 /** Parses the catalogues while building, so that the browser needs neither the parser nor the time. */
 const parsedPhrases = (): Plugin => ({

@@ -6,7 +6,7 @@ export { isWorthRetrying, queryClient } from './api/query-client.ts';
 export { Brand } from './frame/brand.tsx';
 export { BrandPicture } from './frame/brand-picture.tsx';
 export { BuildText } from './frame/build-text.tsx';
-export { pageBrand } from './frame/page-facts.ts';
+export { pageBrand, pageBuild } from './frame/page-facts.ts';
 export { ExportButton } from './frame/export-button.tsx';
 export {
   givePreview,

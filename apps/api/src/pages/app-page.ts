@@ -34,12 +34,17 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 };
 
 /** Written once a version; without a database the app shows the last known brand, and says itself what it cannot do. */
-export const createAppPage = (dir: string, { brand, reader, origin, build }: AppPageDeps): SendPage => {
+export const createAppPage = (
+  dir: string,
+  { brand, reader, origin, build }: AppPageDeps,
+  { isInstallable = false } = {},
+): SendPage => {
   const built = readFileSync(join(dir, 'index.html'), 'utf8');
   let written: WrittenPage | undefined;
 
   const write = (inForce: Brand): WrittenPage => {
-    const html = Buffer.from(built.replace(place, () => brandHead({ brand: inForce, origin, build })));
+    const head = brandHead({ brand: inForce, origin, build, isInstallable });
+    const html = Buffer.from(built.replace(place, () => head));
     return {
       version: inForce.version,
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),

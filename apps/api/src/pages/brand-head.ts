@@ -1,6 +1,8 @@
 import { brandStyle, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
 import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configuration/index.ts';
 
+export const manifestPath = '/manifest.webmanifest';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -34,10 +36,17 @@ export interface HeadFacts {
   /** Origin of the platform, without a slash at its end. */
   readonly origin: string;
   readonly build: PageBuild;
+  /** Whether a device may install the app of this page. */
+  readonly isInstallable: boolean;
 }
 
+const installing = ({ name }: Brand): readonly string[] => [
+  `<link rel="manifest" href="${manifestPath}">`,
+  `<meta name="apple-mobile-web-app-title" content="${escaped(name)}">`,
+];
+
 /** The brand as a page has it before any script runs: title, colours, mark, and the facts for the scripts. */
-export const brandHead = ({ brand, origin, build }: HeadFacts): string =>
+export const brandHead = ({ brand, origin, build, isInstallable }: HeadFacts): string =>
   [
     `<title>${escaped(brand.title.en)}</title>`,
     `<meta name="application-name" content="${escaped(brand.name)}">`,
@@ -45,6 +54,7 @@ export const brandHead = ({ brand, origin, build }: HeadFacts): string =>
     `<link rel="icon" type="image/png" sizes="32x32" href="${brandIconUrl(brand, 'icon-32')}">`,
     `<link rel="icon" type="image/png" sizes="192x192" href="${brandIconUrl(brand, 'icon-192')}">`,
     `<link rel="apple-touch-icon" href="${brandIconUrl(brand, 'icon-180')}">`,
+    ...(isInstallable ? installing(brand) : []),
     ...sharing(brand, origin),
     `<style>${brandStyle(brand.colors)}</style>`,
     `<script type="application/json" id="${pageFactsId}">${embedded({ brand: pageBrandOf(brand), build } satisfies PageFacts)}</script>`,

@@ -26,9 +26,11 @@ import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
 import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
+import { OfflineBanner } from '../features/offline/offline-banner.tsx';
 import { BannerMessages } from '../features/banners/banner-messages.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { LanguageControl } from '../shared/language/language-control.tsx';
+import { ReadOnlyOffline } from '../shared/offline/read-only-offline.tsx';
 import { useMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { signOut } from '../shared/session/sign-out.ts';
@@ -79,7 +81,9 @@ const LayoutMenu = (): ReactNode => {
   const navigate = useNavigate();
   return (
     <Stack gap="xs">
-      <LanguageControl />
+      <ReadOnlyOffline>
+        <LanguageControl />
+      </ReadOnlyOffline>
       <ColorSchemeToggle />
       <div>
         <Button
@@ -114,7 +118,7 @@ const useAboveKnown = (): boolean => {
     useVerificationOptions(),
     useMe(),
   ];
-  const isKnown = isLate || asked.every(({ isPending }) => !isPending);
+  const isKnown = isLate || asked.every(({ isPending, isPaused }) => !isPending || isPaused);
   // Once shown, the screen stays: a change of language requests all of it again.
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setWasKnown(true);
@@ -125,10 +129,10 @@ const useAboveKnown = (): boolean => {
 const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
 
 const Above = (): ReactNode => (
-  <>
+  <ReadOnlyOffline>
     <BannerMessages />
     <PageBanner />
-  </>
+  </ReadOnlyOffline>
 );
 
 interface FrameProps {
@@ -137,19 +141,24 @@ interface FrameProps {
 }
 
 const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
-  <AppLayout
-    brand={<Brand to={paths.projects} />}
-    navigation={useNavigation()}
-    menu={<LayoutMenu />}
-    footer={
-      <Suspense>
-        <SiteFooter />
-      </Suspense>
-    }
-    {...parts}
-  >
-    {children}
-  </AppLayout>
+  <>
+    <OfflineBanner />
+    <AppLayout
+      brand={<Brand to={paths.projects} />}
+      navigation={useNavigation()}
+      menu={<LayoutMenu />}
+      footer={
+        <ReadOnlyOffline>
+          <Suspense>
+            <SiteFooter />
+          </Suspense>
+        </ReadOnlyOffline>
+      }
+      {...parts}
+    >
+      {children}
+    </AppLayout>
+  </>
 );
 
 /** The frame before the person is loaded, with a skeleton of the screen. */
@@ -182,7 +191,9 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
         <>
           <PrivacyToggle />
           <Suspense fallback={<BellRoom />}>
-            <NotificationBell />
+            <ReadOnlyOffline>
+              <NotificationBell />
+            </ReadOnlyOffline>
           </Suspense>
         </>
       }

@@ -5,6 +5,8 @@ import { loadBanners } from '../features/banners/get-banners.ts';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { session } from '../shared/session/session.ts';
 import { requireSession } from './guards.ts';
+import { requireConnection } from './offline/require-connection.ts';
+import { SecureFailure } from './offline/secure-failure.tsx';
 import { rootRoute } from './root-route.tsx';
 import { SecureLayout, SecurePending } from './secure-layout.tsx';
 
@@ -21,6 +23,7 @@ export const secureRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'secure',
   beforeLoad: async (context) => {
+    if (session.isSignedIn()) requireConnection(context);
     const isFirst = queryClient.getQueryData(['me']) === undefined;
     if (isFirst && session.isSignedIn()) askForAbove();
     await requireSession(context);
@@ -28,4 +31,5 @@ export const secureRoute = createRoute({
   loader: () => needPhrases('bell'),
   component: SecureLayout,
   pendingComponent: SecurePending,
+  errorComponent: SecureFailure,
 });

@@ -80,6 +80,7 @@ export const Head = ({ styles, fonts, script }: HeadProps): ReactNode => {
       <meta name="theme-color" content="#faf8f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#131615" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href={document.brand.smallIcon} type="image/png" sizes="32x32" />
+      <link rel="manifest" href="/manifest.webmanifest" />
       <Alternates />
       <link
         rel="alternate"

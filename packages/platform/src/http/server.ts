@@ -41,6 +41,7 @@ const securityOptions = (options: ServerOptions) => ({
       'font-src': ["'self'"],
       'connect-src': ["'self'"],
       'manifest-src': ["'self'"],
+      'worker-src': ["'self'"],
       'frame-src': [...options.frameOrigins, ...options.filmOrigins],
       // Staff may give the direct address of a film.
       'media-src': ["'self'", 'https:'],

@@ -5,7 +5,10 @@ import { ApiFailure } from './api-failure.ts';
 export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status === 503;
 
-/** Spec section 9: answers stay fresh for 10 s and are requested again when the person returns to the page. */
+/**
+ * Spec section 9: answers stay fresh for 10 s and are requested again when the person returns to the page. What a person
+ * sends without a connection fails at once: it is not sent later, when nobody expects it any more.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,6 +16,6 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
       retry: (count, error) => count < 2 && isWorthRetrying(error),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

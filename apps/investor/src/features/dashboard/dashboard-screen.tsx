@@ -12,6 +12,8 @@ import {
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { OfflineContent } from '../../shared/offline/offline-content.tsx';
+import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { CurrencyChoice, useShownCurrency } from '../../shared/money/shown-currency.tsx';
@@ -67,8 +69,9 @@ const DashboardOf = ({ me }: { me: Me }): ReactNode => {
   const [currency, setCurrency] = useShownCurrency(me.userProfile.currency);
   const portfolio = useQuery({ ...portfolioOptions(currency, locale), placeholderData: keepPreviousData });
   useScreenTitle(t('dashboard.title'));
+  if (portfolio.data === undefined && portfolio.isPaused) return <OfflineContent />;
   return (
-    <>
+    <ReadOnlyOffline>
       <PageHeader
         title={t('dashboard.title')}
         actions={<CurrencyChoice value={currency} onChange={setCurrency} />}
@@ -81,7 +84,7 @@ const DashboardOf = ({ me }: { me: Me }): ReactNode => {
           </div>
         )}
       </QueryView>
-    </>
+    </ReadOnlyOffline>
   );
 };
 

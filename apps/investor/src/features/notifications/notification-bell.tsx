@@ -14,6 +14,7 @@ import { type ReactNode, useState } from 'react';
 import classes from './notification-bell.module.css';
 import { NotificationItem } from './notification-item.tsx';
 import { bellIntervalMs, notificationsOptions, useMarkAsRead } from './notification-queries.ts';
+import { useAppBadge } from './use-app-badge.ts';
 
 /** The bell with the number of unread notifications; it opens their list. */
 export const NotificationBell = (): ReactNode => {
@@ -29,6 +30,7 @@ export const NotificationBell = (): ReactNode => {
   });
   const items = query.data?.pages.flatMap((page) => page.data) ?? [];
   const unread = query.data?.pages[0]?.meta.unread ?? 0;
+  useAppBadge(query.data?.pages[0]?.meta.unread);
   const close = (): void => setOpen(false);
 
   const openItem = (documentId: string, isUnread: boolean): void => {

@@ -1,6 +1,7 @@
 import { presenceCookie } from '@parcela/contract/site';
 import { activity } from './activity.ts';
 import { clearStoredRequests } from '../api/stored-requests.ts';
+import { deleteStoredApp } from '../offline/stored-app.ts';
 import { view } from './view.ts';
 
 /**
@@ -29,6 +30,7 @@ if (known.token !== null) markPresence(true);
 
 const store = (token: string | null): void => {
   known.token = token;
+  deleteStoredApp();
   if (token === null) localStorage.removeItem(key);
   else localStorage.setItem(key, token);
   markPresence(token !== null);
@@ -44,6 +46,8 @@ const clearEnd = (): void => localStorage.removeItem(endKey);
 export const session = {
   token: (): string | null => view.token() ?? localStorage.getItem(key),
   isSignedIn: (): boolean => session.token() !== null,
+  /** Whether what this page has loaded is of the session in force: another tab may just have changed it. */
+  isOfThisPage: (): boolean => known.token !== null && known.token === localStorage.getItem(key),
   /** Why the session ended, also after a reload; reset once the reason was shown. */
   endedBy: lastEnd,
   isEndShown: clearEnd,
@@ -67,6 +71,8 @@ export const session = {
       if (view.isOn() || token === known.token) return;
       const isAnother = known.token !== null && token !== null;
       known.token = token;
+      // This page may have stored something of the former session since the other one deleted it.
+      deleteStoredApp();
       if (isAnother || (token === null && lastEnd() === 'signed-out')) clearStoredRequests();
       handler(token === null ? lastEnd() : 'started');
     };

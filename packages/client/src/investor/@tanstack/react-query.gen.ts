@@ -896,7 +896,7 @@ export const getAppConfigurationOptions = (options?: Options<GetAppConfiguration
 export const getBrandIconQueryKey = (options: Options<GetBrandIconData>) => createQueryKey('getBrandIcon', options);
 
 /**
- * The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`.
+ * The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`, `badge-96`.
  */
 export const getBrandIconOptions = (options: Options<GetBrandIconData>) => queryOptions<GetBrandIconResponse, GetBrandIconError, GetBrandIconResponse, ReturnType<typeof getBrandIconQueryKey>>({
     queryFn: async ({ queryKey, signal }) => {

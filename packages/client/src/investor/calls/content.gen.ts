@@ -18,7 +18,7 @@ export const getAppConfiguration = <ThrowOnError extends boolean = false>(option
 
 
 /**
- * The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`.
+ * The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`, `badge-96`.
  */
 export const getBrandIcon = <ThrowOnError extends boolean = false>(options: Options<GetBrandIconData, ThrowOnError>): RequestResult<GetBrandIconResponses, GetBrandIconErrors, ThrowOnError> => (options.client ?? client).get<GetBrandIconResponses, GetBrandIconErrors, ThrowOnError>({ url: '/api/brand/icons/{name}', ...options });
 

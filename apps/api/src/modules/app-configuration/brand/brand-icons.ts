@@ -5,7 +5,8 @@ import type { Brand } from './brand.ts';
 
 /**
  * The mark of the brand in its sizes: with round corners where a page shows it as it is, a whole square where the phone
- * rounds it, and with room around it where the phone cuts it into any shape (a maskable icon).
+ * rounds it, with room around it where the phone cuts it into any shape (a maskable icon), and as a shape alone where
+ * the phone draws it in one colour (the badge of a pushed notification).
  */
 export const brandIcons = {
   'icon-32': { side: 32, shape: 'round' },
@@ -14,6 +15,7 @@ export const brandIcons = {
   'icon-192': { side: 192, shape: 'round' },
   'icon-512': { side: 512, shape: 'round' },
   'maskable-512': { side: 512, shape: 'maskable' },
+  'badge-96': { side: 96, shape: 'alone' },
 } as const;
 export type BrandIcon = keyof typeof brandIcons;
 
@@ -39,6 +41,7 @@ const drawnHouse = async (brand: Brand, side: number): Promise<Sharp> =>
   ground(brand, side).composite([{ input: await resized(house, side) }]);
 
 const markOf = async (brand: Brand, logo: Buffer | null, { side, shape }: (typeof brandIcons)[BrandIcon]) => {
+  if (shape === 'alone') return sharp(await resized(logo ?? house, side));
   if (logo === null) return drawnHouse(brand, side);
   if (shape !== 'maskable') return sharp(await resized(logo, side));
   return ground(brand, side).composite([{ input: await resized(logo, Math.round(side * maskableShare)) }]);

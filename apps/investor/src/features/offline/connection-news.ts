@@ -1,0 +1,29 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+
+/** `again`: there was none, and there is one since a moment. */
+type ConnectionNews = 'nothing' | 'offline' | 'again';
+
+/** The good news goes by itself; the loss stays. */
+const newsMs = 5_000;
+
+/** Beside the screens, which are replaced when the connection comes back. */
+const known: { news: ConnectionNews } = { news: onlineManager.isOnline() ? 'nothing' : 'offline' };
+const listeners = new Set<() => void>();
+
+const setNews = (news: ConnectionNews): void => {
+  known.news = news;
+  for (const listener of listeners) listener();
+};
+
+onlineManager.subscribe((isOnline) => {
+  setNews(isOnline ? 'again' : 'offline');
+  if (isOnline) setTimeout(() => known.news === 'again' && setNews('nothing'), newsMs);
+});
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useConnectionNews = (): ConnectionNews => useSyncExternalStore(subscribe, () => known.news);

@@ -1,0 +1,41 @@
+import { DateTimeText, NoticeBox } from '@parcela/ui';
+import { queryClient, serverClock, usePhrase, useRichPhrase } from '@parcela/web';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useConnectionNews } from './connection-news.ts';
+import classes from './offline-banner.module.css';
+import { figuresAt } from './stored-answers.ts';
+
+const subscribe = (listener: () => void): (() => void) => queryClient.getQueryCache().subscribe(listener);
+
+const OfflineNotice = (): ReactNode => {
+  const t = usePhrase();
+  const rich = useRichPhrase();
+  const at = useSyncExternalStore(subscribe, figuresAt);
+  return (
+    <NoticeBox tone="warning" title={t('offline.title')} isAnnounced>
+      {at === 0
+        ? t('offline.text')
+        : rich('offline.asOf', {
+            time: <DateTimeText value={serverClock.ofDevice(new Date(at)).toISOString()} />,
+          })}
+    </NoticeBox>
+  );
+};
+
+/** Says above every screen that there is no connection, and of when the figures are; then, for a while, that there is one. */
+export const OfflineBanner = (): ReactNode => {
+  const t = usePhrase();
+  const news = useConnectionNews();
+  if (news === 'nothing') return null;
+  return (
+    <section aria-label={t('offline.label')} className={classes['root']}>
+      {news === 'offline' ? (
+        <OfflineNotice />
+      ) : (
+        <NoticeBox tone="success" isAnnounced>
+          {t('offline.again')}
+        </NoticeBox>
+      )}
+    </section>
+  );
+};

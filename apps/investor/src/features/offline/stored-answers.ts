@@ -1,0 +1,127 @@
+import type { Me } from '@parcela/client/investor';
+import { pageBuild, queryClient, serverClock } from '@parcela/web';
+import type { Query, QueryKey } from '@tanstack/react-query';
+import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
+import { meOptions } from '../../shared/session/me.ts';
+import { session } from '../../shared/session/session.ts';
+
+/** The calls whose answers are the figures of the dashboard. */
+const figureCalls: ReadonlySet<unknown> = new Set([
+  'getPortfolio',
+  'getPortfolioReturns',
+  'getPortfolioHistory',
+  'listPayoutsAhead',
+  'getWallet',
+]);
+/** Person and configuration: the frame around every screen. */
+const frameKeys: ReadonlySet<unknown> = new Set(['me', 'app-configuration']);
+const maxAgeMs = 7 * 86_400_000;
+
+const isFigure = ({ queryKey: [first] }: Query): boolean =>
+  figureCalls.has((first as { readonly _id?: unknown } | undefined)?._id);
+/** Whether the dashboard shows the answer of this query. */
+export const isOfDashboard = (query: Query): boolean => isFigure(query) || frameKeys.has(query.queryKey[0]);
+
+/** Without the configuration only the foot of the page is shorter. */
+const isNeeded = ({ queryKey }: Query): boolean => queryKey[0] !== 'app-configuration';
+
+const findShown = (is: (query: Query) => boolean): readonly Query[] =>
+  queryClient.getQueryCache().findAll({ type: 'active', predicate: is });
+
+interface StoredAnswers {
+  /** Another build may read the answers in another way. */
+  readonly build: string;
+  /** The session that they were read in. */
+  readonly session: string;
+  readonly storedAt: number;
+  /** Each with the moment at which the server gave it. */
+  readonly answers: readonly (readonly [key: QueryKey, data: unknown, at: number])[];
+}
+
+const buildName = (): string => Object.values(pageBuild()).join(' ');
+
+/** Of the person only what decides what the dashboard and its frame show: no name, address, document or e-mail. */
+const withoutPersonalData = (me: Me): Me => ({
+  ...me,
+  email: '',
+  verification: [],
+  kyc: { ...me.kyc, comment: null, renewal: null },
+  aml: { ...me.aml, comment: null },
+  userProfile: {
+    documentId: me.userProfile.documentId,
+    currency: me.userProfile.currency,
+    language: me.userProfile.language,
+    payoutSettlement: me.userProfile.payoutSettlement,
+    termsAndPrivacyAccepted: me.userProfile.termsAndPrivacyAccepted,
+    firstName: null,
+    lastName: null,
+    lastLogin: null,
+    referredBy: null,
+    referralCode: '',
+    hsCookieId: null,
+    residentialAddress: null,
+    countryAddress: null,
+    cityAddress: null,
+    postalCode: null,
+    dateOfBirth: null,
+    socialSecurityNumber: null,
+    idOrPassportNumber: null,
+    countryOfOrigin: null,
+    citizenship: null,
+    documentValidUntil: null,
+    documentIssuedBy: null,
+    politicallyExposed: null,
+    verifiedFields: [],
+  },
+});
+
+const storable = ({ queryKey, state }: Query): StoredAnswers['answers'][number] => [
+  queryKey,
+  queryKey[0] === 'me' ? withoutPersonalData(state.data as Me) : state.data,
+  serverClock.ofDevice(new Date(state.dataUpdatedAt)).getTime(),
+];
+
+/** Stores what the dashboard shows, once all of it is known; answers whether it has. */
+export const storeAnswers = (): boolean => {
+  const token = session.token();
+  const shown = findShown(isOfDashboard).filter((query) => isNeeded(query) || query.state.data !== undefined);
+  const isWhole = shown.every(({ state }) => state.status === 'success' && state.fetchStatus === 'idle');
+  if (token === null || !session.isOfThisPage() || !isWhole || !shown.some(isFigure)) return false;
+  const stored: StoredAnswers = {
+    build: buildName(),
+    session: token,
+    storedAt: Date.now(),
+    answers: shown.map(storable),
+  };
+  try {
+    localStorage.setItem(storedAnswersKey, JSON.stringify(stored));
+    return true;
+  } catch {
+    // No room on the device: what was stored before would be of another time than the files.
+    localStorage.removeItem(storedAnswersKey);
+    return false;
+  }
+};
+
+const isUsable = ({ build, session: token, storedAt }: StoredAnswers): boolean =>
+  build === buildName() && token === session.token() && Date.now() - storedAt < maxAgeMs;
+
+/** Puts the stored answers where nothing newer is known; those of another session, of another build or too old are deleted. */
+export const restoreAnswers = (): void => {
+  const text = localStorage.getItem(storedAnswersKey);
+  if (text === null) return;
+  const stored = JSON.parse(text) as StoredAnswers;
+  if (!isUsable(stored)) return localStorage.removeItem(storedAnswersKey);
+  for (const [key, data, at] of stored.answers)
+    if (queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: at });
+};
+
+export const isPersonKnown = (): boolean => queryClient.getQueryData(meOptions().queryKey) !== undefined;
+
+/** The moment of the oldest figure that is shown; 0 when none is. */
+export const figuresAt = (): number => {
+  const times = findShown(isFigure)
+    .map(({ state }) => state.dataUpdatedAt)
+    .filter((at) => at > 0);
+  return times.length === 0 ? 0 : Math.min(...times);
+};

@@ -1,0 +1,59 @@
+import { queryClient } from '@parcela/web';
+import { onlineManager } from '@tanstack/react-query';
+import { loadedFiles, whenFilesLoad } from '../../features/offline/loaded-files.ts';
+import { isOfDashboard, restoreAnswers, storeAnswers } from '../../features/offline/stored-answers.ts';
+import { watchConnection } from '../../features/offline/watch-connection.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+import type { StoreMessage } from '../../shared/offline/worker-messages.ts';
+import { activity } from '../../shared/session/activity.ts';
+import { session } from '../../shared/session/session.ts';
+import type { AppRouter } from './follow-connection.ts';
+
+/** Nothing of the dashboard has changed for so long: it is whole. */
+const quietMs = 2_000;
+
+/** The page's worker, or undefined where there is none: in old browsers, in private windows. */
+const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
+  if (!('serviceWorker' in navigator)) return undefined;
+  try {
+    await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    return await navigator.serviceWorker.ready;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Stores the dashboard each time that it is shown whole: its answers here, its files by the worker. */
+const storeDashboard = (router: AppRouter, registration: ServiceWorkerRegistration): void => {
+  const store = (): void => {
+    const isShown = router.state.location.pathname === paths.dashboard && onlineManager.isOnline();
+    if (!isShown || !storeAnswers()) return;
+    registration.active?.postMessage({ type: 'store-app', files: loadedFiles() } satisfies StoreMessage);
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(store, quietMs);
+  };
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && isOfDashboard(query)) soon();
+  });
+  router.subscribe('onResolved', soon);
+  whenFilesLoad(soon);
+  soon();
+};
+
+/** Once a person is signed in and the page is idle. */
+export const prepareForOffline = async (router: AppRouter): Promise<void> => {
+  watchConnection();
+  const registration = await registerWorker();
+  if (registration !== undefined) storeDashboard(router, registration);
+};
+
+/** The worker has shown the stored document, because it could not reach the server. */
+export const startOffline = (): void => {
+  onlineManager.setOnline(false);
+  if (session.isSignedIn()) activity.record();
+  restoreAnswers();
+  watchConnection();
+};

@@ -1,0 +1,25 @@
+import { onlineManager } from '@tanstack/react-query';
+import { isPersonKnown, restoreAnswers } from '../../features/offline/stored-answers.ts';
+import { paths } from '../../shared/navigation/paths.ts';
+
+/** The screen that was opened last; another query of its address is no other screen. */
+const opened = { pathname: '' };
+
+interface Navigation {
+  readonly location: { readonly pathname: string };
+  readonly preload: boolean;
+}
+
+/**
+ * Without a connection only the dashboard can be opened, and the screen that is shown stays. Anything else is refused
+ * before it would wait for answers that do not come.
+ * @throws Error that the frame shows as a screen that needs a connection
+ */
+export const requireConnection = ({ location: { pathname }, preload }: Navigation): void => {
+  if (!onlineManager.isOnline()) {
+    restoreAnswers();
+    const isThere = pathname === paths.dashboard || pathname === opened.pathname;
+    if (!isThere || !isPersonKnown()) throw new Error('offline');
+  }
+  if (!preload) opened.pathname = pathname;
+};

@@ -1,0 +1,95 @@
+import { isLocale, safeNext } from '@parcela/domain';
+import { workerTexts } from '@parcela/phrases/worker';
+import { storedPage } from '../shared/offline/worker-messages.ts';
+import { isOfInvestors } from './request-kind.ts';
+import type { OpenWindow, Windows } from './worker-scope.ts';
+
+export interface PushedNotification {
+  readonly title: string;
+  readonly body: string;
+  /** A path of our own site. */
+  readonly url: string;
+  readonly tag: string;
+  /** How many notifications the person has not read; null when the message does not say it. */
+  readonly unread: number | null;
+}
+
+/** A browser wants to see a notification for each message, also for one that nobody can read. */
+const general = (language: string): PushedNotification => {
+  const locale = language.slice(0, 2).toLowerCase();
+  const texts = workerTexts[isLocale(locale) ? locale : 'en'];
+  return {
+    title: texts['worker.newsTitle'],
+    body: texts['worker.newsText'],
+    url: storedPage,
+    tag: 'general',
+    unread: null,
+  };
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a pushed message shows. `language` is the browser's, for a message that cannot be read. */
+export const readPush = (text: string, language: string): PushedNotification => {
+  const message = (parsed(text) ?? {}) as Partial<Record<keyof PushedNotification, unknown>>;
+  const { title, body, url, tag, unread } = message;
+  if (typeof title !== 'string' || title.trim() === '' || typeof body !== 'string') return general(language);
+  return {
+    title,
+    body,
+    url: safeNext(url, storedPage),
+    tag: typeof tag === 'string' ? tag : 'general',
+    unread: Number.isSafeInteger(unread) && Number(unread) >= 0 ? Number(unread) : null,
+  };
+};
+
+/** The number of unread notifications on the icon of the installed app; not every browser has one. */
+const setBadge = async (navigator: Navigator, unread: number | null): Promise<void> => {
+  if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread);
+};
+
+export const showPush = async (
+  { title, body, url, tag, unread }: PushedNotification,
+  scope: {
+    readonly registration: Pick<ServiceWorkerRegistration, 'showNotification'>;
+    readonly navigator: Navigator;
+  },
+): Promise<void> => {
+  await scope.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/api/brand/icons/icon-192',
+    badge: '/api/brand/icons/badge-96',
+    data: { url },
+  });
+  // A badge that cannot be set is no reason to lose the notification.
+  await setBadge(scope.navigator, unread).catch(() => undefined);
+};
+
+/** A window that the worker does not control yet cannot be moved. */
+const move = async (window: OpenWindow, url: string): Promise<boolean> => {
+  try {
+    const moved = await window.navigate(url);
+    await (moved ?? window).focus();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Shows the page of a pressed notification: in a window that is open, the last used one first, or in a new one. */
+export const openPushed = async (windows: Windows, data: unknown, origin: string): Promise<void> => {
+  const url = safeNext((data as { readonly url?: unknown } | null)?.url, storedPage);
+  const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });
+  const ofApp = open.filter((window) => window.frameType !== 'nested' && isOfInvestors(window.url));
+  const there = ofApp.find((window) => window.url === origin + url);
+  if (there) return void (await there.focus());
+  for (const window of ofApp) if (await move(window, url)) return;
+  await windows.openWindow(url);
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { isOfInvestors, kindOf } from './request-kind.ts';
+
+const origin = 'https://invest.example';
+const of = (path: string, mode: RequestMode, method = 'GET') =>
+  kindOf({ method, mode, url: new URL(path, origin).href }, origin);
+
+describe('what a request asks for', () => {
+  test.each(['/', '/dashboard', '/orders/a1/payment?checking=true', '/projects', '/no/such/screen'])(
+    '%s is a screen',
+    (path) => expect(of(path, 'navigate')).toBe('screen'),
+  );
+
+  test.each(['/cs', '/en/offers', '/pl/', '/sign-in?next=%2Fdashboard', '/callback/google'])(
+    '%s is a page for people without a session',
+    (path) => expect(of(path, 'navigate')).toBe('page'),
+  );
+
+  test.each([
+    '/api/files/a1',
+    '/core/user/wallet/CZK',
+    '/operator/orders',
+    '/backoffice',
+    '/backoffice/orders',
+    '/docs',
+    '/preview',
+    '/version',
+    '/assets/plan.pdf',
+    '/robots.txt',
+  ])('the address %s is left to the browser', (path) => expect(of(path, 'navigate')).toBe('other'));
+
+  test.each([
+    ['/assets/base-a1b2.js', 'lasting-file'],
+    ['/api/brand/icons/icon-96?v=3', 'lasting-file'],
+    ['/api/brand/icons/icon-96', 'other'],
+    ['/first-paint.js', 'changing-file'],
+    ['/api/users/me', 'other'],
+    ['/api/files/a1?width=480', 'other'],
+    ['/core/user/payouts-ahead', 'other'],
+    ['/backoffice/assets/base-a1b2.js', 'other'],
+    ['/worker.js', 'other'],
+    ['/version', 'other'],
+  ])('the file %s is %s', (path, kind) => expect(of(path, 'cors')).toBe(kind));
+
+  test('what is sent, and what is of another site, is left to the browser', () => {
+    expect(of('/assets/base-a1b2.js', 'cors', 'POST')).toBe('other');
+    expect(of('https://other.example/assets/base-a1b2.js', 'cors')).toBe('other');
+    expect(of('https://other.example/dashboard', 'navigate')).toBe('other');
+  });
+
+  test('a window of staff is not one of investors', () => {
+    expect(
+      ['/dashboard', '/en/offers', '/backoffice/', '/preview'].map((path) => isOfInvestors(origin + path)),
+    ).toEqual([true, true, false, false]);
+  });
+});

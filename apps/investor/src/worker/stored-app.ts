@@ -1,0 +1,81 @@
+import { fileKind, type RequestKind } from './request-kind.ts';
+import { offlinePage } from './offline-page.ts';
+import { storedAppName, storedPage } from '../shared/offline/worker-messages.ts';
+
+/** More than an app of this kind has; a page that names more is not ours. */
+const filesMax = 400;
+
+const pathOf = ({ url }: Pick<Request, 'url'>): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
+/** What a page says that it has loaded, as far as it may be stored. */
+const storableOf = (files: readonly string[], origin: string): ReadonlyMap<string, RequestKind> =>
+  new Map(
+    files
+      .slice(0, filesMax)
+      .map((file) => ({ file, url: new URL(file, origin) }))
+      .filter(({ file, url }) => url.href === origin + file && fileKind(url) !== 'other')
+      .map(({ file, url }) => [file, fileKind(url)]),
+  );
+
+const scriptsOf = (html: string): string[] =>
+  [...html.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
+
+/** The document says itself that it was shown without a connection. */
+const markedAsStored = (html: string, { headers }: Response): Response => {
+  const kept = new Headers(headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) kept.delete(name);
+  return new Response(html.replace('<html', '<html data-offline'), { headers: kept });
+};
+
+/**
+ * Stores the dashboard's document and the files that its page has loaded, so that the next start needs no network. A
+ * document of another build is not stored: its other files are not known. Nothing of a person is in any of them.
+ */
+export const storeApp = async (files: readonly string[], origin: string): Promise<void> => {
+  const storable = storableOf(files, origin);
+  const page = await fetch(storedPage, { cache: 'no-cache' });
+  const html = await page.text();
+  const isOfThisBuild = scriptsOf(html).length > 0 && scriptsOf(html).every((file) => storable.has(file));
+  if (!page.ok || page.redirected || !isOfThisBuild) return;
+  const cache = await caches.open(storedAppName);
+  const stored = new Set((await cache.keys()).map(pathOf));
+  const missing = [...storable].filter(([file, kind]) => kind === 'changing-file' || !stored.has(file));
+  await cache.addAll(missing.map(([file]) => file));
+  await cache.put(storedPage, markedAsStored(html, page));
+  const old = [...stored].filter((file) => file !== storedPage && !storable.has(file));
+  await Promise.all(old.map((file) => cache.delete(file)));
+};
+
+const findStored = async (what: Request | string): Promise<Response | undefined> =>
+  caches.match(what, { cacheName: storedAppName, ignoreVary: true });
+
+/** The network comes first; without it each screen gets the stored document, in which the app says what it can show. */
+const answerPage = async (request: Request, kind: 'screen' | 'page'): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch {
+    const stored = kind === 'screen' ? await findStored(storedPage) : undefined;
+    return stored ?? offlinePage();
+  }
+};
+
+const answerChanging = async (request: Request): Promise<Response> => {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const stored = await findStored(request);
+    if (stored) return stored;
+    throw error;
+  }
+};
+
+/** Undefined: the browser does what it does without a worker. */
+export const answerOf = (request: Request, kind: RequestKind): Promise<Response> | undefined => {
+  if (kind === 'screen' || kind === 'page') return answerPage(request, kind);
+  if (kind === 'changing-file') return answerChanging(request);
+  if (kind === 'lasting-file') return findStored(request).then((stored) => stored ?? fetch(request));
+  return undefined;
+};

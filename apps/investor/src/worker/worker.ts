@@ -1,0 +1,41 @@
+import { isStoreMessage, subscriptionChanged } from '../shared/offline/worker-messages.ts';
+import { openPushed, readPush, showPush } from './push.ts';
+import { isOfInvestors, kindOf } from './request-kind.ts';
+import { answerOf, storeApp } from './stored-app.ts';
+import { worker } from './worker-scope.ts';
+
+/**
+ * The app's worker (docs/decisions/0067). It takes over as browsers do it by themselves: at the first start after every
+ * window of the one before is closed.
+ */
+const { origin } = worker.location;
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const answer = answerOf(request, kindOf(request, origin));
+  if (answer) event.respondWith(answer);
+});
+
+worker.addEventListener('message', (event) => {
+  // What could not be stored now is stored when the dashboard is shown again.
+  if (isStoreMessage(event.data)) event.waitUntil(storeApp(event.data.files, origin).catch(() => undefined));
+});
+
+worker.addEventListener('push', (event) => {
+  const { navigator } = worker;
+  event.waitUntil(showPush(readPush(event.data?.text() ?? '', navigator.language), worker));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openPushed(worker.clients, notification.data, origin));
+});
+
+/** The pages save the subscription anew: only they have the session. */
+const announceSubscription = async (): Promise<void> => {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const window of windows) if (isOfInvestors(window.url)) window.postMessage(subscriptionChanged);
+};
+
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(announceSubscription()));

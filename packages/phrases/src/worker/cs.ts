@@ -1,0 +1,3 @@
+import messages from '../../catalogues/worker/cs.json' with { type: 'json' };
+
+export default messages;

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/worker/en.json' with { type: 'json' };
+
+export default messages;

@@ -1,0 +1,3 @@
+import messages from '../../catalogues/worker/pl.json' with { type: 'json' };
+
+export default messages;
