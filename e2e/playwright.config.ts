@@ -46,6 +46,8 @@ export default defineConfig({
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',
+    // A journey sees each request itself; that of the installed app allows its worker.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {

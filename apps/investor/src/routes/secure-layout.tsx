@@ -129,10 +129,10 @@ const useAboveKnown = (): boolean => {
 const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
 
 const Above = (): ReactNode => (
-  <ReadOnlyOffline>
+  <>
     <BannerMessages />
     <PageBanner />
-  </ReadOnlyOffline>
+  </>
 );
 
 interface FrameProps {
@@ -141,24 +141,22 @@ interface FrameProps {
 }
 
 const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
-  <>
-    <OfflineBanner />
-    <AppLayout
-      brand={<Brand to={paths.projects} />}
-      navigation={useNavigation()}
-      menu={<LayoutMenu />}
-      footer={
-        <ReadOnlyOffline>
-          <Suspense>
-            <SiteFooter />
-          </Suspense>
-        </ReadOnlyOffline>
-      }
-      {...parts}
-    >
-      {children}
-    </AppLayout>
-  </>
+  <AppLayout
+    brand={<Brand to={paths.projects} />}
+    navigation={useNavigation()}
+    menu={<LayoutMenu />}
+    banner={<OfflineBanner />}
+    footer={
+      <ReadOnlyOffline>
+        <Suspense>
+          <SiteFooter />
+        </Suspense>
+      </ReadOnlyOffline>
+    }
+    {...parts}
+  >
+    {children}
+  </AppLayout>
 );
 
 /** The frame before the person is loaded, with a skeleton of the screen. */
@@ -199,7 +197,9 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
       }
     >
       <div className={classes['room']}>
-        <div className={classes['above']}>{isAboveKnown && <Above />}</div>
+        <ReadOnlyOffline>
+          <div className={classes['above']}>{isAboveKnown && <Above />}</div>
+        </ReadOnlyOffline>
         {!isAboveKnown && (
           <div className={classes['cover']}>
             <ScreenSkeleton />

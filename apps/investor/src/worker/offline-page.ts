@@ -3,10 +3,10 @@ import { workerTexts } from '@parcela/phrases/worker';
 
 const style = `
   :root { color-scheme: light dark; }
-  body { margin: 0; min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 2.5rem;
+  body { margin: 0; min-height: 100dvh; display: grid; place-content: center;
     padding: 2rem 1.25rem; box-sizing: border-box; font: 1rem/1.55 system-ui, sans-serif;
     background: light-dark(#faf8f4, #131615); color: light-dark(#1a1f1d, #ecebe5); text-align: center; }
-  section { max-width: 32rem; }
+  main { display: grid; gap: 2.5rem; max-width: 32rem; }
   h1, h2 { margin: 0; font-size: 1.375rem; line-height: 1.25; }
   p { margin: 0.5rem 0; }
   a { display: inline-block; padding: 0.5rem 1rem; color: inherit; }`;

@@ -117,6 +117,12 @@ describe('openPushed', () => {
     for (const { navigate } of [last, there]) expect(navigate).not.toHaveBeenCalled();
   });
 
+  test('opens no second window where the browser does not let one come to the front', async () => {
+    const behind = windowAt('/dashboard', { focus: async () => Promise.reject(new Error('not allowed')) });
+    expect(await open([behind])).toEqual([]);
+    expect(behind.navigate).toHaveBeenCalledOnce();
+  });
+
   test('opens a window when no open one can be moved', async () => {
     const stuck = windowAt('/dashboard', {
       navigate: async () => Promise.reject(new TypeError('not controlled')),

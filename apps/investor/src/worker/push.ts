@@ -72,11 +72,15 @@ export const showPush = async (
   await setBadge(scope.navigator, unread).catch(() => undefined);
 };
 
+/** A browser may refuse it; the window shows the right page all the same. */
+const bringToFront = async (window: OpenWindow): Promise<void> => {
+  await window.focus().catch(() => undefined);
+};
+
 /** A window that the worker does not control yet cannot be moved. */
 const move = async (window: OpenWindow, url: string): Promise<boolean> => {
   try {
-    const moved = await window.navigate(url);
-    await (moved ?? window).focus();
+    await bringToFront((await window.navigate(url)) ?? window);
     return true;
   } catch {
     return false;
@@ -89,7 +93,7 @@ export const openPushed = async (windows: Windows, data: unknown, origin: string
   const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });
   const ofApp = open.filter((window) => window.frameType !== 'nested' && isOfInvestors(window.url));
   const there = ofApp.find((window) => window.url === origin + url);
-  if (there) return void (await there.focus());
+  if (there) return bringToFront(there);
   for (const window of ofApp) if (await move(window, url)) return;
   await windows.openWindow(url);
 };

@@ -2,7 +2,6 @@ import { DateTimeText, NoticeBox } from '@parcela/ui';
 import { queryClient, serverClock, usePhrase, useRichPhrase } from '@parcela/web';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useConnectionNews } from './connection-news.ts';
-import classes from './offline-banner.module.css';
 import { figuresAt } from './stored-answers.ts';
 
 const subscribe = (listener: () => void): (() => void) => queryClient.getQueryCache().subscribe(listener);
@@ -28,7 +27,7 @@ export const OfflineBanner = (): ReactNode => {
   const news = useConnectionNews();
   if (news === 'nothing') return null;
   return (
-    <section aria-label={t('offline.label')} className={classes['root']}>
+    <section aria-label={t('offline.label')}>
       {news === 'offline' ? (
         <OfflineNotice />
       ) : (

@@ -104,7 +104,7 @@ describe('a start without a connection', () => {
     await dashboardIsShown();
     const banner = screen.getByRole('region', { name: 'Connection' });
     expect(within(banner).getByRole('status').textContent).toMatch(
-      /You are offline.*as of 26\/11\/2026, 10:30 CET\. You can read it/,
+      /You are offline.*as of 26\/11\/2026, 10:30 CET\. Nothing can be sent now\.$/,
     );
     expect(server.sent('GET /api/users/me')).toHaveLength(before);
     expect(activity.state()).toBe('recent');

@@ -1,0 +1,232 @@
+import type { CDPSession, Page, Worker } from '@playwright/test';
+import { workerTexts } from '@parcela/phrases/worker';
+import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import { siteUrl } from '../support/environment.ts';
+import { expect, test } from '../support/journey.ts';
+import { createInvestor } from '../support/people.ts';
+import { fillSignIn } from '../steps/sign-in.ts';
+import { expectHeading, type Traveller } from '../steps/traveller.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the device stores: files of the app, and the answers of the dashboard. */
+const readStored = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return {
+      files: requests.flat().map(({ url }) => new URL(url).pathname),
+      answers: localStorage.getItem('parcela-stored-dashboard'),
+    };
+  });
+
+const openDashboard = async (traveller: Traveller, email: string): Promise<void> => {
+  await traveller.page.goto('/sign-in?next=/dashboard');
+  await fillSignIn(traveller, email);
+  await expectHeading(traveller, traveller.words.say('dashboard.title'));
+};
+const isStored = async (page: Page): Promise<void> => {
+  const stored = async () => (await readStored(page)).files.includes('/dashboard');
+  await expect.poll(stored, { message: 'the worker has stored the dashboard' }).toBe(true);
+};
+
+test('the dashboard opens without a connection, to read only, and nothing stays after the sign-out', async ({
+  page,
+  context,
+  words,
+  language,
+  watched,
+}) => {
+  watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|Error: offline|response: 503/);
+  const traveller = { page, words };
+  const banner = page.getByRole('region', { name: words.say('offline.label') });
+  const table = page.getByRole('table', { name: words.say('dashboard.holdings') });
+  const { email } = await createInvestor(language);
+
+  await page.goto('/sign-in');
+  await expectHeading(traveller, words.say('signIn.title'));
+  await page.waitForLoadState('networkidle');
+  const registered = await page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistrations()).length,
+  );
+  expect(registered, 'a visitor gets no worker').toBe(0);
+
+  await openDashboard(traveller, email);
+  await expect(table).toBeVisible();
+  await isStored(page);
+  const figures = await table.innerText();
+
+  await test.step('what is stored holds nothing of the API but the mark of the brand, and no personal data', async () => {
+    const { files, answers } = await readStored(page);
+    const ofApi = files.filter((file) => !/^\/(assets\/|first-paint\.js$|dashboard$)/.test(file));
+    expect(ofApi.filter((file) => !file.startsWith('/api/brand/icons/'))).toEqual([]);
+    expect(answers).not.toContain(email);
+  });
+
+  await test.step('a start without a connection shows the last dashboard with its time, in both appearances', async () => {
+    await context.setOffline(true);
+    await page.reload();
+    await expect(table).toBeVisible();
+    expect(await table.innerText()).toBe(figures);
+    await expect(banner).toContainText(words.say('offline.title'));
+    await expect(banner.locator('time')).toHaveText(/\d{1,2}[:.]\d{2}/);
+    await expectAccessibleInBothSchemes(page);
+  });
+
+  await test.step('nothing can be pressed that would send something', async () => {
+    for (const button of await page.getByRole('main').getByRole('button').all())
+      await expect(button).toBeDisabled();
+    await expect(page.getByRole('button', { name: words.say('bell.label', { count: 0 }) })).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: words.say('language.label') }).first()).toBeDisabled();
+  });
+
+  await test.step('another screen says that it needs a connection, with a way back', async () => {
+    await page
+      .getByRole('link', { name: words.say('nav.orders') })
+      .first()
+      .click();
+    await expectHeading(traveller, words.say('offline.screenTitle'));
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.say('offline.toDashboard') }).click();
+    await expect(table).toBeVisible();
+    await page.goto('/settings');
+    await expectHeading(traveller, words.say('offline.screenTitle'));
+  });
+
+  await test.step('with the connection the page says so, and opens what it could not', async () => {
+    await context.setOffline(false);
+    await expect(banner).toHaveText(words.say('offline.again'));
+    await expectHeading(traveller, words.say('settings.title'));
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('a connection that is lost during a visit is said on the screen that is open', async () => {
+    await context.setOffline(true);
+    await expect(banner).toContainText(words.say('offline.title'));
+    await expect(page.getByText(email)).toBeVisible();
+    await context.setOffline(false);
+    await expect(banner).toHaveCount(0);
+  });
+
+  await test.step('the sign-out deletes everything that was stored', async () => {
+    await page.goto('/dashboard');
+    await isStored(page);
+    await page.getByRole('button', { name: words.say('nav.signOut') }).click();
+    await expectHeading(traveller, words.say('signIn.title'));
+    await expect.poll(() => readStored(page)).toEqual({ files: [], answers: null });
+    await context.setOffline(true);
+    await page.goto('/dashboard');
+    for (const texts of Object.values(workerTexts))
+      await expect(page.getByRole('heading', { name: texts['worker.offlineTitle'] })).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+  });
+});
+
+/** The registration of the worker, as the browser's tools know it. */
+const findRegistration = async (tools: CDPSession): Promise<string> => {
+  const found = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  return found;
+};
+
+interface Shown {
+  readonly notifications: (NotificationOptions & { title: string })[];
+  readonly badges: (number | undefined)[];
+}
+
+/** The headless browser has neither notifications nor a badge: what the worker shows is recorded where it would be. */
+const recordShown = async (worker: Worker): Promise<void> => {
+  await worker.evaluate(() => {
+    const shown: Shown = { notifications: [], badges: [] };
+    const scope = globalThis as unknown as { shown: Shown; registration: ServiceWorkerRegistration };
+    scope.shown = shown;
+    scope.registration.showNotification = async (title, options) =>
+      void shown.notifications.push({ title, ...options });
+    navigator.setAppBadge = async (count) => void shown.badges.push(count);
+  });
+};
+const readShown = (worker: Worker): Promise<Shown> =>
+  worker.evaluate(() => (globalThis as unknown as { shown: Shown }).shown);
+
+/** No tool presses a notification: the worker gets the event that the press would be. */
+const pressNotification = async (worker: Worker, data: unknown): Promise<void> => {
+  await worker.evaluate((pressed) => {
+    const event = new Event('notificationclick');
+    const notification = { data: pressed, close: () => undefined };
+    globalThis.dispatchEvent(Object.assign(event, { notification, waitUntil: () => undefined }));
+  }, data);
+};
+
+test('a pushed message is shown as a notification, which opens its screen', async ({
+  page,
+  context,
+  words,
+  language,
+}) => {
+  const { email } = await createInvestor(language);
+  await openDashboard({ page, words }, email);
+  await isStored(page);
+  // From now on the worker has this window.
+  await page.reload();
+  await expectHeading({ page, words }, words.say('dashboard.title'));
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('There is no worker.');
+  const tools = await context.newCDPSession(page);
+  const registrationId = await findRegistration(tools);
+  await recordShown(worker);
+  const push = (data: string) =>
+    tools.send('ServiceWorker.deliverPushMessage', { origin: siteUrl, registrationId, data });
+
+  const message = { title: 'Výplata', body: '1 000,00 Kč', tag: 'earning-1' };
+  await push(JSON.stringify({ ...message, url: '/earnings', unread: 2 }));
+  await expect.poll(async () => (await readShown(worker)).badges).toEqual([2]);
+  const [shown] = (await readShown(worker)).notifications;
+  expect(shown).toMatchObject({ ...message, data: { url: '/earnings' } });
+  for (const picture of [shown?.icon, shown?.badge]) {
+    const { headers } = await fetch(new URL(picture ?? '', siteUrl));
+    expect(headers.get('content-type')).toBe('image/png');
+  }
+  await push('no JSON at all');
+  const tags = async () => (await readShown(worker)).notifications.map(({ tag }) => tag);
+  await expect.poll(tags).toEqual(['earning-1', 'general']);
+
+  await pressNotification(worker, shown?.data);
+  await expectHeading({ page, words }, words.say('earnings.title'));
+  await expect(page).toHaveURL(/\/earnings$/);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('the app can be installed: a browser finds nothing wrong with its manifest, and its icons have their sizes', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/sign-in');
+  const tools = await context.newCDPSession(page);
+  const { url, errors, data } = await tools.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${siteUrl}/manifest.webmanifest`, []]);
+  const { icons } = JSON.parse(data ?? '') as { icons: { src: string; sizes: string }[] };
+  const sizes = await page.evaluate(
+    (sources) =>
+      Promise.all(
+        sources.map(async (src) => {
+          const icon = Object.assign(new Image(), { src });
+          await icon.decode();
+          return `${icon.naturalWidth}x${icon.naturalHeight}`;
+        }),
+      ),
+    icons.map(({ src }) => src),
+  );
+  expect(sizes).toEqual(icons.map((icon) => icon.sizes));
+  const { installabilityErrors } = await tools.send('Page.getInstallabilityErrors');
+  // A window of a journey is as private as one can be.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});
