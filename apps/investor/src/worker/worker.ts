@@ -35,7 +35,9 @@ worker.addEventListener('notificationclick', (event) => {
 /** The pages save the subscription anew: only they have the session. */
 const announceSubscription = async (): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const window of windows) if (isOfInvestors(window.url)) window.postMessage(subscriptionChanged);
+  for (const window of windows.filter(({ url }) => isOfInvestors(url)))
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's windows are of its own origin
+    window.postMessage(subscriptionChanged);
 };
 
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(announceSubscription()));

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { NotificationBell } from './notification-bell.tsx';
@@ -23,6 +23,45 @@ const open = async (): Promise<HTMLElement> => {
   return screen.findByRole('dialog', { name: 'Notifications' });
 };
 const show = () => renderScreen(<NotificationBell />, { scopes: ['bell'] });
+
+/** A browser that has a place for a number on the icon of the installed app. */
+const badge = (): string[] => {
+  const set: string[] = [];
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, {
+      setAppBadge: async (count: number) => void set.push(String(count)),
+      clearAppBadge: async () => void set.push('none'),
+    }),
+  );
+  return set;
+};
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+test('the icon of the installed app has the number of the bell, and none when everything is read', async () => {
+  const set = badge();
+  const unread = { count: 2 };
+  server.on('GET /api/notifications', () => page([item(1), item(2)], unread.count));
+  server.on('POST /api/notifications/read', () => ({ data: { unread: 0 }, meta: {} }));
+  await show();
+  await waitFor(() => expect(set).toEqual(['2']));
+  const panel = await open();
+  unread.count = 0;
+  fireEvent.click(within(panel).getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(set).toEqual(['2', 'none']));
+});
+
+test('the icon has no number of the person whom staff look at', async () => {
+  sessionStorage.setItem('parcela-view', 'a'.repeat(30));
+  const set = badge();
+  server.on('GET /api/notifications', () => page([item(1)], 1));
+  await show();
+  await screen.findByRole('button', { name: 'Notifications, 1 unread' });
+  expect(set).toEqual([]);
+});
 
 test('the bell shows the number of unread notifications, and its requests do not prolong the session', async () => {
   server.on('GET /api/notifications', () => page([item(1), item(2)], 2));

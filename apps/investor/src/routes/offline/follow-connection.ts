@@ -4,7 +4,7 @@ import { session } from '../../shared/session/session.ts';
 import { view } from '../../shared/session/view.ts';
 import type { createAppRouter } from '../router.tsx';
 
-export type AppRouter = ReturnType<typeof createAppRouter>;
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 const idleMaxMs = 5_000;
 

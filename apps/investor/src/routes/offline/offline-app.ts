@@ -7,7 +7,9 @@ import { paths } from '../../shared/navigation/paths.ts';
 import type { StoreMessage } from '../../shared/offline/worker-messages.ts';
 import { activity } from '../../shared/session/activity.ts';
 import { session } from '../../shared/session/session.ts';
-import type { AppRouter } from './follow-connection.ts';
+import type { createAppRouter } from '../router.tsx';
+
+type AppRouter = ReturnType<typeof createAppRouter>;
 
 /** Nothing of the dashboard has changed for so long: it is whole. */
 const quietMs = 2_000;
