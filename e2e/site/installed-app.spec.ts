@@ -38,6 +38,8 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
   watched,
 }) => {
   watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|Error: offline|response: 503/);
+  // A screen is drawn once more while its person signs out.
+  watched.expects(/status of 401/);
   const traveller = { page, words };
   const banner = page.getByRole('region', { name: words.say('offline.label') });
   const table = page.getByRole('table', { name: words.say('dashboard.holdings') });
@@ -111,6 +113,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
 
   await test.step('the sign-out deletes everything that was stored', async () => {
     await page.goto('/dashboard');
+    await expect(table).toBeVisible();
     await isStored(page);
     await page.getByRole('button', { name: words.say('nav.signOut') }).click();
     await expectHeading(traveller, words.say('signIn.title'));

@@ -4,6 +4,7 @@ import { loadedFiles, whenFilesLoad } from '../../features/offline/loaded-files.
 import { isOfDashboard, restoreAnswers, storeAnswers } from '../../features/offline/stored-answers.ts';
 import { watchConnection } from '../../features/offline/watch-connection.ts';
 import { paths } from '../../shared/navigation/paths.ts';
+import { followSubscription } from '../../shared/notices/renew-push.ts';
 import type { StoreMessage } from '../../shared/offline/worker-messages.ts';
 import { activity } from '../../shared/session/activity.ts';
 import { session } from '../../shared/session/session.ts';
@@ -18,7 +19,7 @@ const quietMs = 2_000;
 const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined;
   try {
-    await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' });
+    await navigator.serviceWorker.register('/worker.js');
     return await navigator.serviceWorker.ready;
   } catch {
     return undefined;
@@ -49,7 +50,9 @@ const storeDashboard = (router: AppRouter, registration: ServiceWorkerRegistrati
 export const prepareForOffline = async (router: AppRouter): Promise<void> => {
   watchConnection();
   const registration = await registerWorker();
-  if (registration !== undefined) storeDashboard(router, registration);
+  if (registration === undefined) return;
+  storeDashboard(router, registration);
+  await followSubscription();
 };
 
 /** The worker has shown the stored document, because it could not reach the server. */
