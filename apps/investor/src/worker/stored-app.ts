@@ -24,10 +24,10 @@ const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
 /** The document says itself that it was shown without a connection. */
-const markedAsStored = (html: string, { headers }: Response): Response => {
-  const kept = new Headers(headers);
-  for (const name of ['content-encoding', 'content-length', 'etag']) kept.delete(name);
-  return new Response(html.replace('<html', '<html data-offline'), { headers: kept });
+const markedAsStored = (html: string, page: Response): Response => {
+  const headers = new Headers(page.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
+  return new Response(html.replace('<html', '<html data-offline'), { headers });
 };
 
 /**
