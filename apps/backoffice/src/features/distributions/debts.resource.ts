@@ -40,7 +40,12 @@ export const debts = defineResource({
         value: ({ amount, currency }) => money(amount, currency),
       },
       { key: 'outstanding', label: 'boDistributions.debts.outstanding', value: outstanding },
-      { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
+      {
+        key: 'at',
+        priority: 'useful',
+        label: 'bo.created',
+        value: ({ createdAt }) => instant(createdAt),
+      },
     ],
     filters: [
       choice('state', 'bo.state', stateChoices),
