@@ -34,11 +34,8 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 };
 
 /** Written once a version; without a database the app shows the last known brand, and says itself what it cannot do. */
-export const createAppPage = (
-  dir: string,
-  { brand, reader, origin, build }: AppPageDeps,
-  { isInstallable = false } = {},
-): SendPage => {
+export const createAppPage = (dir: string, deps: AppPageDeps, { isInstallable = false } = {}): SendPage => {
+  const { brand, reader, origin, build } = deps;
   const built = readFileSync(join(dir, 'index.html'), 'utf8');
   let written: WrittenPage | undefined;
 

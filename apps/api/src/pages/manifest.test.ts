@@ -58,7 +58,6 @@ describe('the manifest of the installed app', () => {
       name: 'Garden en',
       short_name: 'Garden',
       lang: 'en',
-      dir: 'ltr',
       start_url: '/dashboard',
       scope: '/',
       display: 'standalone',

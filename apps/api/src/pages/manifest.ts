@@ -19,7 +19,6 @@ export const manifestOf = (brand: Brand, locale: Locale) => ({
   name: brand.title[locale],
   short_name: brand.name,
   lang: locale,
-  dir: 'ltr',
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
