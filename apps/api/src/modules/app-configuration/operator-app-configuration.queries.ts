@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { imprintColumn } from './app-configuration.queries.ts';
@@ -86,20 +86,14 @@ export const listPictureUses = async (tx: Tx, fileId: number) => {
   return rows;
 };
 
-/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
-export const isConfigurationPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
-  const { rows } = await sql<{ isUsed: boolean }>`
-    select exists (select from app_configurations where image_file_id = ${fileId})
-      or exists (select from app_configurations where logo_file_id = ${fileId}) as "isUsed"`.execute(
-    tables(tx),
-  );
-  return rows[0]?.isUsed === true;
+const exists = async (tx: Tx, found: RawBuilder<unknown>): Promise<boolean> => {
+  const { rows } = await sql<{ isThere: boolean }>`select exists (${found}) as "isThere"`.execute(tables(tx));
+  return rows[0]?.isThere === true;
 };
 
-export const isPictureInForce = async (tx: Tx, fileId: number): Promise<boolean> => {
-  const { rows } = await sql<{ isShown: boolean }>`
-    select exists (select from configuration_pictures where file_id = ${fileId}) as "isShown"`.execute(
-    tables(tx),
-  );
-  return rows[0]?.isShown === true;
-};
+/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
+export const isConfigurationPicture = (tx: Tx, fileId: number): Promise<boolean> =>
+  exists(tx, sql`select from app_configurations where ${fileId} in (image_file_id, logo_file_id)`);
+
+export const isPictureInForce = (tx: Tx, fileId: number): Promise<boolean> =>
+  exists(tx, sql`select from configuration_pictures where file_id = ${fileId}`);

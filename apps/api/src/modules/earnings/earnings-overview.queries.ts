@@ -88,9 +88,8 @@ export const readOverview = async (
       group by 1
     )
     select me.currency, (select coalesce(sum(m.converted), 0)::text from by_month m) as total,
-      (select coalesce(json_agg(json_build_object('year', y.year, 'count', y.count, 'corrections',
-          y.corrections, 'total', y.total::text,
-          'paid', y.paid) order by y.year desc), '[]') from years y) as years,
+      (select coalesce(json_agg(json_build_object('year', y.year, 'count', y.count,
+          'corrections', y.corrections, 'total', y.total::text, 'paid', y.paid) order by y.year desc), '[]') from years y) as years,
       (select coalesce(json_agg(json_build_object('documentId', h.document_id, 'infoDocumentId', h.info_document_id,
           'slug', h.slug, 'title', h.title, 'total', p.total::text) order by p.total desc, h.slug), '[]')
         from projects p join project_headings h on h.project_id = p.project_id) as projects,
