@@ -30,8 +30,8 @@ const build = (app: string): number => {
   const status = runVite(app);
   if (status !== 0) return status;
   for (const entry of readdirSync(join(root, app, 'dist'), { recursive: true, withFileTypes: true }))
-    if (entry.isFile() && /\.(js|css|svg|html)$/.test(entry.name))
-      compress(join(entry.parentPath, entry.name));
+    // The server writes the pages itself, with the brand in them.
+    if (entry.isFile() && /\.(js|css|svg)$/.test(entry.name)) compress(join(entry.parentPath, entry.name));
   return 0;
 };
 

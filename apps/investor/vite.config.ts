@@ -3,53 +3,73 @@ import {
   appPlugins,
   builtAliases,
   buildSettings,
+  documents,
   proxyToApi,
   publicDir,
   workerFile,
 } from '@parcela/web/vite';
 import { defineConfig } from 'vite';
 
-export default defineConfig(async ({ command }) => ({
-  publicDir,
-  plugins: [appPlugins(), workerFile(join(import.meta.dirname, 'src/worker/worker.ts'))],
-  resolve: { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] },
-  build: {
-    ...buildSettings,
-    rolldownOptions: {
-      output: {
-        // Without this a screen is split into eighty files, each compressed by itself and each with its own
-        // headers.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'vendor',
-              priority: 3,
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
-            },
-            // What every visitor loads, before signing in too.
-            {
-              name: 'base',
-              priority: 2,
-              test: /investor[\\/]src[\\/]main\.tsx$|features[\\/]auth[\\/]screens[\\/]sign-in-screen\.tsx$/,
-            },
-            // What surrounds every screen of a signed-in person.
-            { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
-            // Parts that most screens share; what few screens share is separate, so that nobody waits for
-            // what they do not see.
-            {
-              name: 'parts',
-              minShareCount: 12,
-              test: /packages[\\/]ui[\\/]|node_modules[\\/]@(?:mantine|tabler)[\\/]/,
-            },
-          ],
+const startModules =
+  /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options)\.ts$|queryOptions\.js$|calls[\\/](?:auth|content|users|notifications)\.gen\.ts$/;
+
+export default defineConfig(async ({ command }) => {
+  const resolve = { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] };
+  const shells = documents({
+    entry: 'src/routes/shell/render-documents.tsx',
+    shared: { plugins: appPlugins(), resolve },
+  });
+  return {
+    publicDir,
+    plugins: [appPlugins(), workerFile(join(import.meta.dirname, 'src/worker/worker.ts')), shells],
+    resolve,
+    build: {
+      ...buildSettings,
+      rolldownOptions: {
+        output: {
+          // Without this a screen is split into eighty files, each compressed by itself and each with its own
+          // headers.
+          codeSplitting: {
+            groups: [
+              // What asks for the first answers, and no component: it is there long before the rest. Modules
+              // that sign-in uses too are not in the file with the questions, which it does not load.
+              { name: 'start', priority: 5, test: startModules },
+              {
+                name: 'first-answers',
+                priority: 4,
+                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$/,
+              },
+              {
+                name: 'vendor',
+                priority: 3,
+                test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
+              },
+              // What every visitor loads, before signing in too.
+              {
+                name: 'base',
+                priority: 2,
+                test: /investor[\\/]src[\\/]app\.tsx$/,
+              },
+              // What surrounds every screen of a signed-in person.
+              { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
+              // Icons and parts that many screens share: a file of its own costs a request each. What few screens share is
+              // separate, so that nobody waits for what they do not see.
+              { name: 'icons', minShareCount: 3, test: /node_modules[\\/]@tabler[\\/]/ },
+              {
+                name: 'parts',
+                minShareCount: 8,
+                test: /packages[\\/](?:ui|web)[\\/]|node_modules[\\/]@mantine[\\/]|src[\\/]shared[\\/]/,
+              },
+            ],
+          },
         },
       },
     },
-  },
-  server: {
-    proxy: {
-      ...proxyToApi(['/api', '/core', '/docs', '/operator']),
-      '/backoffice': { target: process.env['BACKOFFICE_URL'] ?? 'http://localhost:3011', ws: true },
+    server: {
+      proxy: {
+        ...proxyToApi(['/api', '/core', '/docs', '/operator']),
+        '/backoffice': { target: process.env['BACKOFFICE_URL'] ?? 'http://localhost:3011', ws: true },
+      },
     },
-  },
-}));
+  };
+});

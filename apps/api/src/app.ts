@@ -46,9 +46,9 @@ type Headers = Readonly<Record<string, string>>;
 
 const filesOf = (dir: string): FastifyStaticOptions => ({
   root: dir,
-  // The page is not served as the file that it was built to: the brand belongs into it.
+  // Pages are not served as the files that they were built to: the brand belongs into them.
   index: false,
-  allowedPath: (path) => !/\/index\.html(\.\w+)?$/.test(path),
+  allowedPath: (path) => !/\.html(\.\w+)?$/.test(path),
   cacheControl: false,
   preCompressed: true,
   setHeaders: (reply, path) => {

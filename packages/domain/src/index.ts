@@ -37,6 +37,9 @@ export {
   type PageBuild,
   type PageFacts,
   pageFactsId,
+  pageImageSizes,
+  pageSourceSet,
+  shellBrand,
 } from './brand/page-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';

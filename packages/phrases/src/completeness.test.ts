@@ -5,6 +5,9 @@ import { errorCatalogue, issueCodes, type RouteDefinition } from '@parcela/contr
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { describe, expect, it } from 'vitest';
+import commonCs from './common/cs.ts';
+import commonEn from './common/en.ts';
+import commonPl from './common/pl.ts';
 import cs from './errors/cs.ts';
 import en from './errors/en.ts';
 import pl from './errors/pl.ts';
@@ -39,9 +42,9 @@ describe('phrase catalogue', () => {
 
 describe('error phrases', () => {
   it.each<[string, Messages, Messages]>([
-    ['cs', cs, operatorCs],
-    ['en', en, operatorEn],
-    ['pl', pl, operatorPl],
+    ['cs', { ...commonCs, ...cs }, operatorCs],
+    ['en', { ...commonEn, ...en }, operatorEn],
+    ['pl', { ...commonPl, ...pl }, operatorPl],
   ])('have a sentence for every code and every issue in %s', (_locale, errors, operatorErrors) => {
     const messages: Messages = { ...errors, ...operatorErrors };
     const ids = [...codes.map((code) => `error.${code}`), ...issueCodes.map((code) => `issue.${code}`)];

@@ -33,7 +33,14 @@ export { ModalDialog } from './feedback/modal-dialog.tsx';
 export { NoticeBox } from './feedback/notice-box.tsx';
 export { Popup } from './feedback/popup.tsx';
 export { SidePanel } from './feedback/side-panel.tsx';
-export { CardSkeleton, FigureSkeleton, TableSkeleton, TextSkeleton } from './feedback/skeletons.tsx';
+export {
+  CardSkeleton,
+  FigureSkeleton,
+  GallerySkeleton,
+  HeadingSkeleton,
+  TableSkeleton,
+  TextSkeleton,
+} from './feedback/skeletons.tsx';
 export { Spinner } from './feedback/spinner.tsx';
 export { useAttention } from './feedback/use-attention.ts';
 export { usePausableTimer } from './feedback/use-pausable-timer.ts';

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { type Plugin, type PluginOption, type UserConfig } from 'vite';
+import { moduleSizes } from './module-sizes.ts';
 import { narrowFonts } from './narrow-fonts.ts';
 
+export { documents } from './documents.ts';
 export { plainFonts } from './narrow-fonts.ts';
 export { workerFile } from './worker-file.ts';
 
@@ -23,7 +25,7 @@ const parsedPhrases = (): Plugin => ({
 });
 
 /** Plugins of every browser app. */
-export const appPlugins = (): PluginOption[] => [parsedPhrases(), react()];
+export const appPlugins = (): PluginOption[] => [parsedPhrases(), react(), moduleSizes()];
 
 /** Aliases of a build: no parser of phrases, fonts with the used letters only. */
 export const builtAliases = async (

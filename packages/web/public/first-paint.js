@@ -9,4 +9,10 @@
   const language = isKnown(asked) ? asked : localStorage.getItem('parcela-language');
   const isCzech = navigator.language.toLowerCase().startsWith('cs');
   root.lang = isKnown(language) ? language : isCzech ? 'cs' : 'en';
+  // Which shell is shown: staff who look as an investor bring their session in the address.
+  const isPerson =
+    localStorage.getItem('parcela-session') !== null ||
+    sessionStorage.getItem('parcela-view') !== null ||
+    location.hash.startsWith('#view=');
+  root.setAttribute('data-reader', isPerson ? 'person' : 'visitor');
 })();

@@ -17,15 +17,8 @@ export {
 } from './frame/preview.ts';
 export { FailurePage } from './frame/failure-page.tsx';
 export { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './language/locale.ts';
-export {
-  adoptLocale,
-  needPhrases,
-  PhrasesProvider,
-  shownLocale,
-  useLocale,
-  usePhrase,
-  useRichPhrase,
-} from './language/phrases.tsx';
+export { adoptLocale, needPhrases, shownLocale } from './language/phrase-store.ts';
+export { PhrasesProvider, useLocale, usePhrase, useRichPhrase } from './language/phrases.tsx';
 export { useUiWords } from './language/ui-texts.ts';
 export { RouterLink } from './navigation/router-link.tsx';
 export { focusHeading, useScreenTitle, useStepFocus } from './navigation/screen-title.ts';

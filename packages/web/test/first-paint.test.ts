@@ -41,3 +41,20 @@ test('the language of the address wins over both', () => {
   history.replaceState(null, '', '/sign-up?locale=de');
   expect(languageIn('cs-CZ', 'en')).toBe('en');
 });
+
+test('the reader is a person with a session of this device or of staff who look as an investor, else a visitor', () => {
+  const readerOf = (): string | undefined => {
+    runInThisContext(script);
+    return document.documentElement.dataset['reader'];
+  };
+  expect(readerOf()).toBe('visitor');
+  localStorage.setItem('parcela-session', 'token');
+  expect(readerOf()).toBe('person');
+  localStorage.clear();
+  history.replaceState(null, '', '/projects#view=aaaaaaaaaaaaaaaaaaaaaaaa');
+  expect(readerOf()).toBe('person');
+  history.replaceState(null, '', '/projects');
+  sessionStorage.setItem('parcela-view', 'token');
+  expect(readerOf()).toBe('person');
+  sessionStorage.clear();
+});

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { brandColors, houseColor, type PageBrand, type PageFacts } from '@parcela/domain';
+import { brandColors, houseColor, type PageBrand, type PageFacts, shellBrand } from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
 import { samplePageParts } from '../../test/support/content/sample-brand.ts';
@@ -20,9 +20,18 @@ const store = useFileStore();
 const running: { app?: TestApp; dir?: string; parts?: ReturnType<typeof samplePageParts> } = {};
 const built = '<!doctype html><head><!-- brand --><script src="/first-paint.js"></script></head>';
 
+const { name, icon, picture } = shellBrand;
+const withShell = `${built}<body><img src="${icon}"><b>${name}</b><div>${picture}</div></body>`;
+
 beforeAll(async () => {
   running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
   await writeFile(join(running.dir, 'index.html'), built);
+  await mkdir(join(running.dir, 'documents'));
+  await writeFile(join(running.dir, 'documents/0.html'), withShell);
+  await writeFile(
+    join(running.dir, 'documents.json'),
+    JSON.stringify({ documents: [{ file: 'documents/0.html', addresses: '^(?:/sign-in)/?$' }] }),
+  );
   running.parts = samplePageParts(context().database.reader);
   running.app = await startTestApp(context(), () => undefined, {
     pages: (app) =>
@@ -133,5 +142,25 @@ describe('the page of an app', () => {
     vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));
     expect((await get('/')).body).toBe(before);
     vi.restoreAllMocks();
+  });
+
+  it('has the brand in the shell of an address that has one, as text, and its picture if there is one', async () => {
+    await publish({ brand: { ...sampleBrand, name: '<b> & {{brand.picture}}' } });
+    const plain = (await get('/sign-in?next=/')).body;
+    expect(plain).toContain('<b>&lt;b&gt; &amp; {{brand.picture}}</b><div></div>');
+    expect(plain).toMatch(/<img src="\/api\/brand\/icons\/icon-96\?v=\d+">/);
+    const file = await storeSamplePicture(context(), store().files, 1_600, 900);
+    const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
+    await publish({ brand: sampleBrand, image: { fileId: image!.id, alt: inEveryLanguage('A street') } });
+    const shown = (await get('/sign-in')).body;
+    expect(shown).toMatch(
+      /<div><img src="[^"]+" srcset="[^"]+ 1600w" sizes="[^"]+" width="1600" height="900" alt="" loading="lazy"><\/div>/,
+    );
+    expect((await get('/projects')).body).not.toContain('<body>');
+  });
+
+  it('is not served as the file that was built', async () => {
+    for (const url of ['/documents/0.html', '/index.html'])
+      expect((await get(url)).body).not.toMatch(/<!-- brand -->|\{\{brand\./);
   });
 });

@@ -1,7 +1,7 @@
 import { adoptLocale, withSearch } from '@parcela/web';
 import { redirect } from '@tanstack/react-router';
 import { endForeignPush } from '../shared/notices/push-owner.ts';
-import { loadMe } from '../shared/session/me.ts';
+import { loadMe } from '../shared/session/me-options.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { session, type SessionEnd } from '../shared/session/session.ts';
 import { needsTerms, termsPutOff } from '../shared/session/terms-gate.ts';

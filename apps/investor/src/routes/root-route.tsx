@@ -1,12 +1,12 @@
 import { FailurePage } from '@parcela/web';
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { AppFrame } from '../shared/frame/app-frame.tsx';
+import { Later } from '../shared/frame/later.tsx';
 import { ViewBanner } from '../shared/frame/view-banner.tsx';
 import { view } from '../shared/session/view.ts';
 import { MissingAddress } from './pages/missing-page.tsx';
 
-/** Both load after the screen, which does not wait for them. */
 const ConsentSheet = lazy(() => import('./lazy/consent-sheet-entry.ts'));
 const InactivityWarning = lazy(() => import('./lazy/inactivity-warning-entry.ts'));
 
@@ -15,14 +15,10 @@ export const rootRoute = createRootRoute({
     <AppFrame>
       {view.isOn() && <ViewBanner />}
       <Outlet />
-      {!view.isOn() && (
-        <Suspense>
-          <ConsentSheet />
-        </Suspense>
-      )}
-      <Suspense>
+      <Later>
+        {!view.isOn() && <ConsentSheet />}
         <InactivityWarning />
-      </Suspense>
+      </Later>
     </AppFrame>
   ),
   notFoundComponent: MissingAddress,

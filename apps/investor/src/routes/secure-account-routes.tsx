@@ -4,7 +4,7 @@ import { needPhrases } from '@parcela/web';
 import { additionalInfoSearch } from '../features/additional-info/additional-info-search.ts';
 import { bankIdSearch } from '../features/verification/bank-id/bank-id-search.ts';
 import { verificationSearch } from '../features/verification/screens/verification-search.ts';
-import { loadMe } from '../shared/session/me.ts';
+import { loadMe } from '../shared/session/me-options.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { requireSession } from './guards.ts';
 import { rootRoute } from './root-route.tsx';

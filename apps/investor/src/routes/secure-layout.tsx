@@ -1,103 +1,50 @@
-import {
-  AppLayout,
-  Button,
-  CardSkeleton,
-  ColorSchemeToggle,
-  PrivacyToggle,
-  Stack,
-  TextSkeleton,
-} from '@parcela/ui';
+import { AppLayout, PrivacyToggle } from '@parcela/ui';
 import { Brand, useLocale, usePhrase } from '@parcela/web';
-import {
-  IconBuildingCommunity,
-  IconChartPie,
-  IconChecklist,
-  IconCoins,
-  IconHelpCircle,
-  IconLogout,
-  IconNews,
-  IconReceipt,
-  IconSettings,
-  IconShieldCheck,
-  IconUsersGroup,
-} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, lazy, useEffect, useState } from 'react';
 import { bannersOptions } from '../features/banners/get-banners.ts';
 import { PageBanner } from '../features/banners/page-banner.tsx';
 import { OfflineBanner } from '../features/offline/offline-banner.tsx';
 import { BannerMessages } from '../features/banners/banner-messages.tsx';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
-import { LanguageControl } from '../shared/language/language-control.tsx';
+import { Later } from '../shared/frame/later.tsx';
 import { ReadOnlyOffline } from '../shared/offline/read-only-offline.tsx';
 import { useMe } from '../shared/session/me.ts';
 import { paths } from '../shared/navigation/paths.ts';
 import { signOut } from '../shared/session/sign-out.ts';
 import { useVerificationOptions } from '../shared/verification/verification-options.ts';
+import { FrameMenu } from './frame/frame-menu.tsx';
+import { BellRoom, HeaderSkeleton, ScreenSkeleton } from './frame/frame-skeletons.tsx';
+import { navigationItems } from './frame/navigation-items.ts';
 import classes from './secure-layout.module.css';
 
 /** The screen waits at most so long for the content above it. */
 const aboveMaxMs = 2000;
 
-/** Loads beside the screen, not before it. */
 const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
 const SiteFooter = lazy(async () => ({
   default: (await import('../shared/frame/site-footer.tsx')).SiteFooter,
 }));
 
-/** The bar of a phone has space for these and one more. */
-const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
-
 const useNavigation = () => {
   const t = usePhrase();
   const { pathname } = useLocation();
-  const me = useMe();
-  const isActive = (to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
-  // The order of spec section 2.
-  const items = [
-    { to: paths.dashboard, label: t('nav.dashboard'), icon: IconChartPie },
-    { to: paths.earnings, label: t('nav.earnings'), icon: IconCoins },
-    { to: paths.orders, label: t('nav.orders'), icon: IconReceipt },
-    { to: paths.projects, label: t('nav.projects'), icon: IconBuildingCommunity },
-    { to: paths.voting, label: t('nav.voting'), icon: IconChecklist },
-    { to: paths.news, label: t('nav.news'), icon: IconNews },
-    { to: paths.investorClub, label: t('nav.investor-club'), icon: IconUsersGroup },
-    { to: paths.howTo, label: t('nav.how-to'), icon: IconHelpCircle },
-  ];
+  const { data: me } = useMe();
   // Until the person is loaded the link to verification is hidden, as most people are verified.
-  const done = me.data === undefined || (me.data.kyc.state === 'done' && me.data.aml.state === 'done');
-  const all = [
-    ...items,
-    ...(done ? [] : [{ to: paths.verification, label: t('nav.verification'), icon: IconShieldCheck }]),
-    { to: paths.settings, label: t('nav.settings'), icon: IconSettings },
-  ];
-  const inBar = new Set([...barPaths, done ? paths.news : paths.verification]);
-  return all.map((item) => ({ ...item, isActive: isActive(item.to), isInBottomBar: inBar.has(item.to) }));
+  const isVerified = me === undefined || (me.kyc.state === 'done' && me.aml.state === 'done');
+  return navigationItems(t, { pathname, isVerified });
 };
 
 const LayoutMenu = (): ReactNode => {
-  const t = usePhrase();
   const navigate = useNavigate();
   return (
-    <Stack gap="xs">
-      <ReadOnlyOffline>
-        <LanguageControl />
-      </ReadOnlyOffline>
-      <ColorSchemeToggle />
-      <div>
-        <Button
-          emphasis="quiet"
-          icon={IconLogout}
-          onClick={() => {
-            signOut();
-            void navigate({ to: paths.signIn });
-          }}
-        >
-          {t('nav.signOut')}
-        </Button>
-      </div>
-    </Stack>
+    <FrameMenu
+      onSignOut={() => {
+        signOut();
+        void navigate({ to: paths.signIn });
+      }}
+    />
   );
 };
 
@@ -125,9 +72,6 @@ const useAboveKnown = (): boolean => {
   return isKnown || wasKnown;
 };
 
-/** The space of the bell while it loads. */
-const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
-
 const Above = (): ReactNode => (
   <>
     <BannerMessages />
@@ -148,9 +92,9 @@ const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
     banner={<OfflineBanner />}
     footer={
       <ReadOnlyOffline>
-        <Suspense>
+        <Later>
           <SiteFooter />
-        </Suspense>
+        </Later>
       </ReadOnlyOffline>
     }
     {...parts}
@@ -161,23 +105,9 @@ const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
 
 /** The frame before the person is loaded, with a skeleton of the screen. */
 export const SecurePending = (): ReactNode => (
-  <Frame
-    header={
-      <>
-        <PrivacyToggle />
-        <BellRoom />
-      </>
-    }
-  >
+  <Frame header={<HeaderSkeleton />}>
     <ScreenSkeleton />
   </Frame>
-);
-
-const ScreenSkeleton = (): ReactNode => (
-  <Stack gap="xl">
-    <TextSkeleton lines={2} />
-    <CardSkeleton count={3} />
-  </Stack>
 );
 
 /** The frame of every signed-in screen: navigation, language, appearance, sign-out. */
@@ -188,11 +118,11 @@ export const SecureFrame = ({ children }: { children: ReactNode }): ReactNode =>
       header={
         <>
           <PrivacyToggle />
-          <Suspense fallback={<BellRoom />}>
+          <Later fallback={<BellRoom />}>
             <ReadOnlyOffline>
               <NotificationBell />
             </ReadOnlyOffline>
-          </Suspense>
+          </Later>
         </>
       }
     >

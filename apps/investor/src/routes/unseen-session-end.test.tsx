@@ -47,7 +47,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** The app as `main.tsx` starts it. */
+/** The app as `app.tsx` starts it. */
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   const router = createAppRouter();

@@ -10,6 +10,7 @@ import {
   signUpSearch,
   verifyEmailSearch,
 } from '../features/auth/queries/auth-search.ts';
+import { SignInScreen } from '../features/auth/screens/sign-in-screen.tsx';
 import { paths } from '../shared/navigation/paths.ts';
 import { session } from '../shared/session/session.ts';
 import { rootRoute } from './root-route.tsx';
@@ -21,11 +22,17 @@ const CallbackScreen = lazyRouteComponent(
   'CallbackScreen',
 );
 
+/** The screen waits so long for the documents, so that its form comes at once and nothing moves. */
+const documentsMaxMs = 500;
+
+const requestDocuments = async (): Promise<void> => {
+  const { prefetchLegalDocuments } = await import('../shared/content/legal-documents.tsx');
+  await prefetchLegalDocuments();
+};
+
 const documentsAndTexts = async (): Promise<void> => {
-  void import('../shared/content/legal-documents.tsx').then(({ prefetchLegalDocuments }) =>
-    prefetchLegalDocuments(),
-  );
-  await authTexts();
+  const isLate = new Promise((resolve) => void setTimeout(resolve, documentsMaxMs));
+  await Promise.all([authTexts(), Promise.race([requestDocuments(), isLate])]);
 };
 
 const signInRoute = createRoute({
@@ -36,7 +43,7 @@ const signInRoute = createRoute({
     if (session.isSignedIn()) throw redirect({ href: safeNext(search.next) });
   },
   loader: authTexts,
-  component: lazyRouteComponent(() => import('../features/auth/screens/sign-in-screen.tsx'), 'SignInScreen'),
+  component: SignInScreen,
 });
 
 const signUpRoute = createRoute({

@@ -12,6 +12,11 @@ export interface PageImage {
   readonly alternativeText: Localized;
 }
 
+/** Beside the card of a visitor, on a wide window only. */
+export const pageImageSizes = '(min-width: 64em) 38rem, 1px';
+export const pageSourceSet = ({ sources }: PageImage): string =>
+  sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
+
 export interface PageBrand {
   readonly name: string;
   readonly title: Localized;
@@ -19,6 +24,13 @@ export interface PageBrand {
   readonly icon: string;
   readonly image: PageImage | null;
 }
+
+/** What stands for the brand in a shell, which is rendered while building; the server writes the brand in its place. */
+export const shellBrand = {
+  name: '{{brand.name}}',
+  icon: '{{brand.icon}}',
+  picture: '{{brand.picture}}',
+} as const;
 
 /** Which version of the program wrote the page. */
 export interface PageBuild {

@@ -33,6 +33,30 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
+/** The head of a page to come: the way back and its name. */
+export function HeadingSkeleton() {
+  return (
+    <Waiting className={classes['heading']}>
+      <Bar height={14} width={128} />
+      <Bar height={32} width="min(24rem, 80%)" />
+    </Waiting>
+  );
+}
+
+/** A picture to come, with the small ones below it. */
+export function GallerySkeleton() {
+  return (
+    <Waiting className={classes['gallery']}>
+      <span className={classes['large']} />
+      <div className={classes['thumbnails']}>
+        {range(4).map((picture) => (
+          <Bar key={picture} height={54} width={86} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
 /** Cards to come, with a picture when the cards have one. */
 export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number; hasPicture?: boolean }) {
   return (

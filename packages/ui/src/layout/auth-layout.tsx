@@ -10,7 +10,7 @@ export function AuthLayout(props: AuthLayoutProps) {
         <div className={classes['brand']}>{brand}</div>
         {controls !== undefined && <div className={classes['controls']}>{controls}</div>}
       </header>
-      <main className={classes['main']} data-picture={picture !== undefined || undefined}>
+      <main className={classes['main']}>
         <div className={classes['column']}>
           <div className={classes['card']}>
             <h1 className={classes['title']}>{title}</h1>

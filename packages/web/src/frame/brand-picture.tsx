@@ -1,3 +1,4 @@
+import { pageImageSizes, pageSourceSet } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { useLocale } from '../language/phrases.tsx';
 import { pageBrand } from './page-facts.ts';
@@ -11,8 +12,8 @@ export const BrandPicture = (): ReactNode => {
   return (
     <img
       src={sources[0]?.url}
-      srcSet={sources.map((source) => `${source.url} ${source.width}w`).join(', ')}
-      sizes="(min-width: 64em) 38rem, 1px"
+      srcSet={pageSourceSet(image)}
+      sizes={pageImageSizes}
       width={width}
       height={height}
       alt={alternativeText[locale]}

@@ -1,60 +1,9 @@
 import { bindShortWords, joinMail, type Locale } from '@parcela/domain';
-import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@parcela/phrases';
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react';
+import type { PhraseId } from '@parcela/phrases';
+import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './locale.ts';
-
-/**
- * Texts by scope and language. A route names the scopes it needs, and they are loaded with it; a change of
- * language loads the same scopes again without leaving the page or losing input.
- */
-const store = {
-  locale: firstLocale(),
-  messages: {} as Messages,
-  scopes: new Set<ScreenScope>(),
-};
-const listeners = new Set<() => void>();
-
-const load = async (scopes: Iterable<ScreenScope>, locale: Locale): Promise<Messages> => {
-  const parts = await Promise.all([...scopes].map((scope) => loadPhrases(scope, locale)));
-  return Object.assign({}, ...parts) as Messages;
-};
-
-/** Loads the texts of these scopes before a route is shown. */
-export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<void> => {
-  const missing = scopes.filter((scope) => !store.scopes.has(scope));
-  if (missing.length === 0) return;
-  const { locale } = store;
-  const messages = await load(missing, locale);
-  if (locale !== store.locale) return needPhrases(...scopes);
-  for (const scope of missing) store.scopes.add(scope);
-  store.messages = { ...store.messages, ...messages };
-  for (const listener of listeners) listener();
-};
-
-const wanted = { locale: store.locale };
-
-const changeLocale = async (locale: Locale): Promise<void> => {
-  wanted.locale = locale;
-  const scopes = [...store.scopes];
-  const messages = await load(scopes, locale);
-  // The last of two quick choices wins, whichever file arrives first.
-  if (wanted.locale !== locale) return;
-  // Scopes added meanwhile are not among these texts.
-  if (store.scopes.size > scopes.length) return changeLocale(locale);
-  store.locale = locale;
-  store.messages = messages;
-  document.documentElement.lang = locale;
-  for (const listener of listeners) listener();
-};
-
-/** Applies the language of the profile as long as the person has made no choice on this device. */
-export const adoptLocale = async (locale: Locale): Promise<void> => {
-  if (!hasChosenLocale() && locale !== store.locale) await changeLocale(locale);
-};
-
-/** The language shown, for code outside of components: loaders, requests. */
-export const shownLocale = (): Locale => store.locale;
+import { intlLocale, rememberLocale } from './locale.ts';
+import { changeLocale, shownPhrases, whenPhrasesChange } from './phrase-store.ts';
 
 interface LocaleControl {
   readonly locale: Locale;
@@ -65,11 +14,7 @@ interface LocaleControl {
 const LocaleContext = createContext<LocaleControl | null>(null);
 
 export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNode => {
-  const [shown, setShown] = useState({ locale: store.locale, messages: store.messages });
-  const [isListening] = useState(() => {
-    listeners.add(() => setShown({ locale: store.locale, messages: store.messages }));
-    return true;
-  });
+  const shown = useSyncExternalStore(whenPhrasesChange, shownPhrases, shownPhrases);
   const control = useMemo<LocaleControl>(
     () => ({
       locale: shown.locale,
@@ -84,7 +29,7 @@ export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNod
     <LocaleContext value={control}>
       <IntlProvider
         locale={intlLocale[shown.locale]}
-        messages={isListening ? shown.messages : {}}
+        messages={shown.messages}
         defaultLocale="en"
         onError={reportMissingPhrase}
       >

@@ -22,7 +22,7 @@ import {
   type LegalLinks,
   useLegalDocuments,
 } from '../../shared/content/legal-documents.tsx';
-import { loadMe } from '../../shared/session/me.ts';
+import { loadMe } from '../../shared/session/me-options.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { nextWithoutTerms, termsPutOff } from '../../shared/session/terms-gate.ts';

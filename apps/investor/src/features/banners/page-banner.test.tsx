@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { sampleImage } from '../../../test/support/article-samples.ts';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { idOf, listOf } from '../../../test/support/samples.ts';
-import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
-import { loadBanners } from './get-banners.ts';
+import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { PageBanner } from './page-banner.tsx';
 
 const server = useServerDouble();
@@ -50,7 +49,7 @@ test('each width has a picture of its own with its dimensions, so that the layou
   ]);
   expect(sources).toEqual([
     ['(min-width: 64em)', '/media/ours-large-480'],
-    ['(min-width: 40em)', '/media/ours-medium-480'],
+    ['(min-width: 40em) and (max-width: 63.99em)', '/media/ours-medium-480'],
   ]);
   expect(screen.getByRole('img').getAttribute('width')).toBe('720');
   expect([...container.querySelectorAll('source')].every((source) => source.hasAttribute('height'))).toBe(
@@ -67,16 +66,4 @@ test.each<[string | null, string | null]>([
   await show('/projects', banner('ours', { link }));
   expect(screen.getByRole('img')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ours' })?.getAttribute('href') ?? null).toBe(href);
-});
-
-test('banners that are already loaded are not requested again', async () => {
-  server.on('GET /api/banners', () => listOf([banner('ours')]));
-  await loadBanners();
-  await show('/projects', banner('ours'));
-  expect(screen.getByRole('img')).toBeTruthy();
-});
-
-test('the screen is shown also when banners cannot be loaded', async () => {
-  server.on('GET /api/banners', () => refusal(500, 'common.error'));
-  await expect(loadBanners()).resolves.toBeUndefined();
 });

@@ -1,49 +1,46 @@
-import type { Banner, Image } from '@parcela/client/investor';
-import { isOnPage } from '@parcela/domain';
+import type { Banner } from '@parcela/client/investor';
 import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ContentLink } from '../../shared/content/content-link.tsx';
 import { pictureSizes } from '../../shared/content/picture-sizes.ts';
+import { bannerOfPage, bannerShapes } from './banner-shapes.ts';
 import { bannersOptions } from './get-banners.ts';
 import classes from './page-banner.module.css';
 
-const Shape = ({ image, media }: { image: Image; media: string }): ReactNode => (
+const Shape = ({ banner, shape }: { banner: Banner; shape: 'medium' | 'large' }): ReactNode => (
   <source
-    media={media}
-    srcSet={pictureSizes(image)}
-    sizes="(min-width: 64em) min(100vw - 312px, 1120px), 100vw"
-    width={image.width}
-    height={image.height}
+    {...bannerShapes[shape]}
+    srcSet={pictureSizes(banner[shape])}
+    width={banner[shape].width}
+    height={banner[shape].height}
   />
 );
 
-const BannerPicture = ({ banner: { small, medium, large } }: { banner: Banner }): ReactNode => (
+const BannerPicture = ({ banner }: { banner: Banner }): ReactNode => (
   <picture>
-    <Shape image={large} media="(min-width: 64em)" />
-    <Shape image={medium} media="(min-width: 40em)" />
+    <Shape banner={banner} shape="large" />
+    <Shape banner={banner} shape="medium" />
     <img
       className={classes['picture']}
-      src={small.formats.medium}
-      srcSet={pictureSizes(small)}
-      sizes="100vw"
-      width={small.width}
-      height={small.height}
-      alt={small.alternativeText}
+      src={banner.small.formats.medium}
+      srcSet={pictureSizes(banner.small)}
+      sizes={bannerShapes.small.sizes}
+      width={banner.small.width}
+      height={banner.small.height}
+      alt={banner.small.alternativeText}
+      fetchPriority="high"
     />
   </picture>
 );
 
-/**
- * The most relevant banner of the present screen, in the shape for its width (spec section 2); often there is
- * none.
- */
+/** The most relevant banner of the present screen, in the shape for its width (spec section 2). */
 export const PageBanner = (): ReactNode => {
   const { locale } = useLocale();
   const { pathname } = useLocation();
   const { data } = useQuery({ ...bannersOptions(locale), placeholderData: keepPreviousData });
-  const banner = data?.data.find(({ ofPage }) => isOnPage(ofPage, pathname));
+  const banner = bannerOfPage(data?.data ?? [], pathname);
   if (banner === undefined) return null;
   const picture = <BannerPicture banner={banner} />;
   return banner.link === null ? (

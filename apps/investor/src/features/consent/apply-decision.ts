@@ -7,7 +7,7 @@ import {
   updateProfile,
 } from '@parcela/client/investor';
 import { consentTextVersion } from '@parcela/domain';
-import { loadMe } from '../../shared/session/me.ts';
+import { loadMe } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
 import { currentVisit, dropStoredVisit, clearVisit, saveVisit } from './marketing-visit.ts';

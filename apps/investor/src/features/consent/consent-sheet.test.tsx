@@ -134,6 +134,13 @@ test('the sheet stands in the foot of the page, and stores nothing before the an
   expect([localStorage.length, document.cookie]).toEqual([0, before]);
 });
 
+test('the sheet comes when somebody asked for it before it was there', async () => {
+  localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
+  reopenConsents();
+  await open();
+  expect(await screen.findByRole('region', { name: 'Your privacy' })).toBeDefined();
+});
+
 test('the sheet leads to itself when somebody asks for it, and takes no focus when it appears by itself', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
   await open();

@@ -1,14 +1,5 @@
 import type { Me, Portfolio } from '@parcela/client/investor';
-import {
-  ButtonLink,
-  CardSkeleton,
-  EmptyState,
-  FigureSkeleton,
-  PageHeader,
-  QueryView,
-  Section,
-  TableSkeleton,
-} from '@parcela/ui';
+import { ButtonLink, CardSkeleton, EmptyState, PageHeader, QueryView, Section } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -19,6 +10,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { CurrencyChoice, useShownCurrency } from '../../shared/money/shown-currency.tsx';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-screen.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { portfolioOptions } from './get-dashboard.ts';
 import { HoldingsTable } from './holdings-table.tsx';
 import { OverTime } from './portfolio-history.tsx';
@@ -54,14 +46,6 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
     </div>
   );
 };
-
-const DashboardSkeleton = (): ReactNode => (
-  <div className={classes['root']}>
-    <FigureSkeleton count={1} />
-    <FigureSkeleton count={6} />
-    <TableSkeleton rows={4} columns={6} />
-  </div>
-);
 
 const DashboardOf = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();

@@ -2,7 +2,7 @@ import type { Me } from '@parcela/client/investor';
 import { pageBuild, queryClient, serverClock } from '@parcela/web';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
-import { meOptions } from '../../shared/session/me.ts';
+import { meOptions } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 
 /** The calls whose answers are the figures of the dashboard. */

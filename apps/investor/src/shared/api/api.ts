@@ -1,5 +1,5 @@
 import { client } from '@parcela/client/investor/client';
-import { ApiFailure, failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/web';
+import { ApiFailure, failureOf, isPersonActing, needPhrases, serverClock, shownLocale } from '@parcela/web';
 import { activity } from '../session/activity.ts';
 import { view } from '../session/view.ts';
 import { session, type SessionEnd } from '../session/session.ts';
@@ -39,6 +39,15 @@ const isOfThisSession = (request: Request | undefined): boolean => {
   return token !== null && request?.headers.get('Authorization') === bearer(token);
 };
 
+/** No refusal reaches a screen before its words; without them it is shown as received. */
+const wordsOfRefusals = async (): Promise<void> => {
+  try {
+    await needPhrases('errors');
+  } catch {
+    // As said above.
+  }
+};
+
 /**
  * Configures the generated client: token, language, one kind of failure, and the end of a session. Only calls that
  * know a session carry the token; public ones never do (spec section 6).
@@ -58,10 +67,11 @@ export const configureApi = (): void => {
       activity.record();
     return response;
   });
-  client.interceptors.error.use((error, response, request) => {
+  client.interceptors.error.use(async (error, response, request) => {
     const failure = error instanceof ApiFailure ? error : failureOf(response?.status ?? 0, error);
     if (failure.status === 401 && isOfThisSession(request))
       loseSession(activity.hasLapsed() ? 'inactive' : 'expired');
+    await wordsOfRefusals();
     return failure;
   });
 };

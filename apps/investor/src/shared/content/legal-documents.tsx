@@ -16,9 +16,8 @@ export interface LegalLinks {
 const optionsIn = (locale: ReturnType<typeof shownLocale>) => getLegalDocumentsOptions({ query: { locale } });
 
 /** Starts loading together with the screen. */
-export const prefetchLegalDocuments = (): void => {
-  void queryClient.prefetchQuery(optionsIn(shownLocale()));
-};
+export const prefetchLegalDocuments = (): Promise<void> =>
+  queryClient.prefetchQuery(optionsIn(shownLocale()));
 
 /**
  * Terms and privacy policy in force, in the language shown; those of the former language stay until the new ones

@@ -1,23 +1,30 @@
 import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
-import { Brand, BrandPicture, pageBrand, useScreenTitle } from '@parcela/web';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Brand, BrandPicture, useScreenTitle } from '@parcela/web';
+import { lazy, type ReactNode } from 'react';
 import { LanguageControl } from '../language/language-control.tsx';
+import { Later } from './later.tsx';
 import { paths } from '../navigation/paths.ts';
 
-/** Loads after the screen, which does not wait for it. */
 const SiteFooter = lazy(async () => ({
   default: (await import('./site-footer.tsx')).SiteFooter,
 }));
 
-interface AuthFrameProps {
+export interface AuthFrameProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
+  /** The brand's, if it has one. */
+  readonly picture?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of the visitors' screens: one card, language and appearance above it. */
-export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNode => {
+export const AuthFrame = ({
+  title,
+  picture = <BrandPicture />,
+  children,
+  ...rest
+}: AuthFrameProps): ReactNode => {
   useScreenTitle(title);
   return (
     <AuthLayout
@@ -29,11 +36,11 @@ export const AuthFrame = ({ title, children, ...rest }: AuthFrameProps): ReactNo
         </>
       }
       title={title}
-      {...(pageBrand().image !== null && { picture: <BrandPicture /> })}
+      picture={picture}
       siteFooter={
-        <Suspense>
+        <Later>
           <SiteFooter />
-        </Suspense>
+        </Later>
       }
       {...rest}
     >

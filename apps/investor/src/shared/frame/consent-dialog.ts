@@ -1,7 +1,10 @@
 /** Lets a menu open the banner again: consent is as easy to withdraw as to give. */
 const openers = new Set<() => void>();
+/** Asked for before the banner itself was there, which loads after the foot of the page that asks. */
+const early = { isAsked: false };
 
 export const reopenConsents = (): void => {
+  early.isAsked = openers.size === 0;
   for (const open of openers) open();
 };
 
@@ -25,5 +28,7 @@ export const whenConsentPlaceChanges = (watcher: () => void): (() => void) => {
 /** Returns how to stop listening. */
 export const whenConsentsReopen = (open: () => void): (() => void) => {
   openers.add(open);
+  if (early.isAsked) open();
+  early.isAsked = false;
   return () => openers.delete(open);
 };

@@ -2,7 +2,7 @@ import { Button, NoticeBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { meOptions } from '../session/me.ts';
+import { meOptions } from '../session/me-options.ts';
 import { signOut } from '../session/sign-out.ts';
 import classes from './view-banner.module.css';
 

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleMe } from '../../../test/support/samples.ts';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { LanguageControl } from './language-control.tsx';
-import { loadMe } from '../session/me.ts';
+import { loadMe } from '../session/me-options.ts';
 import { session } from '../session/session.ts';
 
 const server = useServerDouble();

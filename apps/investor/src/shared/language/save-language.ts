@@ -1,6 +1,6 @@
 import type { Locale } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
-import { meOptions } from '../session/me.ts';
+import { meOptions } from '../session/me-options.ts';
 import { saveProfile } from '../profile/save-profile.ts';
 import { session } from '../session/session.ts';
 

@@ -1,21 +1,14 @@
-import { type Currency, currencies, isCurrency } from '@parcela/domain';
+import { type Currency, currencies } from '@parcela/domain';
 import { Segmented } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
-
-const key = 'parcela-dashboard-currency';
-
-/** The currency chosen on this device, if any. */
-const rememberedCurrency = (): Currency | null => {
-  const value = localStorage.getItem(key);
-  return isCurrency(value) ? value : null;
-};
+import { rememberedCurrency } from './remembered-currency.ts';
 
 /** The currency of figures on every screen: the choice on this device, else the profile's. */
 export const useShownCurrency = (ofProfile: Currency): readonly [Currency, (currency: Currency) => void] => {
-  const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency() ?? ofProfile);
+  const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency.read() ?? ofProfile);
   const choose = (chosen: Currency): void => {
-    localStorage.setItem(key, chosen);
+    rememberedCurrency.write(chosen);
     setCurrency(chosen);
   };
   return [currency, choose];

@@ -1,6 +1,6 @@
 import { type UpdateProfileData, updateProfile } from '@parcela/client/investor';
 import { queryClient } from '@parcela/web';
-import { loadMe, meOptions } from '../session/me.ts';
+import { loadMe, meOptions } from '../session/me-options.ts';
 
 /** Changes plain fields of the person's own profile; every screen shows them at once. Throws an `ApiFailure`. */
 export const saveProfile = async (change: UpdateProfileData['body']['data']): Promise<void> => {

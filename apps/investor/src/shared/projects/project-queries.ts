@@ -1,19 +1,8 @@
-import {
-  getDetailStatsOptions,
-  getProjectInfoOptions,
-  parseSlugOptions,
-} from '@parcela/client/investor/query';
-import type { Locale } from '@parcela/domain';
 import { ApiFailure, useLocale, queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-
-const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
-export const projectInfoOptions = (documentId: string, locale: Locale) =>
-  getProjectInfoOptions({ path: { documentId }, query: { locale } });
-/** Shares and prices of a project; `documentId` is the project's. */
-export const statsOptions = (documentId: string) => getDetailStatsOptions({ query: { documentId } });
+import { projectInfoOptions, slugOptions, statsOptions } from './project-options.ts';
 
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 

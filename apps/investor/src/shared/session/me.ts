@@ -1,22 +1,12 @@
 import { getMe } from '@parcela/client/investor';
 import { pollIntervalMs } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { inBackground } from '../api/api.ts';
+import { meOptions } from './me-options.ts';
 
-/** The signed-in person; requested once and shared by every screen. */
-export const meOptions = () =>
-  queryOptions({
-    queryKey: ['me'],
-    queryFn: async ({ signal }) => (await getMe({ signal, throwOnError: true })).data,
-  });
-
+/** The signed-in person. */
 export const useMe = () => useQuery(meOptions());
-
-export const loadMe = () => queryClient.ensureQueryData(meOptions());
-
-/** Requests the person again, also when no screen shows them now. */
-export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });
 
 /** Requests the person every 5 s while the page is visible; every screen gets the answer. */
 export const usePolledMe = (isPolling: boolean) =>

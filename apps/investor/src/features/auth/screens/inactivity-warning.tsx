@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { activity } from '../../../shared/session/activity.ts';
-import { refreshMe } from '../../../shared/session/me.ts';
+import { refreshMe } from '../../../shared/session/me-options.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { useSessionWatch } from '../queries/use-session-watch.ts';

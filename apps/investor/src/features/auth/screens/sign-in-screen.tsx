@@ -1,5 +1,5 @@
 import { safeNext } from '@parcela/domain';
-import { EmailField, ErrorBox, Form, Link, PasswordField, Stack, useForm } from '@parcela/ui';
+import { ErrorBox, Form, Stack, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -9,7 +9,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import type { SignInSearch } from '../queries/auth-search.ts';
 import { shortNext } from '../queries/short-next.ts';
 import { bothRequired } from '../forms/sign-in-schema.ts';
-import classes from './sign-in-screen.module.css';
+import { SignInFields } from '../forms/sign-in-fields.tsx';
 import { SocialButtons } from '../forms/social-buttons.tsx';
 import { type Challenge, startSession } from '../queries/start-session.ts';
 
@@ -76,13 +76,7 @@ const PasswordForm = ({ next, onRight }: PasswordFormProps): ReactNode => {
           await onRight(await startSession(values));
         }}
       >
-        <EmailField name="identifier" label={t('auth.email')} autoComplete="username" />
-        <div>
-          <PasswordField name="password" label={t('auth.password')} autoComplete="current-password" />
-          <div className={classes['forgotten']}>
-            <Link to={paths.forgotPassword}>{t('forgot.link')}</Link>
-          </div>
-        </div>
+        <SignInFields />
         {isWrong && (
           <ErrorBox title={t('callback.failedTitle')}>{t('error.auth.credentials_invalid')}</ErrorBox>
         )}

@@ -1,9 +1,9 @@
 import { type Order, placeOrder, type PlaceOrderData } from '@parcela/client/investor';
 import { queryClient } from '@parcela/web';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
-import { meOptions } from '../../../shared/session/me.ts';
+import { meOptions } from '../../../shared/session/me-options.ts';
 import { putOrder } from '../../../shared/orders/order-queries.ts';
-import { statsOptions } from '../../../shared/projects/project-queries.ts';
+import { statsOptions } from '../../../shared/projects/project-options.ts';
 import type { OrderDocument } from './order-schema.ts';
 import { type Quote, totalOf } from './quote.ts';
 

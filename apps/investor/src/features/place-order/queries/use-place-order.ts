@@ -12,7 +12,7 @@ import {
 } from '../../../shared/wallet/pay-from-wallet.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { appConfigurationOptions } from '../../../shared/api/app-configuration.ts';
-import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-queries.ts';
+import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-options.ts';
 import { deleteDraft } from './order-draft.ts';
 import { type OrderRequest, sendOrder } from './place-order.ts';
 import { type PriceChange, type Quote, quoteOf } from './quote.ts';

@@ -3,6 +3,7 @@ import { Gallery } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
+import { gallerySizes } from './picture-widths.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
@@ -10,7 +11,7 @@ const picture = (image: Image) => ({
   key: image.url,
   src: image.formats.large,
   srcSet: pictureSizes(image),
-  sizes: '(min-width: 80em) 720px, (min-width: 64em) 60vw, 100vw',
+  sizes: gallerySizes,
   thumbnailSrc: image.previewUrl,
   alt: image.alternativeText,
   ...(image.caption !== null && { caption: image.caption }),

@@ -1,7 +1,7 @@
 import { queryClient } from '@parcela/web';
 import { focusManager, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-queries.ts';
+import { projectInfoOptions, statsOptions } from '../../../shared/projects/project-options.ts';
 import { idOf } from '../../../../test/support/samples.ts';
 import { interestsOptions, viewerOptions } from './get-project-viewer.ts';
 

@@ -20,6 +20,7 @@ import { FeeIncluded } from '../../../shared/money/price-facts.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 import type { CardInterest } from '../forms/use-card-interest.tsx';
+import { cardSizes } from '../pictures/picture-widths.ts';
 import classes from './project-card.module.css';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
@@ -32,7 +33,7 @@ const CardPicture = ({ info, isFirstView }: { info: ProjectSummary; isFirstView:
       className={classes['picture']}
       src={image.formats.medium}
       srcSet={pictureSizes(image)}
-      sizes="(min-width: 80em) 352px, (min-width: 40em) 50vw, 100vw"
+      sizes={cardSizes}
       width={image.width}
       height={image.height}
       alt={image.alternativeText}

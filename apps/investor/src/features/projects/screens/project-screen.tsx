@@ -1,14 +1,6 @@
 import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
 import { isOfferForInvestors } from '@parcela/domain';
-import {
-  CardSkeleton,
-  FigureSkeleton,
-  PageHeader,
-  QueryView,
-  Section,
-  Stack,
-  TextSkeleton,
-} from '@parcela/ui';
+import { PageHeader, QueryView, Section } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
@@ -23,23 +15,10 @@ import { ProjectOffer } from './project-offer.tsx';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 import classes from './project-screen.module.css';
+import { ProjectSkeleton } from './project-skeleton.tsx';
 import { ProjectStats } from './project-stats.tsx';
 import { ProjectTools } from './project-tools.tsx';
 import { ProjectDescription, ProjectDocuments, ProjectFaq, ProjectTimeline } from './project-texts.tsx';
-
-const ProjectSkeleton = (): ReactNode => (
-  <Stack gap="lg">
-    <TextSkeleton lines={2} />
-    <div className={classes['root']}>
-      <div className={classes['lead']}>
-        <CardSkeleton count={1} hasPicture />
-      </div>
-      <div className={classes['side']}>
-        <FigureSkeleton count={1} />
-      </div>
-    </div>
-  </Stack>
-);
 
 export interface ProjectScreenProps {
   readonly slug: string;

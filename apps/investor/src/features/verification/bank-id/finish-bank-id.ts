@@ -1,7 +1,7 @@
 import { finishBankId } from '@parcela/client/investor';
 import { ApiFailure } from '@parcela/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { refreshMe } from '../../../shared/session/me.ts';
+import { refreshMe } from '../../../shared/session/me-options.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { bankIdReturnUri } from './start-bank-id.ts';

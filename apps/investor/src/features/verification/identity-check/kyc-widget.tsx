@@ -4,7 +4,7 @@ import { ApiFailure, useLocale, usePhrase, queryClient, withSearch } from '@parc
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { refreshMe } from '../../../shared/session/me.ts';
+import { refreshMe } from '../../../shared/session/me-options.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
 // The provider's code is loaded on this screen only.

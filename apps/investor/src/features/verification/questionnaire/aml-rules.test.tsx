@@ -18,7 +18,7 @@ const me = {
 };
 const person = { ...me, userProfile: { ...me.userProfile, firstName: null, lastName: null } };
 const countries = ['CZE', 'SVK', 'NZL'].map((alpha3) => ({ alpha2: alpha3, alpha3, name: alpha3 }));
-const sentences = await loadPhrases('errors', 'en');
+const sentences = await loadPhrases('common', 'en');
 
 beforeEach(() => {
   server.on('GET /api/users/me', () => person);

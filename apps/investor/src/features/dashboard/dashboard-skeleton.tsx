@@ -1,0 +1,12 @@
+import { FigureSkeleton, TableSkeleton } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import classes from './dashboard-screen.module.css';
+
+/** The dashboard to come. */
+export const DashboardSkeleton = (): ReactNode => (
+  <div className={classes['root']}>
+    <FigureSkeleton count={1} />
+    <FigureSkeleton count={6} />
+    <TableSkeleton rows={4} columns={6} />
+  </div>
+);

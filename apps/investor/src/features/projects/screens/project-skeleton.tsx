@@ -1,0 +1,22 @@
+import { CardSkeleton, FigureSkeleton, GallerySkeleton, HeadingSkeleton, TextSkeleton } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import classes from './project-screen.module.css';
+
+/** A project to come. */
+export const ProjectSkeleton = (): ReactNode => (
+  <>
+    <HeadingSkeleton />
+    <div className={classes['root']}>
+      <div className={classes['lead']}>
+        <GallerySkeleton />
+      </div>
+      <div className={classes['side']}>
+        <CardSkeleton count={1} />
+        <FigureSkeleton count={1} />
+      </div>
+      <div className={classes['rest']}>
+        <TextSkeleton lines={6} />
+      </div>
+    </div>
+  </>
+);

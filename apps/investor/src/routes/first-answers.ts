@@ -1,0 +1,74 @@
+import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { defaultRoute, type Locale } from '@parcela/domain';
+import { queryClient, shownLocale } from '@parcela/web';
+import { onlineManager } from '@tanstack/react-query';
+import { bannerOfPage, preloadBanner } from '../features/banners/banner-shapes.ts';
+import { messagesOptions } from '../features/banners/get-banner-messages.ts';
+import { bannersOptions } from '../features/banners/get-banners.ts';
+import { historyOptions, portfolioOptions, returnsOptions } from '../features/dashboard/get-dashboard.ts';
+import { cardSizes, gallerySizes } from '../features/projects/pictures/picture-widths.ts';
+import { viewerOptions } from '../features/projects/queries/get-project-viewer.ts';
+import { projectsOptions } from '../features/projects/queries/get-projects.ts';
+import { preloadPicture } from '../shared/content/preload-picture.ts';
+import { rememberedCurrency } from '../shared/money/remembered-currency.ts';
+import { projectInfoOptions, slugOptions, statsOptions } from '../shared/projects/project-options.ts';
+import { loadMe } from '../shared/session/me-options.ts';
+
+/** What stands above every screen is requested together with the person, not after; a screen is shown without it, too. */
+const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
+  void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
+  void queryClient.prefetchQuery({ ...listVerificationOptionsOptions({ query: { locale } }), retry: false });
+  const { data } = await queryClient.fetchQuery({
+    ...bannersOptions(locale),
+    retry: false,
+    staleTime: Infinity,
+  });
+  const banner = bannerOfPage(data, pathname);
+  if (banner !== undefined) preloadBanner(banner);
+};
+
+const requestProjects = async (locale: Locale): Promise<void> => {
+  const { data } = await queryClient.fetchQuery(projectsOptions({}, locale));
+  const picture = data[0]?.project.images[0];
+  if (picture !== undefined) preloadPicture(picture, cardSizes);
+};
+
+/** Each of these needs the answer before it. */
+const requestProject = async (locale: Locale, slug: string): Promise<void> => {
+  const { data: target } = await queryClient.fetchQuery(slugOptions(slug));
+  if (target.type !== 'project-info') return;
+  const { data: info } = await queryClient.fetchQuery(projectInfoOptions(target.documentId, locale));
+  const { documentId, images } = info.project;
+  void queryClient.prefetchQuery(statsOptions(documentId));
+  void queryClient.prefetchQuery(viewerOptions(documentId));
+  if (images[0] !== undefined) preloadPicture(images[0], gallerySizes);
+};
+
+const requestDashboard = async (locale: Locale): Promise<void> => {
+  const currency = rememberedCurrency.read() ?? (await loadMe()).userProfile.currency;
+  void queryClient.prefetchQuery(portfolioOptions(currency, locale));
+  void queryClient.prefetchQuery(historyOptions('1Y', currency, locale));
+  void queryClient.prefetchQuery(returnsOptions(currency, locale));
+};
+
+/** Screens that people arrive at; the other ones request what they need when their code is there. */
+const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
+  const [, screen, slug, ...further] = pathname.split('/');
+  if (screen === 'dashboard' && slug === undefined) await requestDashboard(locale);
+  if (screen !== 'projects' || further.length > 0) return;
+  if (slug !== undefined) await requestProject(locale, decodeURIComponent(slug));
+  // The choice of filters is read by the router, which is not there yet.
+  else if (location.search === '') await requestProjects(locale);
+};
+
+/**
+ * Requests what the first screen shows, while its code is still on its way. The screen finds the answers, or waits for
+ * the same requests; a failure is its own to show.
+ */
+export const requestFirstAnswers = (pathname: string): void => {
+  if (!onlineManager.isOnline()) return;
+  const locale = shownLocale();
+  const shown = pathname === '/' ? defaultRoute : pathname;
+  const all = [loadMe(), requestAbove(locale, shown), requestOfScreen(locale, shown)];
+  void Promise.allSettled(all);
+};

@@ -1,0 +1,161 @@
+import type { PhraseId, ScreenScope } from '@parcela/phrases';
+import { CardSkeleton, PageHeader } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { articleLists } from '../../features/articles/screens/article-lists.ts';
+import { DashboardSkeleton } from '../../features/dashboard/dashboard-skeleton.tsx';
+import { ProjectSkeleton } from '../../features/projects/screens/project-skeleton.tsx';
+import { ProjectsSkeleton } from '../../features/projects/screens/projects-skeleton.tsx';
+import { paths } from '../../shared/navigation/paths.ts';
+import { ScreenSkeleton } from '../frame/frame-skeletons.tsx';
+import { SecureShell } from './secure-shell.tsx';
+import { SignInShell, SignUpShell, VisitorShell } from './visitor-shells.tsx';
+
+/** Whose page it is when it opens: somebody with a session, or not. */
+export const readers = ['person', 'visitor'] as const;
+
+/** A page as the server delivers it: it asks for the files of its screen at once, and its shell is painted first. */
+export interface AppDocument {
+  /** Its addresses; a star stands for any one segment. */
+  readonly addresses: readonly string[];
+  /** Modules that its screen needs. */
+  readonly modules: readonly string[];
+  /** The texts of its screen, as its route says. */
+  readonly scopes: readonly ScreenScope[];
+  /** What is painted before any code is there. Whoever is led to another address at once sees nothing of this one. */
+  readonly looks: Readonly<Partial<Record<(typeof readers)[number], ReactNode>>>;
+}
+
+const app = 'src/app.tsx';
+
+/** A page of a signed-in person; a visitor is led from there to sign-in. */
+const page = (
+  address: string | readonly [string, ...string[]],
+  screen: string,
+  scopes: readonly ScreenScope[],
+  content: ReactNode,
+): AppDocument => {
+  const addresses = typeof address === 'string' ? ([address] as const) : address;
+  return {
+    addresses,
+    modules: [
+      app,
+      'src/routes/secure-routes.ts',
+      'src/routes/first-answers.ts',
+      `src/features/${screen}.tsx`,
+    ],
+    scopes: ['errors', 'bell', ...scopes],
+    looks: {
+      person: <SecureShell pathname={`/${addresses[0].split('/')[1]}`}>{content}</SecureShell>,
+      visitor: <SignInShell />,
+    },
+  };
+};
+
+/** A page that needs no session. */
+const openPage = (address: string, screen: string | null, looks: AppDocument['looks']): AppDocument => ({
+  addresses: [address],
+  // Sign-in is part of what every page loads.
+  modules: screen === null ? [app] : [app, `src/features/auth/screens/${screen}.tsx`],
+  scopes: ['auth'],
+  looks,
+});
+
+const cards = <CardSkeleton count={3} />;
+
+interface TitledProps {
+  readonly title: PhraseId;
+  readonly description?: PhraseId;
+  readonly children?: ReactNode;
+}
+
+const Titled = ({ title, description, children = cards }: TitledProps): ReactNode => {
+  const t = usePhrase();
+  return (
+    <>
+      <PageHeader title={t(title)} {...(description !== undefined && { description: t(description) })} />
+      {children}
+    </>
+  );
+};
+
+/** Only its data says what it is called. */
+const unnamed = <ScreenSkeleton />;
+
+const articlePages = Object.values(articleLists).map(({ path, title, description }) =>
+  page(
+    path,
+    'articles/screens/articles-screen',
+    ['articles'],
+    <Titled title={title} description={description}>
+      <CardSkeleton count={6} hasPicture />
+    </Titled>,
+  ),
+);
+
+const securePages: readonly AppDocument[] = [
+  // The address of the site leads to the projects.
+  page([paths.projects, '/'], 'projects/screens/projects-screen', ['projects'], <ProjectsSkeleton />),
+  page(paths.project('*'), 'projects/screens/project-screen', ['projects'], <ProjectSkeleton />),
+  page(
+    paths.projectOrder('*'),
+    'place-order/screens/order-screen',
+    ['projects', 'orders'],
+    <Titled title="order.title" />,
+  ),
+  page(
+    paths.dashboard,
+    'dashboard/dashboard-screen',
+    ['dashboard', 'earnings'],
+    <Titled title="dashboard.title">
+      <DashboardSkeleton />
+    </Titled>,
+  ),
+  page(paths.earnings, 'earnings/screens/earnings-screen', ['earnings'], <Titled title="earnings.title" />),
+  page(paths.orders, 'orders/screens/orders-screen', ['orders'], <Titled title="orders.title" />),
+  page(paths.order('*'), 'orders/screens/order-detail-screen', ['projects', 'orders'], unnamed),
+  page(paths.orderPayment('*'), 'payment/screens/payment-screen', ['projects', 'orders'], unnamed),
+  page(paths.walletAuthorize('*', '*'), 'payment/screens/wallet-authorize-screen', ['orders'], unnamed),
+  page(
+    paths.wallet,
+    'wallet/wallet-screen',
+    ['wallet'],
+    <Titled title="wallet.title" description="wallet.text" />,
+  ),
+  page(
+    paths.voting,
+    'voting/voting-screen',
+    ['voting'],
+    <Titled title="voting.title" description="voting.text" />,
+  ),
+  ...articlePages,
+  page(paths.article('*'), 'articles/screens/article-screen', ['articles'], unnamed),
+  page(
+    paths.settings,
+    'settings/screens/settings-screen',
+    ['settings', 'auth', 'wallet', 'aml'],
+    <Titled title="settings.title" description="settings.text" />,
+  ),
+  page(
+    [paths.verification, paths.verificationStep('*'), paths.verificationStep('*', '*')],
+    'verification/screens/verification-screen',
+    ['verification', 'aml'],
+    unnamed,
+  ),
+];
+
+const forEverybody = { person: <VisitorShell />, visitor: <VisitorShell /> };
+
+const openPages: readonly AppDocument[] = [
+  // A person is led on from these two.
+  openPage(paths.signIn, null, { visitor: <SignInShell /> }),
+  openPage(paths.signUp, 'sign-up-screen', { visitor: <SignUpShell /> }),
+  openPage(paths.forgotPassword, 'forgot-password-screen', forEverybody),
+  openPage(paths.newPassword, 'new-password-screen', forEverybody),
+  openPage(paths.verifyEmail, 'verify-email-screen', forEverybody),
+  openPage(paths.emailVerified, 'email-verified-screen', forEverybody),
+  openPage(paths.interestOptOut, 'interest-opt-out-screen', forEverybody),
+];
+
+/** Pages that people arrive at; any other address has the bare page. */
+export const documents: readonly AppDocument[] = [...securePages, ...openPages];

@@ -1,0 +1,46 @@
+import { type Locale, locales } from '@parcela/domain';
+import type { ScreenScope } from '@parcela/phrases';
+import { adoptLocale, needPhrases } from '@parcela/web';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { type AppDocument, documents, readers } from './documents.tsx';
+import { ShellFrame } from './shell-frame.tsx';
+
+interface Shell {
+  readonly reader: (typeof readers)[number];
+  readonly locale: Locale;
+  readonly html: string;
+}
+
+/** The parts of a document that the build puts together (packages/web/build/documents.ts). */
+export interface DocumentParts {
+  readonly addresses: readonly string[];
+  /** Modules whose files the page needs at once. */
+  readonly modules: readonly string[];
+  /** Texts that its screen needs. */
+  readonly scopes: readonly ScreenScope[];
+  /** What is painted first, by whom it is for and the language. */
+  readonly shells: readonly Shell[];
+}
+
+const shellsOf = ({ looks }: AppDocument, locale: Locale): Shell[] =>
+  readers.flatMap((reader) => {
+    const look = looks[reader];
+    if (look === undefined) return [];
+    return [{ reader, locale, html: renderToStaticMarkup(<ShellFrame>{look}</ShellFrame>) }];
+  });
+
+/** One language after the other: a page has one at a time. */
+export const documentParts = async (): Promise<DocumentParts[]> => {
+  await needPhrases('common', 'auth', ...documents.flatMap(({ scopes }) => scopes));
+  const shells = documents.map((): Shell[] => []);
+  for (const locale of locales) {
+    await adoptLocale(locale);
+    for (const [index, one] of documents.entries()) shells[index]?.push(...shellsOf(one, locale));
+  }
+  return documents.map(({ addresses, modules, scopes }, index) => ({
+    addresses,
+    modules,
+    scopes,
+    shells: shells[index] ?? [],
+  }));
+};

@@ -1,0 +1,14 @@
+import type { Image } from '@parcela/client/investor';
+import { pictureSizes } from './picture-sizes.ts';
+
+/** Loads a picture before the element that shows it is there; sizes and media are those of the element. */
+export const preloadPicture = (image: Image, sizes: string, media?: string): void => {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.as = 'image';
+  link.imageSrcset = pictureSizes(image);
+  link.imageSizes = sizes;
+  link.fetchPriority = 'high';
+  if (media !== undefined) link.media = media;
+  document.head.append(link);
+};

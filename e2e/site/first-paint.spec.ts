@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { locales } from '../../packages/domain/src/locale.ts';
+import { speakerOf } from '../../packages/phrases/src/speaker.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectHeading } from '../steps/traveller.ts';
+
+/** What the document shows, before any code of the app is there. */
+const shell = (page: Page) => page.locator('.shell').filter({ visible: true });
+
+/** Opens an address while no code of the app arrives, until it is released. */
+const openHeld = async (page: Page, address: string): Promise<() => void> => {
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/assets\/(?!first-paint).*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  return held.resolve;
+};
+
+/** Sums up the layout shifts from the first paint on. */
+const countShifts = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    const moved = Object.assign(globalThis, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.moved += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+};
+
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as typeof globalThis & { moved: number }).moved);
+
+for (const locale of locales)
+  test.describe(`in a browser that shows ${locale}`, () => {
+    test.use({ language: locale });
+
+    test(`the document shows sign-in in ${locale} before any code is there, and the app takes its place`, async ({
+      page,
+    }) => {
+      const words = await speakerOf(locale);
+      await countShifts(page);
+      const release = await openHeld(page, '/dashboard');
+      await expect(shell(page).locator('h1')).toHaveText(words.say('signIn.title'));
+      await expect(shell(page).locator('[type="password"]')).toBeVisible();
+      await expect(shell(page).locator('nav')).toHaveCount(0);
+      // It is a picture: nothing of it is read out or pressed.
+      await expect(page.getByRole('heading')).toHaveCount(0);
+      release();
+      await expectHeading({ page, words }, words.say('signIn.title'));
+      await expect(page.locator('.shell')).toHaveCount(0);
+      expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
+    });
+  });
+
+test.describe('signed-in person', () => {
+  test.use({ visitor: 'investor' });
+
+  test('the document shows the frame and the name of the screen, and nothing moves when the app comes', async ({
+    page,
+    words,
+  }) => {
+    await countShifts(page);
+    const release = await openHeld(page, '/dashboard');
+    await expect(shell(page).locator('h1')).toHaveText(words.say('dashboard.title'));
+    await expect(shell(page).locator('[type="password"]')).toHaveCount(0);
+    const before = await shell(page).locator('h1').boundingBox();
+    release();
+    await expectHeading({ page, words }, words.say('dashboard.title'));
+    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+    expect((await page.locator('h1').boundingBox())?.x).toBe(before?.x);
+    expect(await shiftsOf(page)).toBeLessThanOrEqual(0.01);
+  });
+
+  test('the document of sign-in shows nothing to a person who is led on', async ({ page, words }) => {
+    const release = await openHeld(page, '/sign-in');
+    await expect(page.locator('html')).toHaveAttribute('data-reader', 'person');
+    await expect(shell(page)).toHaveCount(0);
+    release();
+    await expectHeading({ page, words }, words.say('projects.title'));
+  });
+});
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says what it needs, in every language', async ({ page, watched }) => {
+    // A browser loads no script then, whatever the document names.
+    watched.expects(/^request: csp of \S+\.js$/);
+    for (const address of ['/sign-in', '/dashboard', '/no-such-page']) {
+      await page.goto(address);
+      for (const locale of locales) await expect(page.locator(`noscript p[lang="${locale}"]`)).toBeVisible();
+      await expect(shell(page)).toHaveCount(0);
+    }
+  });
+});
