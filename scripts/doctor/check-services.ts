@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { createMailer } from '@parcela/platform/mail/mailer.ts';
-import { createFileStore } from '../../apps/api/src/adapters/files/file-store.ts';
+import { createFileStore } from '@parcela/platform/files/file-store.ts';
 import { type Finding, note, ok, reasonCode, wrong } from './finding.ts';
 
 const timeoutMs = 5_000;

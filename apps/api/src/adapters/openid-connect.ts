@@ -5,7 +5,7 @@ import type {
   SocialStart,
 } from '../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson, type HttpAnswer } from './http-json.ts';
+import { callJson, type HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
 
 export interface OpenIdOptions {
   /** Who it is in the log. */

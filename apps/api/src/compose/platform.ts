@@ -1,5 +1,4 @@
-import { createFileStore } from '../adapters/files/file-store.ts';
-import type { FileStore } from '../modules/media/index.ts';
+import { createFileStore, type FileStore } from '@parcela/platform/files/file-store.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import {

@@ -3,7 +3,7 @@ import { ClientSecretPost } from 'openid-client';
 import { z } from 'zod/mini';
 import type { SocialGateway } from '../../modules/accounts/social-sign-in/social-sign-in.ports.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { parseJson } from '../http-json.ts';
+import { parseJson } from '@parcela/platform/http-client/http-json.ts';
 import { createOpenIdConnect } from '../openid-connect.ts';
 import { reportedName } from '../normalize-person-name.ts';
 

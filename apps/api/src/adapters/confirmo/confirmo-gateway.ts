@@ -8,7 +8,7 @@ import type {
 } from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
+import { callJson, type HttpAnswer, parseJson } from '@parcela/platform/http-client/http-json.ts';
 import { confirmoInvoice, toGatewayInvoice } from './confirmo-invoice.ts';
 import { isSignedByConfirmo } from './confirmo-signature.ts';
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson } from '../http-json.ts';
+import { callJson } from '@parcela/platform/http-client/http-json.ts';
 import { type CsobAnswer, csobAnswer, signedAnswer } from './csob-answer.ts';
 import { csobSignature, isSignedByCsob } from './csob-signature.ts';
 

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@parcela/domain';
 import type { AffiliateNetwork } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson } from '../http-json.ts';
+import { callJson } from '@parcela/platform/http-client/http-json.ts';
 
 export interface EhubOptions {
   /** Whole address of the call for a sale, without a query. */

@@ -5,7 +5,7 @@ import type {
 } from '../../modules/referrals/purchase-events/purchase-events.ports.ts';
 import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson } from '../http-json.ts';
+import { callJson } from '@parcela/platform/http-client/http-json.ts';
 
 export interface Ga4Options {
   /** Without a path: `https://www.google-analytics.com`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson, type HttpAnswer } from '../http-json.ts';
+import { callJson, type HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
 
 export interface PayoutClientOptions {
   /** With the version: `https://app.payout.one/api/v1`. */

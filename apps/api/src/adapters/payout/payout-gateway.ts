@@ -9,7 +9,7 @@ import type {
 } from '../../modules/payments/gateways/gateways.ports.ts';
 import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { parseJson } from '../http-json.ts';
+import { parseJson } from '@parcela/platform/http-client/http-json.ts';
 import {
   checkoutId,
   externalIdOf,

@@ -4,7 +4,7 @@ import type {
   ListedDocuments,
   ReadDocument,
 } from '../../modules/verification/identity-checks/kyc.ports.ts';
-import type { HttpAnswer } from '../http-json.ts';
+import type { HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
 import type { BytesAnswer } from './read-bytes.ts';
 
 /** The signed calls of Sumsub's API that documents need. */

@@ -6,7 +6,7 @@ import type {
   ReadApplicant,
 } from '../../modules/verification/identity-checks/kyc.ports.ts';
 import type { Logger } from '@parcela/platform/log.ts';
-import { callJson, type HttpAnswer, parseJson } from '../http-json.ts';
+import { callJson, type HttpAnswer, parseJson } from '@parcela/platform/http-client/http-json.ts';
 import { parseSumsubTime, reviewAnswer, sumsubApplicant, toKycApplicant } from './sumsub-applicant.ts';
 import { readBytes } from './read-bytes.ts';
 import { type DocumentCalls, listSumsubDocuments, readSumsubDocument } from './sumsub-documents.ts';

@@ -3,7 +3,7 @@ export { createFileLinks, type FileLinks } from './file-links.ts';
 export { createImageSizes, type ImageSizes } from './images/image-sizes.ts';
 export { fileUrl, imageView } from './images/image.presenter.ts';
 export { type FindPicture, type NamedPicture, requirePictures } from './images/require-pictures.ts';
-export type { DocumentReaders, FileStore, FileUse } from './media.ports.ts';
+export type { DocumentReaders, FileUse } from './media.ports.ts';
 export { mediaRoutes, type MediaRoutesDeps } from './media.routes.ts';
 export { operatorMediaRoutes } from './operator-media.routes.ts';
 export { readOriginal, requireFiles, type StoredFile } from './media.store.ts';

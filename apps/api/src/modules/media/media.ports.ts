@@ -1,14 +1,6 @@
 import type { Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 
-/** Where the bytes of files are: a folder or a bucket. Keys are made by this module only. */
-export interface FileStore {
-  /** A concurrent reader sees the whole file or none. */
-  write(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Undefined when nothing was written under the key. */
-  read(key: string): Promise<Buffer | undefined>;
-}
-
 /** A place that uses a stored file, or did in an earlier version. */
 export interface FileUse {
   readonly kind:

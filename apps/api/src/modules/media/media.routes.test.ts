@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFileStore } from '../../adapters/files/file-store.ts';
+import { createFileStore } from '@parcela/platform/files/file-store.ts';
 import { samplePicture, useFileStore } from '../../../test/support/media/sample-files.ts';
 import { mediaDeps } from '../../../test/support/media/media-dependencies.ts';
 import { startTestApp, type TestApp } from '../../../test/support/app/test-app.ts';

@@ -1,3 +1,4 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { investorRoutes } from '@parcela/contract/investor';
 import { type Tx, readClock } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -5,7 +6,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { fileAnswer } from '@parcela/platform/http/call.ts';
 import type { ImageFormat, ImageSizes, ImageWidth } from './images/image-sizes.ts';
 import type { FileLinks } from './file-links.ts';
-import type { DocumentReaders, FileStore } from './media.ports.ts';
+import type { DocumentReaders } from './media.ports.ts';
 import { readOriginal } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { ValidationError } from '@parcela/platform/errors.ts';
 import { newDocumentId, sha256 } from '@parcela/platform/ids.ts';
-import type { FileStore } from './media.ports.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { fileQuery, type FileRow } from './media.queries.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';
 

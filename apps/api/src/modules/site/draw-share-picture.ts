@@ -1,6 +1,7 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { type FileStore, readOriginal } from '../media/index.ts';
+import { readOriginal } from '../media/index.ts';
 
 /** What a picture to share shows, as text. */
 export interface SharePicture {

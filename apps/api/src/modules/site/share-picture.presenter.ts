@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import { siteTexts } from '@parcela/phrases/site';
 import type { Brand, BrandReader } from '../app-configuration/index.ts';
-import type { FileStore } from '../media/index.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { findPublicProject } from '../projects/index.ts';
 import { drawPicture, type SharePicture } from './draw-share-picture.ts';
 

@@ -6,7 +6,7 @@ import { readCookie } from '@parcela/platform/http/cookies.ts';
 import { localeOf } from '@parcela/platform/http/locale.ts';
 import type { SharedAnswer } from '@parcela/platform/http/responses/response-cache.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
-import type { FileStore } from '../media/index.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { drawShare, findShare } from './share-picture.presenter.ts';
 import type { PageSource, SiteAnswers } from './site-answers.ts';
 import { findSitePage, type SiteData, siteDocument } from './site-pages.presenter.ts';

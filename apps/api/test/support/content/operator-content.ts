@@ -1,8 +1,9 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@parcela/domain';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { type FileStore, storeImage } from '../../../src/modules/media/index.ts';
+import { storeImage } from '../../../src/modules/media/index.ts';
 import type { TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff } from '../app/test-staff.ts';

@@ -1,3 +1,4 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { type ArticleContent, createArticle, type DraftBlock } from '../../../src/modules/articles/index.ts';
 import { setAppConfiguration } from '../../../src/modules/app-configuration/index.ts';
 import { createBannerMessage, type MessageContent } from '../../../src/modules/banners/index.ts';
@@ -6,7 +7,7 @@ import {
   type PublishLegalDocumentInput,
 } from '../../../src/modules/legal-documents/index.ts';
 import { houseColor } from '@parcela/domain';
-import { type FileStore, storeDocument } from '../../../src/modules/media/index.ts';
+import { storeDocument } from '../../../src/modules/media/index.ts';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { samplePdf } from '../media/sample-files.ts';

@@ -1,8 +1,8 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import {
   createFileLinks,
   createImageSizes,
   type DocumentReaders,
-  type FileStore,
   type MediaRoutesDeps,
 } from '../../../src/modules/media/index.ts';
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
-import { createFileStore } from '../../../src/adapters/files/file-store.ts';
-import type { FileStore } from '../../../src/modules/media/index.ts';
+import { createFileStore, type FileStore } from '@parcela/platform/files/file-store.ts';
 
 /** A folder of files of its own for a test file. */
 export const useFileStore = (): (() => { readonly files: FileStore; readonly folder: string }) => {

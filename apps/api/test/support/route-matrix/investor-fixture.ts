@@ -1,9 +1,10 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { staffRoles } from '@parcela/domain';
 import { listInterested, subscribe } from '../../../src/modules/projects/interest/interest.store.ts';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { insertChallenge } from '../../../src/modules/accounts/second-factor/second-factor-challenges.store.ts';
 import type { Order } from '../../../src/modules/orders/index.ts';
-import { type FileStore, storeImage } from '../../../src/modules/media/index.ts';
+import { storeImage } from '../../../src/modules/media/index.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';

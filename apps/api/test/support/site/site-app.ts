@@ -9,7 +9,7 @@ import {
   siteRoutes,
 } from '../../../src/modules/site/index.ts';
 import { createBrandReader } from '../../../src/modules/app-configuration/index.ts';
-import type { FileStore } from '../../../src/modules/media/index.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 

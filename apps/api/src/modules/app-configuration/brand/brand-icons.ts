@@ -1,6 +1,7 @@
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { readFileSync } from 'node:fs';
 import sharp, { type Sharp } from 'sharp';
-import { type FileStore, readOriginal } from '../../media/index.ts';
+import { readOriginal } from '../../media/index.ts';
 import type { Brand } from './brand.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadBrandName, ReadLetterhead } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import type { FileStore } from '../../media/index.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { type BrandIcon, drawIcon } from './brand-icons.ts';
 import { readBrand } from './brand.queries.ts';
 import { type Brand, brandOf, type Company } from './brand.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { atMost } from '../limit-concurrency.ts';
-import type { FileStore } from '../media.ports.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { readOriginal, sizeKey } from '../media.store.ts';
 
 /** The widths in pixels in which a picture can be asked for: small, medium, large. */

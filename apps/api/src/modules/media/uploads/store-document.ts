@@ -1,6 +1,6 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { ValidationError } from '@parcela/platform/errors.ts';
-import type { FileStore } from '../media.ports.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
 
 const bytesMax = 20 * 1024 * 1024;

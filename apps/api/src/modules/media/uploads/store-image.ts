@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { ValidationError } from '@parcela/platform/errors.ts';
-import type { FileStore } from '../media.ports.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
 
 export interface StoreImageInput {

@@ -5,8 +5,15 @@ import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract, WriteOptions } from 'flydrive/types';
-import type { FileStore } from '../../modules/media/media.ports.ts';
-import { ConfigurationError } from '@parcela/platform/config/config.ts';
+import { ConfigurationError } from '../config/config.ts';
+
+/** Where the bytes of files are: a folder or a bucket. Keys are made by the module of media only. */
+export interface FileStore {
+  /** A concurrent reader sees the whole file or none. */
+  write(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** Undefined when nothing was written under the key. */
+  read(key: string): Promise<Buffer | undefined>;
+}
 
 /** A folder in which a file appears whole: written beside its place first, then renamed. */
 class FolderDriver extends FSDriver {

@@ -1,4 +1,4 @@
-import type { Logger } from '@parcela/platform/log.ts';
+import type { Logger } from '../log.ts';
 
 /** What a provider answered; `silent` when it did not, or only that it cannot now. */
 export type HttpAnswer =
