@@ -37,7 +37,7 @@ const apps: readonly App[] = [
     documentMaxKiB: 215,
     // The words of refusals follow the first screen.
     firstScopes: ['common', 'auth'],
-    parts: [],
+    parts: [{ name: 'roi-calculator', maxKiB: 50 }],
   },
   {
     name: 'backoffice',

@@ -39,8 +39,8 @@ export {
   pageFactsId,
   pageImageSizes,
   pageSourceSet,
-  shellBrand,
 } from './brand/page-brand.ts';
+export { escapeHtml, shellBrand, withBrand } from './brand/shell-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { consentTextVersion } from './accounts/consents.ts';

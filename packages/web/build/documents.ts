@@ -84,10 +84,14 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
     ),
   ].join('');
   const root = `<div id="root" data-scopes="${parts.scopes.join(' ')}">${shellsOf(parts)}</div>`;
-  return html
-    .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => root);
+  return (
+    html
+      .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+      // What explains the source is not sent.
+      .replaceAll(/<!-- (?!brand)[^]*?-->\s*/g, '')
+      .replace('</head>', () => `${head}</head>`)
+      .replace('<div id="root"></div>', () => root)
+  );
 };
 
 const scriptName = 'first-paint.js';

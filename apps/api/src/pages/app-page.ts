@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { PageBuild } from '@parcela/domain';
+import { type PageBuild, withBrand } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { documentFinder } from '@parcela/platform/http/app-documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BrandReader } from '../modules/app-configuration/index.ts';
-import { withBrand } from './brand-places.ts';
-import { documentFinder } from './page-documents.ts';
+import { type BrandReader, pageBrandOf } from '../modules/app-configuration/index.ts';
+import { brandHead } from './brand-head.ts';
 
 /** The best takes ten times as long, while nobody else is served, for a twentieth of the size. */
 const brotliQuality = 9;
@@ -44,7 +44,8 @@ export const createAppPage = (dir: string, deps: AppPageDeps, { isInstallable = 
 
   const write = (file: string): WrittenPage => {
     const built = readFileSync(join(dir, file), 'utf8');
-    const html = Buffer.from(withBrand(built, { brand: known.brand, origin, build, isInstallable }));
+    const head = brandHead({ brand: known.brand, origin, build, isInstallable });
+    const html = Buffer.from(withBrand(built, pageBrandOf(known.brand), head));
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),

@@ -1,21 +1,13 @@
-import { brandStyle, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
+import { brandStyle, escapeHtml, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
 import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configuration/index.ts';
 
 export const manifestPath = '/manifest.webmanifest';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /** JSON in which nothing can end the element around it. */
 const embedded = (value: PageFacts): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const property = (name: string, content: string): string =>
-  `<meta property="${name}" content="${escaped(content)}">`;
+  `<meta property="${name}" content="${escapeHtml(content)}">`;
 
 /** For whoever shows a link to the app; the app itself says nothing before a person has signed in. */
 const sharing = (brand: Brand, origin: string): readonly string[] => {
@@ -42,14 +34,14 @@ export interface HeadFacts {
 
 const installing = ({ name }: Brand): readonly string[] => [
   `<link rel="manifest" href="${manifestPath}">`,
-  `<meta name="apple-mobile-web-app-title" content="${escaped(name)}">`,
+  `<meta name="apple-mobile-web-app-title" content="${escapeHtml(name)}">`,
 ];
 
 /** The brand as a page has it before any script runs: title, colours, mark, and the facts for the scripts. */
 export const brandHead = ({ brand, origin, build, isInstallable }: HeadFacts): string =>
   [
-    `<title>${escaped(brand.title.en)}</title>`,
-    `<meta name="application-name" content="${escaped(brand.name)}">`,
+    `<title>${escapeHtml(brand.title.en)}</title>`,
+    `<meta name="application-name" content="${escapeHtml(brand.name)}">`,
     `<meta name="theme-color" content="${brand.colors.light.primary}">`,
     `<link rel="icon" type="image/png" sizes="32x32" href="${brandIconUrl(brand, 'icon-32')}">`,
     `<link rel="icon" type="image/png" sizes="192x192" href="${brandIconUrl(brand, 'icon-192')}">`,

@@ -25,13 +25,6 @@ export interface PageBrand {
   readonly image: PageImage | null;
 }
 
-/** What stands for the brand in a shell, which is rendered while building; the server writes the brand in its place. */
-export const shellBrand = {
-  name: '{{brand.name}}',
-  icon: '{{brand.icon}}',
-  picture: '{{brand.picture}}',
-} as const;
-
 /** Which version of the program wrote the page. */
 export interface PageBuild {
   /** Of package.json. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { documentFinder } from './page-documents.ts';
+import { documentFinder } from './app-documents.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'documents-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));

@@ -1,0 +1,33 @@
+import { type PageBrand, type PageImage, pageImageSizes, pageSourceSet } from './page-brand.ts';
+
+/** What stands for the brand in a shell, which is rendered while building; the server writes the brand in its place. */
+export const shellBrand = {
+  name: '{{brand.name}}',
+  icon: '{{brand.icon}}',
+  picture: '{{brand.picture}}',
+} as const;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** As the app shows it (packages/web/src/frame/brand-picture.tsx), but for its description: a shell is not read out. */
+const pictureHtml = (image: PageImage): string =>
+  `<img src="${image.sources[0]?.url}" srcset="${pageSourceSet(image)}" sizes="${pageImageSizes}" width="${image.width}" height="${image.height}" alt="" loading="lazy">`;
+
+/** A built document with the brand in its head and in its shells. */
+export const withBrand = (built: string, { name, icon, image }: PageBrand, head: string): string => {
+  const places: Readonly<Record<string, string>> = {
+    '<!-- brand -->': head,
+    [shellBrand.name]: escapeHtml(name),
+    [shellBrand.icon]: escapeHtml(icon),
+    [shellBrand.picture]: image === null ? '' : pictureHtml(image),
+  };
+  // In one pass: what staff have typed is not looked through.
+  return built.replaceAll(/<!-- brand -->|\{\{brand\.\w+\}\}/g, (place) => places[place] ?? place);
+};
