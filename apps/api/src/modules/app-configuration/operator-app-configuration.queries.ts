@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { imprintColumn } from './app-configuration.queries.ts';
@@ -86,14 +86,19 @@ export const listPictureUses = async (tx: Tx, fileId: number) => {
   return rows;
 };
 
-const exists = async (tx: Tx, found: RawBuilder<unknown>): Promise<boolean> => {
-  const { rows } = await sql<{ isThere: boolean }>`select exists (${found}) as "isThere"`.execute(tables(tx));
-  return rows[0]?.isThere === true;
+/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
+export const isConfigurationPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isUsed: boolean }>`
+    select exists (select from app_configurations where ${fileId} in (image_file_id, logo_file_id)) as "isUsed"`.execute(
+    tables(tx),
+  );
+  return rows[0]?.isUsed === true;
 };
 
-/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
-export const isConfigurationPicture = (tx: Tx, fileId: number): Promise<boolean> =>
-  exists(tx, sql`select from app_configurations where ${fileId} in (image_file_id, logo_file_id)`);
-
-export const isPictureInForce = (tx: Tx, fileId: number): Promise<boolean> =>
-  exists(tx, sql`select from configuration_pictures where file_id = ${fileId}`);
+export const isPictureInForce = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isShown: boolean }>`
+    select exists (select from configuration_pictures where file_id = ${fileId}) as "isShown"`.execute(
+    tables(tx),
+  );
+  return rows[0]?.isShown === true;
+};

@@ -2,6 +2,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { isPersonKnown, restoreAnswers } from '../../features/offline/stored-answers.ts';
 import { paths } from '../../shared/navigation/paths.ts';
 
+/** The screen needs a connection, and there is none. */
+export class NoConnectionError extends Error {
+  override readonly name = 'NoConnectionError';
+}
+
 /** The screen that was opened last; another query of its address is no other screen. */
 const opened = { pathname: '' };
 
@@ -13,13 +18,13 @@ interface Navigation {
 /**
  * Without a connection only the dashboard can be opened, and the screen that is shown stays. Anything else is refused
  * before it would wait for answers that do not come.
- * @throws Error that the frame shows as a screen that needs a connection
+ * @throws NoConnectionError which the frame shows as a screen that needs a connection
  */
 export const requireConnection = ({ location: { pathname }, preload }: Navigation): void => {
   if (!onlineManager.isOnline()) {
     restoreAnswers();
     const isThere = pathname === paths.dashboard || pathname === opened.pathname;
-    if (!isThere || !isPersonKnown()) throw new Error('offline');
+    if (!isThere || !isPersonKnown()) throw new NoConnectionError('there is no connection');
   }
   if (!preload) opened.pathname = pathname;
 };
