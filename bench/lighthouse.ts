@@ -7,7 +7,7 @@ import { findBrowser } from '../scripts/lib/browser.ts';
 import { root } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
-import { withHttp2 } from './lib/http2-proxy.ts';
+import { withHttp2 } from './http2-proxy.ts';
 import { median } from './lib/median.ts';
 
 /** `npm run bench:lighthouse`: what Lighthouse says of the app's screens as a phone loads them. It reports and judges nothing. */
