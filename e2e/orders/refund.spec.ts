@@ -34,7 +34,8 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     });
     await page.getByRole('button', { name: 'Pay from my bank' }).click();
     await page.waitForURL(/\/orders\/[^/]+\/payment/);
-    await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible();
+    // The gateway tells the platform, and a worker looks at the money.
+    await expect(page.getByText(words.say('payment.beingCheckedTitle'))).toBeVisible({ timeout: 30_000 });
     expect(await balanceAtPayout('EUR')).toBe(before + order.price);
   });
   await test.step('two members of staff refund it, and the open screen says so', async () => {

@@ -37,7 +37,7 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
   language,
   watched,
 }) => {
-  watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|Error: offline|response: 503/);
+  watched.expects(/ERR_INTERNET_DISCONNECTED|status of 503|NoConnectionError|response: 503/);
   // A screen is drawn once more while its person signs out.
   watched.expects(/status of 401/);
   const traveller = { page, words };
