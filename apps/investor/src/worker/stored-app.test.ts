@@ -130,7 +130,22 @@ describe('answerOf', () => {
     expect(await (await ask('/first-paint.js', 'changing-file'))?.text()).toBe('newer');
     server.files = undefined;
     expect(await (await ask('/first-paint.js', 'changing-file'))?.text()).toBe('paint');
-    await expect(ask('/assets/never.js', 'lasting-file')).rejects.toThrow('Failed to fetch');
+  });
+
+  test('a file that is not stored is requested again some times, as a network that has just come back fails at first', async () => {
+    vi.useFakeTimers();
+    const { files } = server;
+    server.files = undefined;
+    const late = ask('/assets/base-1.js', 'lasting-file');
+    await vi.advanceTimersByTimeAsync(500);
+    server.files = files;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await (await late)?.text()).toBe('base');
+    server.files = undefined;
+    const never = expect(ask('/assets/never.js', 'lasting-file')).rejects.toThrow('Failed to fetch');
+    await vi.advanceTimersByTimeAsync(4_000);
+    await never;
+    vi.useRealTimers();
   });
 
   test('everything else is left to the browser', () => {

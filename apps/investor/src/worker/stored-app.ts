@@ -72,10 +72,26 @@ const answerChanging = async (request: Request): Promise<Response> => {
   }
 };
 
+/** A network that has just come back fails at first: after each of these pauses a file is requested again. */
+const pausesMs = [250, 1_000, 2_500];
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const fetchFile = async (request: Request): Promise<Response> => {
+  for (const ms of pausesMs) {
+    try {
+      return await fetch(request.clone());
+    } catch {
+      await pause(ms);
+    }
+  }
+  return fetch(request);
+};
+
 /** Undefined: the browser does what it does without a worker. */
 export const answerOf = (request: Request, kind: RequestKind): Promise<Response> | undefined => {
   if (kind === 'screen' || kind === 'page') return answerPage(request, kind);
   if (kind === 'changing-file') return answerChanging(request);
-  if (kind === 'lasting-file') return findStored(request).then((stored) => stored ?? fetch(request));
+  if (kind === 'lasting-file') return findStored(request).then((stored) => stored ?? fetchFile(request));
   return undefined;
 };
