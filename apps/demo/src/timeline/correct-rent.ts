@@ -25,8 +25,9 @@ const findPaid = async (
   return paid;
 };
 
-/** Percent of an amount in whole units of the currency. */
-const share = (amount: number, percent: number): number => Math.round((amount * percent) / 10_000) * 100;
+/** A whole percentage of an amount, in minor units and rounded to whole units of the currency. */
+const share = (amount: number, percent: number): number =>
+  Number((BigInt(amount) * BigInt(percent) + 5_000n) / 10_000n) * 100;
 
 /** Finance corrects a paid quarter, and a second person approves; the worker pays, and books what is owed, in the evening. */
 const correctQuarter = async (

@@ -88,8 +88,7 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
   return (
     <span className={classes['list']} data-stacked={stackOf(value.values)}>
       {value.values.map((inner, place) => (
-        // Two may say the same, as the paid and the whole price of an order do.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- two may say the same, as the paid and the whole price do
         <Fragment key={place}>
           <ValueView value={inner} />
         </Fragment>
