@@ -39,6 +39,7 @@ interface Middle {
   readonly project: string;
   readonly user: string;
   readonly account: string;
+  readonly distribution: string;
   readonly day: string;
 }
 
@@ -48,7 +49,8 @@ const findMiddle = async ({ admin }: CountingServer): Promise<Middle> => {
     select o.price::text, o.payment_reference as reference, h.document_id as project, u.document_id as user,
       to_char(o.created_at at time zone 'Europe/Prague', 'YYYYMMDD') || '-' || o.project_id || '-' || o.id as number,
       to_char(o.created_at at time zone 'Europe/Prague', 'YYYY-MM-DD') as day,
-      (select document_id from collection_accounts order by id limit 1) as account
+      (select document_id from collection_accounts order by id limit 1) as account,
+      (select document_id from distributions where state = 'executed' order by id desc limit 1) as distribution
     from orders o join project_headings h on h.project_id = o.project_id join users u on u.id = o.user_id
     where o.id = (select max(id) / 2 from orders)`);
   const [row] = rows;
@@ -56,7 +58,16 @@ const findMiddle = async ({ admin }: CountingServer): Promise<Middle> => {
   return row;
 };
 
-const samplesOf = ({ price, number, reference, project, user, account, day }: Middle): Samples => ({
+const samplesOf = ({
+  price,
+  number,
+  reference,
+  project,
+  user,
+  account,
+  distribution,
+  day,
+}: Middle): Samples => ({
   search: ['novak', 'parcel'],
   'filters[search]': ['planted4711', 'novak4711', 'jan', 'jan novak4711', 'nobody-of-this-name'],
   'filters[country]': ['CZE', 'SVK', 'USA'],
@@ -66,6 +77,7 @@ const samplesOf = ({ price, number, reference, project, user, account, day }: Mi
   'filters[number]': [number],
   'filters[reference]': [reference],
   'filters[account]': [account],
+  'filters[distribution]': [distribution],
   'filters[amount]': ['1010'],
   'filters[order]': [number],
   'filters[payer]': ['novak', 'nobody'],
@@ -76,6 +88,8 @@ const samplesOf = ({ price, number, reference, project, user, account, day }: Mi
   'filters[actor]': [user],
   'filters[from]': [day, `${day}&filters[to]=${day}`],
   'filters[to]': [day],
+  'filters[periodFrom]': [day, `${day}&filters[periodTo]=${day}`],
+  'filters[periodTo]': [day],
   '/operator/audit filters[from]': [`${day}T00:00:00Z`],
   '/operator/audit filters[to]': [`${day}T00:00:00Z`],
   'filters[expiresBefore]': [day, '2999-01-01'],
@@ -83,6 +97,21 @@ const samplesOf = ({ price, number, reference, project, user, account, day }: Mi
   'filters[priceTo]': ['101000', `303000&filters[priceFrom]=303000&filters[currency]=EUR&sort=price`],
   on: [day],
 });
+
+/** Before minutes of planting are spent on a list whose filters cannot be called. */
+const requireSamples = async (): Promise<void> => {
+  const any = {
+    price: '1',
+    number: '1',
+    reference: '1',
+    project: '1',
+    user: '1',
+    account: '1',
+    distribution: '1',
+    day: '2026-01-01',
+  };
+  for (const route of await listRoutes()) queriesOf(route, samplesOf(any));
+};
 
 const searches = ({ number, reference, user }: Middle): readonly string[] =>
   [
@@ -149,6 +178,7 @@ const plantOnce = async (server: CountingServer, folder: string, site: string): 
 const addedIndexes = ['orders_not_paid', 'orders_payment_type', 'orders_price', 'orders_owing'];
 
 const main = async (): Promise<void> => {
+  await requireSamples();
   const loadBefore = loadavg()[0] ?? 0;
   const folder = values.data === undefined ? makeDataFolder() : resolve(values.data);
   const siteFolder = join(folder, 'site');
