@@ -145,7 +145,7 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
     const outcome = await runStep(share, there);
     outcomes.push(outcome);
     if (!outcome.isOk) continue;
-    const parts = ['modules/orders', 'modules/payments', 'modules/ledger', 'postgres-version'];
+    const parts = ['modules/orders', 'modules/payments', 'test/ledger', 'postgres-version'];
     const step: Step = {
       ...vitest('api', 2, ...parts),
       name: `tests: orders, payments and ledger on PostgreSQL ${major}`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printVerification } from '../apps/api/src/invariants/print-verification.ts';
+import { printVerification } from '@parcela/invariants/print-verification.ts';
 import { openDemoDatabase } from './lib/demo-database.ts';
 import { isPortFree, readPlaces } from './lib/demo-environment.ts';
 

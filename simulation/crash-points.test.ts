@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { transfer, walletOf, externalAccount } from '../apps/api/src/modules/ledger/index.ts';
+import { transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { signedInUser, type TestUser } from '../apps/api/test/support/app/test-app.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { balancesOf, holdingOf, issuerOf, reservedOf } from '../apps/api/src/modules/ledger/index.ts';
+import { balancesOf, holdingOf, issuerOf, reservedOf } from '@parcela/ledger';
 import { publishSampleProject } from '../apps/api/test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { honestBody } from '../apps/api/test/support/orders/sample-orders.ts';

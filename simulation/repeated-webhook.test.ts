@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { confirmoSignature } from '../apps/api/src/adapters/confirmo/confirmo-signature.ts';
-import { payoutSignature } from '../apps/api/src/adapters/payout/payout-signature.ts';
+import { confirmoSignature } from '@parcela/providers/confirmo/confirmo-signature.ts';
+import { payoutSignature } from '@parcela/providers/payout/payout-signature.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import { call, eventually, onConnections, orderCall, controlSandbox } from './lib/calls.ts';

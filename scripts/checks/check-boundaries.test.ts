@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -43,14 +43,32 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
     '../data-rights/delete-account.ts',
   ],
   ['modules-point-left', `${api}/modules/accounts/planted.ts`, '../orders/index.ts'],
-  ['ledger-audit-and-notifications-are-leaves', `${api}/modules/ledger/planted.ts`, '../orders/index.ts'],
+  ['audit-and-notifications-are-leaves', `${api}/modules/audit/planted.ts`, '../orders/index.ts'],
   [
     'platform-sees-only-contract-phrases-domain',
     'packages/platform/src/planted.ts',
     '../../../apps/api/src/modules/orders/index.ts',
   ],
-  ['adapters-see-only-ports', `${api}/adapters/fio/planted.ts`, '../../modules/orders/index.ts'],
-  ['only-compose-sees-adapters', `${api}/modules/orders/planted-adapter.ts`, '../../adapters/fio/index.ts'],
+  [
+    'ledger-sees-only-platform-domain',
+    'packages/ledger/src/planted.ts',
+    '../../../apps/api/src/modules/orders/index.ts',
+  ],
+  [
+    'invariants-sees-only-platform',
+    'packages/invariants/src/planted.ts',
+    '../../../apps/api/src/modules/orders/index.ts',
+  ],
+  [
+    'providers-sees-only-platform-domain',
+    'packages/providers/src/fio/planted.ts',
+    '../../../../apps/api/src/modules/orders/index.ts',
+  ],
+  [
+    'only-compose-names-a-provider',
+    `${api}/modules/orders/planted-provider.ts`,
+    '@parcela/providers/fio/index.ts',
+  ],
   ['sql-only-in-stores', `${api}/modules/orders/planted-sql.ts`, 'kysely'],
   ['http-only-in-routes', `${api}/modules/orders/planted-http.ts`, 'fastify'],
   ['wire-shapes-stop-at-the-route', `${api}/modules/orders/planted-wire.ts`, '@parcela/contract'],
@@ -73,7 +91,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   [
     'demo-through-front-doors',
     'apps/demo/src/planted.ts',
-    '../../api/src/modules/ledger/post-transaction.ts',
+    '../../api/src/modules/orders/placing/place-order.ts',
   ],
   ['nobody-sees-the-demo', `${api}/planted-demo.ts`, '../../demo/src/seed.ts'],
   [
@@ -146,6 +164,6 @@ const symlinkModules = (dir: string): void => {
   mkdirSync(join(modules, '@parcela'), { recursive: true });
   for (const name of ['kysely', 'fastify', 'react-intl', 'zod'])
     symlinkSync(join(root, 'node_modules', name), join(modules, name));
-  for (const name of ['domain', 'contract', 'phrases', 'client', 'ui', 'testkit'])
+  for (const name of readdirSync(join(dir, 'packages')))
     symlinkSync(join(dir, 'packages', name), join(modules, '@parcela', name));
 };

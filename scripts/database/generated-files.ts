@@ -13,9 +13,15 @@ const source = join(root, 'apps', 'api', 'src');
 /** Modules that use their tables only by text of SQL or by the views of others. */
 const withoutRowTypes = new Set(['audit', 'events', 'overview']);
 
+/** Owners of tables that are packages. */
+const packagePaths: Readonly<Record<string, readonly string[]>> = {
+  platform: ['platform', 'src', 'database', 'platform.tables.ts'],
+  ledger: ['ledger', 'src', 'ledger.tables.ts'],
+};
+
 const tablesPath = (module: string): string =>
-  module === 'platform'
-    ? join(root, 'packages', 'platform', 'src', 'database', 'platform.tables.ts')
+  packagePaths[module] !== undefined
+    ? join(root, 'packages', ...packagePaths[module])
     : join(source, 'modules', module, `${module}.tables.ts`);
 
 const printAllTables = (catalogue: Catalogue, owners: Owners): [string, string][] => {

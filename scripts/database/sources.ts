@@ -28,11 +28,16 @@ const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
 };
 
 const packageScope = '@parcela/';
+/** The packages that send statements; their files are at `<package>/`. */
+const serverPackages = ['platform', 'ledger', 'invariants'];
 
-/** The file of the product that is imported; files of the platform are at `platform/`. */
+/** The file of the product that is imported. */
 const targetOf = (specifier: string, importer: string): string | undefined => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier).replaceAll('\\', '/');
-  return specifier.startsWith(`${packageScope}platform/`) ? specifier.slice(packageScope.length) : undefined;
+  const target = specifier.startsWith(packageScope) ? specifier.slice(packageScope.length) : '';
+  const [name = '', ...path] = target.split('/');
+  if (!serverPackages.includes(name)) return undefined;
+  return `${name}/${path.length > 0 ? path.join('/') : 'index.ts'}`;
 };
 
 const readImported = (file: ts.SourceFile, path: string): Source['imported'] => {
@@ -69,9 +74,9 @@ export const readSources = (folder: string, prefix = ''): ReadonlyMap<string, So
   );
 };
 
-/** The whole server: its modules and the platform that they stand on. */
+/** The whole server: its modules and the packages that they stand on. */
 export const readServer = (root: string): ReadonlyMap<string, Source> =>
   new Map([
     ...readSources(join(root, 'apps', 'api', 'src')),
-    ...readSources(join(root, 'packages', 'platform', 'src'), 'platform/'),
+    ...serverPackages.flatMap((name) => [...readSources(join(root, 'packages', name, 'src'), `${name}/`)]),
   ]);

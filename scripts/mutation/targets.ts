@@ -59,7 +59,11 @@ export const targets: readonly Target[] = [
   apiModule('orders', 0.055, 'payments/refunds/cancel-and-refund.test.ts'),
   apiModule('payments', 0.013, 'bank/statements/import-reversals.test.ts'),
   apiModule('bank', 0.05),
-  apiModule('ledger', 0.13),
+  {
+    ...apiModule('ledger', 0.13),
+    mutate: ['packages/ledger/src/**/*.ts'],
+    tests: ['apps/api/test/ledger/**/*.test.ts', ...ofPeople.map((test) => `apps/api/src/modules/${test}`)],
+  },
   apiModule(
     'wallets',
     0.042,

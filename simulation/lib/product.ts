@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@parcela/testkit';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { checkInvariants, type Violation } from '../../apps/api/src/invariants/check-invariants.queries.ts';
+import { checkInvariants, type Violation } from '@parcela/invariants/check-invariants.queries.ts';
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { setClockShift } from '@parcela/platform/database/shift-clock.ts';
 import type { Application } from '../../api/src/compose/application.ts';
-import { printVerification } from '../../api/src/invariants/print-verification.ts';
+import { printVerification } from '@parcela/invariants/print-verification.ts';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
 import { openDatabase, readClock } from '@parcela/platform/database/database.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { printVerification } from '../../../apps/api/src/invariants/print-verification.ts';
+import { printVerification } from '@parcela/invariants/print-verification.ts';
 import { dataDir } from '../../support/environment.ts';
 import { expect } from '../../support/journey.ts';
 import { act, type Desk, open } from './desk.ts';

@@ -259,3 +259,14 @@ export { videoFrameOrigins, videoSource } from './content/videos.ts';
 export type { Video, VideoSource } from './content/videos.ts';
 export { riskBands, riskOf, riskReasons } from './verification/risk-score.ts';
 export type { Risk, RiskBand, RiskFacts, RiskReason } from './verification/risk-score.ts';
+export {
+  blockingAnomaly,
+  type CheckedDistribution,
+  type DistributionAnomaly,
+  type DistributionFacts,
+  findDistributionAnomalies,
+  highCosts,
+  type OtherDistributions,
+  remarkableAnomaly,
+} from './investments/distribution-anomalies.ts';
+export { readSearchTerms, type SearchTerm } from './orders/search-terms.ts';

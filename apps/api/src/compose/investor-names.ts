@@ -1,5 +1,5 @@
 import { findUser, getProfile } from '../modules/accounts/index.ts';
-import type { Payer } from '../modules/payments/index.ts';
+import type { Payer } from '@parcela/providers/ports/payment-gateway.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 

@@ -8,7 +8,7 @@ import {
   createPurgeSocialAttempts,
 } from '../modules/accounts/index.ts';
 import { createFetchRates } from '../modules/exchange-rates/index.ts';
-import { createSealJournal } from '../modules/ledger/index.ts';
+import { createSealJournal } from '@parcela/ledger';
 import { createSendMails, createSendPush } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
 import { bankStatementsScheduledJobs, outgoingTransfersScheduledJobs } from '../modules/bank/index.ts';
@@ -22,7 +22,7 @@ import {
   sendWalletAuthorization,
 } from '../modules/payments/index.ts';
 import { distributionsScheduledJobs } from '../modules/distributions/index.ts';
-import { checkBooks } from '../invariants/check-books.queries.ts';
+import { checkBooks } from '@parcela/invariants/check-books.queries.ts';
 import { createCountFigures, createProveBooks } from '../modules/overview/index.ts';
 import {
   createNotifyInterested,

@@ -1,7 +1,7 @@
 import { accountsPersonalData } from '../modules/accounts/index.ts';
 import { auditPersonalData } from '../modules/audit/index.ts';
 import { bannersPersonalData } from '../modules/banners/index.ts';
-import { ledgerPersonalData } from '../modules/ledger/index.ts';
+import { ledgerPersonalData } from '@parcela/ledger';
 import { notificationsPersonalData } from '../modules/notifications/index.ts';
 import { ordersPersonalData } from '../modules/orders/index.ts';
 import { paymentsPersonalData } from '../modules/payments/index.ts';

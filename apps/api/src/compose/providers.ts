@@ -1,16 +1,16 @@
-import { createAppleSignIn } from '../adapters/apple/index.ts';
-import { createBankId } from '../adapters/bankid/index.ts';
-import { createConfirmoGateway } from '../adapters/confirmo/index.ts';
-import { createCsobGateway } from '../adapters/csob/index.ts';
-import { createEcb } from '../adapters/ecb/index.ts';
-import { createEhub } from '../adapters/ehub/index.ts';
-import { createFioFeed, createFioOrders, paymentFileOf } from '../adapters/fio/index.ts';
-import { createGa4 } from '../adapters/ga4/index.ts';
-import { createGoogleSignIn } from '../adapters/google/index.ts';
-import { createPayoutGateway } from '../adapters/payout/index.ts';
-import { createSumsub } from '../adapters/sumsub/index.ts';
+import { createAppleSignIn } from '@parcela/providers/apple/index.ts';
+import { createBankId } from '@parcela/providers/bankid/index.ts';
+import { createConfirmoGateway } from '@parcela/providers/confirmo/index.ts';
+import { createCsobGateway } from '@parcela/providers/csob/index.ts';
+import { createEcb } from '@parcela/providers/ecb/index.ts';
+import { createEhub } from '@parcela/providers/ehub/index.ts';
+import { createFioFeed, createFioOrders, paymentFileOf } from '@parcela/providers/fio/index.ts';
+import { createGa4 } from '@parcela/providers/ga4/index.ts';
+import { createGoogleSignIn } from '@parcela/providers/google/index.ts';
+import { createPayoutGateway } from '@parcela/providers/payout/index.ts';
+import { createSumsub } from '@parcela/providers/sumsub/index.ts';
 import { createWebPush } from '@parcela/platform/push/web-push.ts';
-import type { SocialGateways, SocialProvider } from '../modules/accounts/index.ts';
+import type { SocialGateways, SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Logger } from '@parcela/platform/log.ts';
 

@@ -1,4 +1,4 @@
-import { statementReader } from '../adapters/statement-files/index.ts';
+import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import {
   accountEndRoutes,
   investorCareRoutes,

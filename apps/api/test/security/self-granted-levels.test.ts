@@ -9,7 +9,7 @@ import {
   startReading,
 } from '../../src/modules/verification/identity-checks/kyc-checks.store.ts';
 import { answers, personal } from '../support/verification/sample-questionnaire.ts';
-import type { KycApplicant } from '../../src/modules/verification/identity-checks/kyc.ports.ts';
+import type { KycApplicant } from '@parcela/providers/ports/identity-check.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import {

@@ -53,5 +53,4 @@ export { requireFreshSession } from './step-up/step-up.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './profile/update-settings.ts';
 export { type AccountSummary, findUser, getUserId, type User } from './users.queries.ts';
 export { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
-export type { SocialGateways, SocialProvider } from './social-sign-in/social-sign-in.ports.ts';
 export { socialRoutes, type SocialRoutesDeps } from './social-sign-in/social-sign-in.routes.ts';

@@ -9,11 +9,7 @@ export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
 export { sentByHandAction } from './outgoing-transfers/send-by-hand.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
-export type {
-  PaymentFileWriter,
-  TransferOwner,
-  TransferOwners,
-} from './outgoing-transfers/outgoing-transfers.ports.ts';
+export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
 export {
   outgoingTransfersScheduledJobs,
   type SubmitParts,
@@ -27,7 +23,6 @@ export {
   importStatement,
   type ImportParts,
 } from './statements/import-statements.ts';
-export type { StatementReader } from './statement-files/statement-files.ports.ts';
 export { operatorStatementFilesRoutes } from './statement-files/operator-statement-files.routes.ts';
 export { findReversalLine } from './statements/find-reversal-line.queries.ts';
 export { explainByTwo } from './reconciliation/explain-movement.ts';

@@ -4,8 +4,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { failedJobsRoutes } from './failed-jobs.routes.ts';
-import { unparkEvent } from './parked-events.store.ts';
-import { listParkedEvents, type ParkedEvent } from './parked-events.queries.ts';
+import { unparkEvent } from '@parcela/platform/events/parked-events.store.ts';
+import { listParkedEvents, type ParkedEvent } from '@parcela/platform/events/parked-events.queries.ts';
 
 const present = ({ subjectType, subjectId, recordedAt, parkedAt, ...row }: ParkedEvent) => ({
   ...row,

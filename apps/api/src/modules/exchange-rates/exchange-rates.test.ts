@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
-import { createEcb } from '../../adapters/ecb/index.ts';
+import { createEcb } from '@parcela/providers/ecb/index.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { contentStaff } from '../../../test/support/content/operator-content.ts';
 import { staffActor } from '../../../test/support/content/sample-texts.ts';

@@ -6,7 +6,7 @@ import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { latestRates, lockRates } from './exchange-rates.store.ts';
 import { hasDay, insertPublishedRates } from './published-rates.store.ts';
-import type { DayRates, RatesFeed } from './exchange-rates.ports.ts';
+import type { DayRates, RatesFeed } from '@parcela/providers/ports/rates-feed.ts';
 import { setRates } from './set-exchange-rates.ts';
 
 /**

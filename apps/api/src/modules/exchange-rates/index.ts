@@ -1,5 +1,4 @@
 /** Rates of the euro: set by two members of staff, or imported from their publisher. */
-export type { RatesFeed } from './exchange-rates.ports.ts';
 export { type RatesInForce, ratesInForce } from './exchange-rates.queries.ts';
 export { createFetchRates } from './import-published-rates.ts';
 export { operatorRatesRoutes } from './operator-exchange-rates.routes.ts';

@@ -13,7 +13,7 @@ import {
   type PublishedRatesItem,
   type RatesItem,
 } from './exchange-rates.queries.ts';
-import type { RatesFeed } from './exchange-rates.ports.ts';
+import type { RatesFeed } from '@parcela/providers/ports/rates-feed.ts';
 import { storePublishedRates } from './import-published-rates.ts';
 import { requestRates } from './request-exchange-rates.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { DayRates } from './exchange-rates.ports.ts';
+import type { DayRates } from '@parcela/providers/ports/rates-feed.ts';
 import type { ExchangeRatesTables, PublishedRatesState } from './exchange-rates.tables.ts';
 
 const db = (tx: Tx) => tables<ExchangeRatesTables>(tx);

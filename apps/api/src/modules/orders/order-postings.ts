@@ -1,6 +1,6 @@
 import { isWalletCurrency } from '@parcela/domain';
 import { invariant } from '@parcela/platform/errors.ts';
-import { type AccountRef, type Posting, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { type AccountRef, type Posting, walletHoldOf, walletOf } from '@parcela/ledger';
 import type { Order } from './orders.store.ts';
 
 /** One line of a ledger transaction; empty where nothing moves. */

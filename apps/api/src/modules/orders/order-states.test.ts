@@ -6,7 +6,7 @@ import { placeSampleOrder, readOrder } from '../../../test/support/orders/sample
 import { clearedUser, revokeLevel } from '../../../test/support/verification/grant-levels.ts';
 import { fingerprint } from '../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { balanceOf, feeAccount } from '../ledger/index.ts';
+import { balanceOf, feeAccount } from '@parcela/ledger';
 import { levelsOf } from '../verification/index.ts';
 import { startPayment } from './index.ts';
 

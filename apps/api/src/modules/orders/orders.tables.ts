@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { AccountKind } from '../ledger/index.ts';
+import type { AccountKind } from '@parcela/ledger';
 import type { Locale } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 

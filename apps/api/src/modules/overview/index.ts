@@ -2,4 +2,3 @@
 export { overviewRoutes, type OverviewRoutesDeps } from './overview.routes.ts';
 export { createCountFigures } from './today/count-figures.ts';
 export { createProveBooks } from './books/prove-books.ts';
-export type { BooksFound } from './books/book-proofs.store.ts';

@@ -9,14 +9,7 @@ export { payByWallet, type WalletPayment } from './wallet-payments/pay-by-wallet
 export { paymentsApprovals } from './operator/payment-approvals.ts';
 export { paymentsJobs, paymentsScheduledJobs } from './gateways/gateways.jobs.ts';
 export type { PaymentDeps } from './payments.ports.ts';
-export type {
-  CallingGateway,
-  FollowParts,
-  Payer,
-  PaymentGateway,
-  PaymentGateways,
-  RefundParts,
-} from './gateways/gateways.ports.ts';
+export type { FollowParts, RefundParts } from './gateways/gateways.ports.ts';
 export { bankTransferRoutes } from './bank-transfer/bank-transfer.routes.ts';
 export { gatewaysRoutes } from './gateways/gateways.routes.ts';
 export { createRefundEndedOrders } from './refunds/refund-ended-orders.ts';

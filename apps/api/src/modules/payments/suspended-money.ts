@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import { type AccountRef, type Posting, suspenseFor } from '../ledger/index.ts';
+import { type AccountRef, type Posting, suspenseFor } from '@parcela/ledger';
 import { type Order, markForReview } from '../orders/index.ts';
 import { hasOpenRestrictionOfPayment } from '../wallets/index.ts';
 import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { setRates } from '../exchange-rates/index.ts';
-import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { transfer, walletHoldOf, walletOf } from '@parcela/ledger';
 import { cancelOrderByOperator } from '../orders/index.ts';
 import { type CreatedProject, setPrice } from '../projects/index.ts';
 import { portfolioRoutes } from './index.ts';

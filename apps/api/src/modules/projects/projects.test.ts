@@ -8,7 +8,7 @@ import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { advanceClock } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { agreementsRequired } from '../legal-documents/index.ts';
-import { balancesOf, holdingOf, issuanceOf, issuerOf, reservedOf, transfer } from '../ledger/index.ts';
+import { balancesOf, holdingOf, issuanceOf, issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import {
   changeProjectState,
   changeSlug,

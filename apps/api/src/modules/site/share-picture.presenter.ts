@@ -5,8 +5,9 @@ import { sha256 } from '@parcela/platform/ids.ts';
 import { siteTexts } from '@parcela/phrases/site';
 import type { Brand, BrandReader } from '../app-configuration/index.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
+import { readOriginal } from '../media/index.ts';
 import { findPublicProject } from '../projects/index.ts';
-import { drawPicture, type SharePicture } from './draw-share-picture.ts';
+import { drawPicture, type SharePicture } from '@parcela/platform/documents/draw-share-picture.ts';
 
 /** Raised when the drawing changes: then every picture is drawn anew, at a new address. */
 const drawing = 3;
@@ -27,10 +28,15 @@ const priceText = (locale: Locale, amount: number, currency: Currency): string =
     trailingZeroDisplay: 'stripIfInteger',
   }).format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
 
+/** What a picture shows, with the address of the building's picture. */
+interface ShownOffer extends Omit<SharePicture, 'picture'> {
+  readonly fileUrl: string | null;
+}
+
 type ShareBrand = Pick<Brand, 'name' | 'colors'>;
 
 /** What the picture of an offer shows. */
-const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOffer): SharePicture => {
+const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOffer): ShownOffer => {
   const t = siteTexts(locale);
   const currency = currencyOf[locale];
   const funded = Number(investedPercent(project.tokenTotalCount, project.available));
@@ -60,7 +66,7 @@ const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOf
 };
 
 export interface Share {
-  readonly picture: SharePicture;
+  readonly picture: ShownOffer;
   readonly address: string;
   readonly file: string;
 }
@@ -87,6 +93,15 @@ export const findShare = async (
   return found.is === 'shown' ? shareOf(locale, await brand.read(tx), found.info) : undefined;
 };
 
+const draw = async (
+  { files, fontsDir }: { readonly files: FileStore; readonly fontsDir: string },
+  { fileUrl, ...shown }: ShownOffer,
+): Promise<Buffer> => {
+  const name = fileUrl?.slice(fileUrl.lastIndexOf('/') + 1);
+  const picture = name === undefined ? undefined : await readOriginal(files, name);
+  return drawPicture(fontsDir, { ...shown, picture });
+};
+
 const drawn = new Map<string, Promise<Buffer>>();
 
 /** The picture from the store; drawn and stored the first time, once for all who ask meanwhile. */
@@ -95,14 +110,14 @@ export const drawShare = (
   { file, picture }: Share,
 ): Promise<Buffer> => {
   const key = `site/share/${file}`;
-  const draw = async (): Promise<Buffer> => {
+  const drawOnce = async (): Promise<Buffer> => {
     const stored = await deps.files.read(key);
     if (stored) return stored;
-    const bytes = await drawPicture(deps, picture);
+    const bytes = await draw(deps, picture);
     await deps.files.write(key, bytes, 'image/jpeg');
     return bytes;
   };
-  const current = drawn.get(key) ?? draw().finally(() => drawn.delete(key));
+  const current = drawn.get(key) ?? drawOnce().finally(() => drawn.delete(key));
   drawn.set(key, current);
   return current;
 };

@@ -9,7 +9,7 @@ import { publishSampleProject } from '../../../test/support/projects/sample-proj
 import { setSampleConfiguration } from '../../../test/support/content/sample-content.ts';
 import { startSiteApp } from '../../../test/support/site/site-app.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
-import { holdingOf, issuerOf, postAll } from '../ledger/index.ts';
+import { holdingOf, issuerOf, postAll } from '@parcela/ledger';
 import { changeProjectState, listPublicProjects } from '../projects/index.ts';
 import { createCountBooks } from './count-books.ts';
 import { figuresView, planAndFactView } from './site-figures.presenter.ts';

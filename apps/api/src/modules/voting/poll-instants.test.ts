@@ -7,7 +7,7 @@ import { giveLevels, revokeLevel } from '../../../test/support/verification/gran
 import { draftSamplePoll, giveShares, runSamplePoll } from '../../../test/support/projects/sample-polls.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { listHoldingsBefore } from '../ledger/index.ts';
+import { listHoldingsBefore } from '@parcela/ledger';
 import { castVote } from './votes/cast-vote.ts';
 import { freezeWeights } from './weights/freeze-weights.ts';
 import { listVotingRows } from './votes/votings.queries.ts';

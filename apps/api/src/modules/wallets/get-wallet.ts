@@ -1,7 +1,7 @@
 import { type Money, type WalletCurrency, money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { lockAccounts, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { lockAccounts, walletHoldOf, walletOf } from '@parcela/ledger';
 import { getWalletId } from './wallets.store.ts';
 import { findWalletRow } from './wallets.queries.ts';
 

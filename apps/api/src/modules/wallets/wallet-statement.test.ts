@@ -6,7 +6,7 @@ import { placeSampleOrder, orderDeps } from '../../../test/support/orders/sample
 import { advanceClock, type TestUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { orderPrice, type PlacedOrder, useWalletApp } from '../../../test/support/wallets/wallet-fixture.ts';
-import { payableAccount, suspenseFor, transfer, walletOf, externalAccount } from '../ledger/index.ts';
+import { payableAccount, suspenseFor, transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { cancelOrder, cancelOrderByOperator } from '../orders/index.ts';
 
 interface Movement {

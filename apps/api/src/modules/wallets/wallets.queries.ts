@@ -1,6 +1,6 @@
 import type { WalletCurrency } from '@parcela/domain';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import { storedBalanceOf, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { storedBalanceOf, walletHoldOf, walletOf } from '@parcela/ledger';
 import type { WalletsTables } from './wallets.tables.ts';
 
 /** A user's wallet in one currency with what the ledger says is in it, in minor units. */

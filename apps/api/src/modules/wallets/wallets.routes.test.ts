@@ -8,7 +8,7 @@ import {
   type TestUser,
 } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
-import { transfer, walletHoldOf, walletOf } from '../ledger/index.ts';
+import { transfer, walletHoldOf, walletOf } from '@parcela/ledger';
 import { walletsRoutes } from './index.ts';
 
 interface Answer {

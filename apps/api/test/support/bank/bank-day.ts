@@ -1,7 +1,7 @@
 import type { Currency, OrderState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
-import { balanceOf, externalAccount } from '../../../src/modules/ledger/index.ts';
+import { balanceOf, externalAccount } from '@parcela/ledger';
 import { invariant } from '@parcela/platform/errors.ts';
 import { useLiveApp } from '../app/long-running-app.ts';
 import { type Bill, payersAt } from './payers.ts';

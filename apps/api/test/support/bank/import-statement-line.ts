@@ -1,6 +1,6 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import {
   openCollectionAccount,
   saveStatedBalance,

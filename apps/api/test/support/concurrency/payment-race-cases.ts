@@ -1,5 +1,5 @@
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
-import { balancesOf, walletHoldOf, walletOf } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, walletHoldOf, walletOf } from '@parcela/ledger';
 import { cancelOrder, expireOrder, findOrder } from '../../../src/modules/orders/index.ts';
 import { payByWallet, receivePayment } from '../../../src/modules/payments/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';

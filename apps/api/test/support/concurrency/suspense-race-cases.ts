@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { balancesOf, walletOf } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, walletOf } from '@parcela/ledger';
 import { paymentsApprovals } from '../../../src/modules/payments/index.ts';
 import { requestCredit, requestRefund } from '../../../src/modules/payments/operator/request-decision.ts';
 import { approveRequest } from '../../../src/modules/staff/approvals/decide-approval.ts';

@@ -1,8 +1,8 @@
 import { cloneDatabase } from '@parcela/testkit';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
-import { checkInvariants } from '../../../src/invariants/check-invariants.queries.ts';
-import type { Invariant } from '../../../src/invariants/invariant.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
+import type { Invariant } from '@parcela/invariants/invariant.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 

@@ -1,4 +1,4 @@
-import { holdingOf, issuerOf, postAll } from '../../../src/modules/ledger/index.ts';
+import { holdingOf, issuerOf, postAll } from '@parcela/ledger';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 import type { TestContext } from '../database/test-database.ts';

@@ -16,7 +16,7 @@ import {
 } from '../../../src/modules/distributions/distributions.store.ts';
 import { importCorrection } from '../../../src/modules/distributions/correcting/import-correction.ts';
 import { ratesInForce } from '../../../src/modules/exchange-rates/index.ts';
-import { holdingOf, issuanceOf, transfer } from '../../../src/modules/ledger/index.ts';
+import { holdingOf, issuanceOf, transfer } from '@parcela/ledger';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';
 import { takeOverLine } from '../../../src/modules/distributions/paying/resolve-waiting-line.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';

@@ -9,7 +9,7 @@ import {
   reservedOf,
   transfer,
   externalAccount,
-} from '../../../src/modules/ledger/index.ts';
+} from '@parcela/ledger';
 import {
   cancelOrderByOperator,
   createExpireOrders,

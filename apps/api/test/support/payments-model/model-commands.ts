@@ -1,7 +1,7 @@
 import { isLive } from '@parcela/domain';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import { modelSteps } from './model-steps.ts';
 import {
   type IncomingMoney,

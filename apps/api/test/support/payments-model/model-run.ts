@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
-import type { GatewayProvider } from '../../../src/modules/payments/gateways/gateways.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
+import type { GatewayProvider } from '@parcela/providers/ports/payment-gateway.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { LiveApp } from '../app/long-running-app.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';

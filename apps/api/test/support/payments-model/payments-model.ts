@@ -1,6 +1,6 @@
 import { type Currency, type OrderState, isLive } from '@parcela/domain';
-import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
-import type { GatewayProvider } from '../../../src/modules/payments/gateways/gateways.ports.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
+import type { GatewayProvider } from '@parcela/providers/ports/payment-gateway.ts';
 
 /** The item at this place, which must exist. */
 export const nth = <T>(items: readonly T[], place: number): T => {

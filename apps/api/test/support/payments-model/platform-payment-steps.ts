@@ -1,13 +1,13 @@
 import { type Currency, currencies, money } from '@parcela/domain';
-import type { StatementLine } from '../../../src/modules/bank/statements/bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
-import type { PaymentFile } from '../../../src/modules/bank/outgoing-transfers/outgoing-transfers.ports.ts';
+import type { PaymentFile } from '@parcela/providers/ports/paying-bank.ts';
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
 import { receiveFromBank, refundTransfers } from '../../../src/modules/payments/index.ts';
 import { prepareInvoice, saveInvoice } from '../../../src/modules/payments/gateways/pay-by-gateway.ts';
-import type { InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { isDone, type LiveParts, type Run } from './model-run.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { transfer, walletOf, externalAccount } from '../../../src/modules/ledger/index.ts';
+import { transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { bankSteps, gatewaySteps } from './platform-payment-steps.ts';
 import { isDone, type LiveOrder, type LiveParts, paymentIds, type Run } from './model-run.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterEach, expect } from 'vitest';
-import { balanceOf, externalAccount } from '../../../src/modules/ledger/index.ts';
+import { balanceOf, externalAccount } from '@parcela/ledger';
 import { createExpireOrders } from '../../../src/modules/orders/index.ts';
 import { createRefundEndedOrders, refundsScheduledJobs } from '../../../src/modules/payments/index.ts';
 import { invariant } from '@parcela/platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { Money } from '@parcela/domain';
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
 import { beginAttempt, saveInvoiceOfAttempt } from '../../../src/modules/payments/attempts/attempts.store.ts';
-import type { GatewayInvoice, InvoiceState } from '../../../src/modules/payments/gateways/gateways.ports.ts';
+import type { GatewayInvoice, InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import { lockOrder, startPayment } from '../../../src/modules/orders/index.ts';
 import {
   attemptStates,

@@ -1,22 +1,20 @@
 import { inspect } from 'node:util';
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { createConfirmoGateway } from '../../../src/adapters/confirmo/index.ts';
-import { createCsobGateway } from '../../../src/adapters/csob/index.ts';
-import { createFioFeed } from '../../../src/adapters/fio/index.ts';
-import { createPayoutGateway } from '../../../src/adapters/payout/index.ts';
-import { checkInvariants } from '../../../src/invariants/check-invariants.queries.ts';
-import { balanceOf, suspenseFor } from '../../../src/modules/ledger/index.ts';
+import { createConfirmoGateway } from '@parcela/providers/confirmo/index.ts';
+import { createCsobGateway } from '@parcela/providers/csob/index.ts';
+import { createFioFeed } from '@parcela/providers/fio/index.ts';
+import { createPayoutGateway } from '@parcela/providers/payout/index.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
+import { balanceOf, suspenseFor } from '@parcela/ledger';
 import { findOrder, type Order } from '../../../src/modules/orders/index.ts';
 import { importStatement, type ImportParts, type TransferOwners } from '../../../src/modules/bank/index.ts';
-import {
-  type CallingGateway,
-  type FollowParts,
-  type PaymentDeps,
-  type PaymentGateway,
-  type PaymentGateways,
-  receiveFromBank,
-} from '../../../src/modules/payments/index.ts';
+import { type FollowParts, type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
+import type {
+  CallingGateway,
+  PaymentGateway,
+  PaymentGateways,
+} from '@parcela/providers/ports/payment-gateway.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { ordersRoutes } from '../../../src/modules/orders/index.ts';
 import {
   type FollowParts,
-  type PaymentGateway,
   paymentsJobs,
   bankTransferRoutes,
   gatewaysRoutes,
@@ -13,11 +12,12 @@ import {
   type RefundParts,
   refundsJobs,
 } from '../../../src/modules/payments/index.ts';
+import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import type {
   InvoiceRequest,
   RefundRequest,
   RefundToPrepare,
-} from '../../../src/modules/payments/gateways/gateways.ports.ts';
+} from '@parcela/providers/ports/payment-gateway.ts';
 import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import {

@@ -1,4 +1,4 @@
-import { holdingOf, issuerOf, transfer } from '../../../src/modules/ledger/index.ts';
+import { holdingOf, issuerOf, transfer } from '@parcela/ledger';
 import { createPoll, type PollContent, runPoll } from '../../../src/modules/voting/index.ts';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';

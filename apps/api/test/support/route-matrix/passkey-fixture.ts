@@ -3,7 +3,7 @@ import {
   insertPasskey,
   listPasskeys,
 } from '../../../src/modules/staff/passkeys/passkeys.store.ts';
-import { relyingPartyOf, verifyNewKey } from '../../../src/modules/staff/passkeys/webauthn.ts';
+import { relyingPartyOf, verifyNewKey } from '@parcela/platform/security/webauthn.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
 import { createTestPasskey, type TestPasskey } from '../app/test-passkey.ts';

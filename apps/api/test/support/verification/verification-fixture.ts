@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { createSumsub } from '../../../src/adapters/sumsub/index.ts';
+import { createSumsub } from '@parcela/providers/sumsub/index.ts';
 import { verificationOptions } from './sample-verification-options.ts';
 import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { createLogger } from '@parcela/platform/log.ts';
@@ -23,7 +23,7 @@ import { reviewDocumentsRoutes } from '../../../src/modules/verification/reviews
 import { reviewsRoutes } from '../../../src/modules/verification/reviews/operator-reviews.routes.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import { verificationRoutes } from '../../../src/modules/verification/verification.routes.ts';
-import type { KycProvider } from '../../../src/modules/verification/identity-checks/kyc.ports.ts';
+import type { KycProvider } from '@parcela/providers/ports/identity-check.ts';
 import { sampleBrandName } from '../content/sample-brand.ts';
 
 const silent = createLogger('silent');

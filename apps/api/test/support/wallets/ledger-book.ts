@@ -14,7 +14,7 @@ import {
   walletHoldOf,
   walletOf,
   externalAccount,
-} from '../../../src/modules/ledger/index.ts';
+} from '@parcela/ledger';
 import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** Money for a user from outside, as a payment credited to the wallet. */

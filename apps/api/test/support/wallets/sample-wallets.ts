@@ -1,5 +1,5 @@
 import { isWalletCurrency } from '@parcela/domain';
-import { balanceOf, walletOf } from '../../../src/modules/ledger/index.ts';
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { captureWalletPart, lockOrder, owedOf, type Order } from '../../../src/modules/orders/index.ts';
 import { payByWallet, type WalletPayment } from '../../../src/modules/payments/index.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
-import { balancesOf, walletHoldOf, walletOf } from '../../../src/modules/ledger/index.ts';
+import { balancesOf, walletHoldOf, walletOf } from '@parcela/ledger';
 import { type Order, ordersRoutes } from '../../../src/modules/orders/index.ts';
 import { sendWalletAuthorization, walletPaymentsRoutes } from '../../../src/modules/payments/index.ts';
 import { walletsRoutes } from '../../../src/modules/wallets/index.ts';

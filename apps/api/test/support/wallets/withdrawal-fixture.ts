@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll } from 'vitest';
-import {
-  balancesOf,
-  transfer,
-  walletHoldOf,
-  walletOf,
-  externalAccount,
-} from '../../../src/modules/ledger/index.ts';
+import { balancesOf, transfer, walletHoldOf, walletOf, externalAccount } from '@parcela/ledger';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';

@@ -8,7 +8,7 @@ import { createAccount } from '../sign-up/create-account.ts';
 import { insertIdentity, storeReportedName, lockOrInsertIdentity } from './social-identities.store.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { FinishedAttempt } from './social-attempts.store.ts';
-import type { SocialProvider } from './social-sign-in.ports.ts';
+import type { SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 import { findCredentials } from '../users.queries.ts';
 
 export interface AcceptIdentityDeps {

@@ -3,7 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { acceptIdentity, type AcceptIdentityDeps } from './accept-social-identity.ts';
 import { openSessionOrChallenge, type SignInResult } from '../sign-in/open-session-or-challenge.ts';
 import { claimAttempt } from './social-attempts.store.ts';
-import type { SocialProvider } from './social-sign-in.ports.ts';
+import type { SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 
 export interface SocialFinishInput {
   readonly provider: SocialProvider;

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newSecret, sha256 } from '@parcela/platform/ids.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
-import type { SocialIdentity, SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';
+import type {
+  SocialIdentity,
+  SocialProvider,
+  SocialSecrets,
+} from '@parcela/providers/ports/social-sign-in.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);

@@ -1,6 +1,6 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
-import type { SocialIdentity, SocialProvider } from './social-sign-in.ports.ts';
+import type { SocialIdentity, SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGoogleSignIn } from '../../../adapters/google/index.ts';
+import { createGoogleSignIn } from '@parcela/providers/google/index.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import type { SocialGateways } from './social-sign-in.ports.ts';
+import type { SocialGateways } from '@parcela/providers/ports/social-sign-in.ts';
 import { socialRoutes } from './social-sign-in.routes.ts';
 
 const publicUrl = 'https://parcela.example';

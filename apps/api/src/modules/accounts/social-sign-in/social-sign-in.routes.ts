@@ -9,7 +9,11 @@ import { newSecret } from '@parcela/platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { claimReturn, storeIdentity } from './social-attempts.store.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
-import type { ProviderReply, SocialGateways, SocialProvider } from './social-sign-in.ports.ts';
+import type {
+  ProviderReply,
+  SocialGateways,
+  SocialProvider,
+} from '@parcela/providers/ports/social-sign-in.ts';
 import { newSocialSecrets, startSocialSignIn } from './start-social-sign-in.ts';
 
 export interface SocialRoutesDeps extends AcceptIdentityDeps {

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
 import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { insertAttempt, type SocialOrigin } from './social-attempts.store.ts';
-import type { SocialProvider, SocialSecrets } from './social-sign-in.ports.ts';
+import type { SocialProvider, SocialSecrets } from '@parcela/providers/ports/social-sign-in.ts';
 
 export interface SocialStartInput extends Omit<SocialOrigin, 'next' | 'accepted'> {
   readonly provider: SocialProvider;

@@ -1,7 +1,7 @@
 import type { Money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
+import { payableAccount, transfer, externalAccount } from '@parcela/ledger';
 import { saveAnswer } from './transfer-batches.store.ts';
 import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer, saveBooked, saveFailed } from './outgoing-transfers.store.ts';

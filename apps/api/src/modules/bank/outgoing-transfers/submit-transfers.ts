@@ -18,7 +18,8 @@ import {
   type SendingBatch,
   removeBlockedTransfers,
 } from './transfer-batches.store.ts';
-import type { PayingBank, PaymentFile, SubmittedFile, TransferOwners } from './outgoing-transfers.ports.ts';
+import type { PayingBank, PaymentFile, SubmittedFile } from '@parcela/providers/ports/paying-bank.ts';
+import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { lockTransfer } from './outgoing-transfers.store.ts';
 import { failTransfer } from './book-transfer.ts';
 

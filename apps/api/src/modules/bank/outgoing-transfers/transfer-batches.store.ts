@@ -2,7 +2,8 @@ import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import type { PaymentOrder, TransferItem, TransferOwners } from './outgoing-transfers.ports.ts';
+import type { PaymentOrder } from '@parcela/providers/ports/paying-bank.ts';
+import type { TransferItem, TransferOwners } from './outgoing-transfers.ports.ts';
 import type { BankTables } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { externalAccount, transfer } from '../../ledger/index.ts';
+import { externalAccount, transfer } from '@parcela/ledger';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import {
   type ExplanationKind,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
-import type { StatementLine } from '../statements/bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { type CollectionAccount, knownMovements } from '../statements/bank-statements.store.ts';
 import type { MovementRow } from '../statements/bank-movements.queries.ts';
 

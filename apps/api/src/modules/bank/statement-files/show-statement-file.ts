@@ -1,10 +1,10 @@
 import { type Tx, waitShortlyForLocks } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import type { StatementLine, UnreadableLine } from '../statements/bank-statements.ports.ts';
+import type { StatementLine, UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
 import { importMovement, inOrder, type MovementDeps } from '../statements/import-movement.ts';
 import { type Known, knowLines, type LineOutcome, outcomesOf } from './file-lines.queries.ts';
-import type { StatementReader } from './statement-files.ports.ts';
+import type { StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { findStatementFile, readContent, type StatementFileRow } from './statement-files.store.ts';
 import { readStatementFile } from './upload-statement-file.ts';
 

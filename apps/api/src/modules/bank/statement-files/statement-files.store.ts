@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { CollectionAccount } from '../statements/bank-statements.store.ts';
-import type { StatementFile, StatementFormat } from './statement-files.ports.ts';
+import type { StatementFile, StatementFormat } from '@parcela/providers/ports/statement-file.ts';
 
 export interface StatementFileRow {
   readonly id: number;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { statementReader } from '../../../adapters/statement-files/index.ts';
+import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
-import { gpcFile, gpcMovement } from '../../../../test/support/bank/statement-files.ts';
+import { gpcFile, gpcMovement } from '../../../../../../packages/providers/test/support/gpc-file.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {

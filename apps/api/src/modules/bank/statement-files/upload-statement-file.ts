@@ -3,7 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import type { CollectionAccount } from '../statements/bank-statements.store.ts';
-import type { StatementFile, StatementReader } from './statement-files.ports.ts';
+import type { StatementFile, StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { insertStatementFile, listCollectionAccounts } from './statement-files.store.ts';
 
 /** What the dry run does in one transaction. */

@@ -1,7 +1,7 @@
 import { type Currency, currencies } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
 import { type DayOrder, inParallel, useBankDay } from '../../../../test/support/bank/bank-day.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
-import type { StatementLine, UnreadableLine } from './bank-statements.ports.ts';
+import type { StatementLine, UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
 import type { BankTables, MovementOutcome } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);

@@ -15,9 +15,9 @@ import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, holdingOf, orderAccount } from '../../ledger/index.ts';
+import { balanceOf, holdingOf, orderAccount } from '@parcela/ledger';
 import { createExpireOrders } from '../../orders/index.ts';
-import type { StatementLine } from './bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();

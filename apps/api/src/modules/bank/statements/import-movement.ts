@@ -3,7 +3,8 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { bookTransfer, returnTransfer } from '../outgoing-transfers/book-transfer.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
-import type { IncomingMoney, StatementLine } from './bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
+import type { IncomingMoney } from './bank-statements.ports.ts';
 import {
   type CollectionAccount,
   findOriginalMovement,

@@ -17,10 +17,10 @@ import { importStatementLine } from '../../../../test/support/bank/import-statem
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
-import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { cancelOrder } from '../../orders/index.ts';
 import { restrictedAmount } from '../../wallets/index.ts';
-import type { StatementLine } from './bank-statements.ports.ts';
+import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { listLinesToExplain } from './bank-statements.queries.ts';
 
 const context = useTestDatabase();

@@ -17,7 +17,7 @@ import {
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, orderAccount, suspenseFor } from '../../ledger/index.ts';
+import { balanceOf, orderAccount, suspenseFor } from '@parcela/ledger';
 import { cancelOrder, failOrder, lockCurrentOrder, lockOrder } from '../../orders/index.ts';
 import { payByBankTransfer } from '../../payments/index.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';

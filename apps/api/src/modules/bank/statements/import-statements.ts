@@ -4,7 +4,7 @@ import type { Logger } from '@parcela/platform/log.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { recordStatement } from '../outgoing-transfers/transfer-batches.store.ts';
-import type { BankFeed, UnreadableLine } from './bank-statements.ports.ts';
+import type { BankFeed, UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
 import {
   type CollectionAccount,
   insertUnreadable,

@@ -5,12 +5,12 @@ import { createLogger } from '@parcela/platform/log.ts';
 import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
+import { balanceOf, payableAccount, transfer, externalAccount } from '@parcela/ledger';
 import { orderTransfer } from '../outgoing-transfers/order-transfer.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import { submitTransfers } from '../outgoing-transfers/submit-transfers.ts';
 import { receiveFromBank } from '../../payments/index.ts';
-import type { ReadStatement, StatementLine } from './bank-statements.ports.ts';
+import type { ReadStatement, StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { importStatement } from './import-statements.ts';
 
 const context = useTestDatabase();

@@ -4,7 +4,7 @@ import { sandboxSecrets, useSandbox } from '../../../../test/support/app/sandbox
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { czechIban, useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
-import { pain001 } from '../../../adapters/fio/pain001.ts';
+import { pain001 } from '@parcela/providers/fio/pain001.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();

@@ -1,3 +1,4 @@
+import type { OtherDistributions } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import { type Distribution } from '../distributions.store.ts';
@@ -5,25 +6,14 @@ import { type DistributionsTables } from '../distributions.tables.ts';
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-interface LastDistribution {
-  readonly periodTo: string;
-  readonly net: bigint;
-  readonly days: number;
-}
-
-export interface OtherDistributions {
-  /** Import id of one that is for days of the same period, too. */
-  readonly overlaps: string | null;
-  /** Of the last executed one that ended before, as its corrections left it. */
-  readonly last: LastDistribution | null;
-}
-
 /** What the project's other distributions say about this one. */
 export const findOtherDistributions = async (
   tx: Tx,
   distribution: Distribution,
 ): Promise<OtherDistributions> => {
-  const { rows } = await sql<{ overlaps: string | null } & (LastDistribution | { periodTo: null })>`
+  const { rows } = await sql<
+    { overlaps: string | null } & (NonNullable<OtherDistributions['last']> | { periodTo: null })
+  >`
     select (
         select o.import_id from distributions o
         where o.project_id = ${distribution.projectId} and o.id <> ${distribution.id} and o.state <> 'cancelled'

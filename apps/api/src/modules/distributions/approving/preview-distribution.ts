@@ -9,7 +9,7 @@ import {
 import { previewCorrection } from '../correcting/preview-correction.ts';
 import { entitleHolders, holdersOn } from '../paying/entitle-holders.ts';
 import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
-import { findAnomalies } from './distribution-anomalies.policy.ts';
+import { findDistributionAnomalies } from '@parcela/domain';
 import type { PreviewedDistribution } from './previewed-distribution.ts';
 import { findDistribution, type Distribution } from '../distributions.store.ts';
 import { findProject } from '../distributions.queries.ts';
@@ -38,7 +38,7 @@ export const lookAt = async (
   const project = await findProject(tx, { id: distribution.projectId });
   invariant(project, `payout ${distribution.documentId} has no project`);
   const holders = await holdersOn(tx, distribution, timeZone);
-  const anomalies = findAnomalies({
+  const anomalies = findDistributionAnomalies({
     distribution,
     today: dateInZone(await readClock(tx), timeZone),
     lines,

@@ -1,7 +1,7 @@
 import type { DistributionParts } from '@parcela/domain';
 import type { Distribution } from '../distributions.store.ts';
 import type { NewDistributionLine } from '../paying/distribution-lines.store.ts';
-import type { Anomaly } from './distribution-anomalies.policy.ts';
+import type { DistributionAnomaly } from '@parcela/domain';
 
 /** What would happen if a distribution were executed now. */
 export interface PreviewedDistribution {
@@ -9,5 +9,5 @@ export interface PreviewedDistribution {
   /** Of a correction: what holders get more or less, beside what is booked. */
   readonly lines: readonly (NewDistributionLine & { readonly booked?: DistributionParts })[];
   readonly shareTotal: bigint;
-  readonly anomalies: readonly Anomaly[];
+  readonly anomalies: readonly DistributionAnomaly[];
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/distributions/distributions-app.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
-import { balanceOf, debtOf, walletOf } from '../../ledger/index.ts';
+import { balanceOf, debtOf, walletOf } from '@parcela/ledger';
 
 const context = useTestDatabase();
 const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);

@@ -1,10 +1,5 @@
 import type { DistributionFigures } from '../distributions.store.ts';
-import {
-  type Anomaly,
-  blocking,
-  costsTooHigh,
-  remarkable,
-} from '../approving/distribution-anomalies.policy.ts';
+import { type DistributionAnomaly, blockingAnomaly, highCosts, remarkableAnomaly } from '@parcela/domain';
 import type { CorrectionLine } from './compare-correction.ts';
 
 /** What is looked at before a correction is executed. */
@@ -22,16 +17,16 @@ export const findCorrectionAnomalies = ({
   currency,
   lines,
   withoutAccount,
-}: CorrectionFacts): readonly Anomaly[] => {
-  if (lines.length === 0) return [blocking('nothing_to_correct')];
+}: CorrectionFacts): readonly DistributionAnomaly[] => {
+  if (lines.length === 0) return [blockingAnomaly('nothing_to_correct')];
   const owing = lines.filter(({ parts }) => parts.net < 0n).length;
   const added = lines.filter(({ shares }) => shares === 0n).length;
   return [
-    ...costsTooHigh(figures),
-    ...(owing > 0 ? [remarkable('holders_owe', { holders: owing })] : []),
-    ...(added > 0 ? [remarkable('holder_added', { holders: added })] : []),
+    ...highCosts(figures),
+    ...(owing > 0 ? [remarkableAnomaly('holders_owe', { holders: owing })] : []),
+    ...(added > 0 ? [remarkableAnomaly('holder_added', { holders: added })] : []),
     ...(currency === 'PLN' && withoutAccount > 0
-      ? [remarkable('accounts_missing', { holders: withoutAccount })]
+      ? [remarkableAnomaly('accounts_missing', { holders: withoutAccount })]
       : []),
   ];
 };

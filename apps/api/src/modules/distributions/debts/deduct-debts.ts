@@ -1,6 +1,6 @@
 import { type Currency, payDebts } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { type AccountRef, debtOf, externalAccount, type LedgerEntry } from '../../ledger/index.ts';
+import { type AccountRef, debtOf, externalAccount, type LedgerEntry } from '@parcela/ledger';
 import { type Deduction, insertDebts, lockDebtsOf, saveDeductions } from './distribution-debts.store.ts';
 
 interface Line {

@@ -9,7 +9,7 @@ import { sampleDebt } from '../../../../test/support/distributions/sample-distri
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
-import { balanceOf, debtOf, payableAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { balanceOf, debtOf, payableAccount, transfer, walletOf } from '@parcela/ledger';
 
 const context = useTestDatabase();
 const { sharedObjects, get, post, agree } = useDistributionsApp(context);

@@ -5,14 +5,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import {
-  type AccountRef,
-  debtOf,
-  externalAccount,
-  lockAccounts,
-  transfer,
-  walletOf,
-} from '../../ledger/index.ts';
+import { type AccountRef, debtOf, externalAccount, lockAccounts, transfer, walletOf } from '@parcela/ledger';
 import {
   type ApprovalAction,
   type ApprovalContext,

@@ -7,7 +7,7 @@ import {
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { executeSample } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balancesOf, walletOf } from '../../ledger/index.ts';
+import { balancesOf, walletOf } from '@parcela/ledger';
 
 const context = useTestDatabase();
 const { sharedObjects, dates, get, send, agree, idOf } = useDistributionsApp(context);

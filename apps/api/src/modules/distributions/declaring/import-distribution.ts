@@ -3,7 +3,7 @@ import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { recordDistribution, requirePeriod, type StaffAction } from './declare-distribution.ts';
 import { holdersOn } from '../paying/entitle-holders.ts';
 import { insertLines, type NewDistributionLine } from '../paying/distribution-lines.store.ts';
-import type { Anomaly } from '../approving/distribution-anomalies.policy.ts';
+import type { DistributionAnomaly } from '@parcela/domain';
 import {
   insertDistribution,
   isImportIdUsed,
@@ -31,7 +31,7 @@ export interface ImportedDistribution {
   readonly net: bigint;
   readonly withholding: bigint;
   readonly problems: readonly CsvProblem[];
-  readonly anomalies: readonly Anomaly[];
+  readonly anomalies: readonly DistributionAnomaly[];
 }
 
 const problemsMax = 100;

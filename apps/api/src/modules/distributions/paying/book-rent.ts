@@ -7,7 +7,7 @@ import {
   post,
   projectAccount,
   withholdingAccount,
-} from '../../ledger/index.ts';
+} from '@parcela/ledger';
 import type { Distribution } from '../distributions.store.ts';
 import { distributionPayable } from './distribution-ledger-accounts.ts';
 

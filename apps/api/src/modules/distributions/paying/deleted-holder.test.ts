@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
-import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { distributionsPersonalData } from '../personal-data.queries.ts';
 import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 

@@ -1,5 +1,5 @@
 import type { Currency } from '@parcela/domain';
-import { type AccountRef, payableAccount } from '../../ledger/index.ts';
+import { type AccountRef, payableAccount } from '@parcela/ledger';
 
 /** What a distribution still owes to those whose lines are pending. */
 export const distributionPayable = (distributionId: number, currency: Currency): AccountRef<Currency> =>

@@ -2,7 +2,7 @@ import { type DistributionParts, splitDistribution } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
-import { listHoldingsBefore } from '../../ledger/index.ts';
+import { listHoldingsBefore } from '@parcela/ledger';
 import type { NewDistributionLine } from './distribution-lines.store.ts';
 import { endOfDay } from '../distributions.queries.ts';
 import type { Distribution } from '../distributions.store.ts';

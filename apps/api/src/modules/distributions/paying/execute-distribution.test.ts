@@ -16,7 +16,7 @@ import {
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { advanceClock, dayOfClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, feeAccount, walletOf, withholdingAccount, externalAccount } from '../../ledger/index.ts';
+import { balanceOf, feeAccount, walletOf, withholdingAccount, externalAccount } from '@parcela/ledger';
 import { executeStep } from './execute-distribution.ts';
 import type { Distribution } from '../distributions.store.ts';
 

@@ -6,7 +6,7 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import { lockUserIds } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { type LedgerEntry, postAll, walletOf } from '../../ledger/index.ts';
+import { type LedgerEntry, postAll, walletOf } from '@parcela/ledger';
 import { findDistributionDestination, type DistributionDestination } from '../../wallets/index.ts';
 import { startCorrection } from '../correcting/start-correction.ts';
 import { deductDebts, recordDebts } from '../debts/deduct-debts.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { postAll, transfer, walletOf } from '../../ledger/index.ts';
+import { postAll, transfer, walletOf } from '@parcela/ledger';
 import { type NotificationKind, notifyAll } from '../../notifications/index.ts';
 import { orderTransfer, type TransferOwner } from '../../bank/index.ts';
 import { findDistributionDestination, mayPayOut, type DistributionDestination } from '../../wallets/index.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/distributions/sample-distributions.ts';
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
-import { balanceOf, debtOf } from '../../ledger/index.ts';
+import { balanceOf, debtOf } from '@parcela/ledger';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixture.ts';
 

@@ -5,7 +5,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { transfer, externalAccount } from '../../ledger/index.ts';
+import { transfer, externalAccount } from '@parcela/ledger';
 import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { earmarked } from './distribution-ledger-accounts.ts';
 import {

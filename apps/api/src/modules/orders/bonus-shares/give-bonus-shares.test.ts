@@ -9,7 +9,7 @@ import { clearedUser, revokeLevel } from '../../../../test/support/verification/
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balancesOf, holdingOf, issuerOf } from '../../ledger/index.ts';
+import { balancesOf, holdingOf, issuerOf } from '@parcela/ledger';
 import type { CreateProjectInput } from '../../projects/index.ts';
 import { investorLevels } from '../../verification/index.ts';
 

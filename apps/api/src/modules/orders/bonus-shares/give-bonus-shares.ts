@@ -5,7 +5,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
-import { issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
+import { issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
 import { markPaid } from '../paying/mark-paid.ts';

@@ -6,7 +6,7 @@ import { readOrder, orderDeps } from '../../../../test/support/orders/sample-ord
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balanceOf, feeAccount } from '../../ledger/index.ts';
+import { balanceOf, feeAccount } from '@parcela/ledger';
 import {
   cancelOrder,
   cancelOrderByOperator,

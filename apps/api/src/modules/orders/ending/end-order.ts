@@ -10,7 +10,7 @@ import {
   post,
   reservedOf,
   suspenseFor,
-} from '../../ledger/index.ts';
+} from '@parcela/ledger';
 import { lockProject } from '../../projects/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, type StateCause, changeOrderState, now } from '../orders.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { invariants } from '../../../invariants/index.ts';
-import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
+import { invariants } from '@parcela/invariants/index.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
 import { nothing, price, useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
 import { readOrder } from '../../../../test/support/orders/sample-orders.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';

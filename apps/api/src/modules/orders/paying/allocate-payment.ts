@@ -1,7 +1,7 @@
 import { type Money, type PaymentType, addMoney, compareMoney, isLive } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { balanceOf, orderAccount } from '../../ledger/index.ts';
+import { balanceOf, orderAccount } from '@parcela/ledger';
 import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { markPaid } from './mark-paid.ts';
 import { owedOf } from '../orders.policy.ts';

@@ -1,7 +1,7 @@
 import { type PaymentType, isLive, subtractMoney } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '../../ledger/index.ts';
+import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '@parcela/ledger';
 import { completeProjectIfSoldOut, lockProject } from '../../projects/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, changeOrderState, now } from '../orders.store.ts';

@@ -1,5 +1,5 @@
 import { convert, minMoney, multiplyMoney, subtractMoney } from '@parcela/domain';
-import { type Posting, feeAccount, projectAccount } from '../../ledger/index.ts';
+import { type Posting, feeAccount, projectAccount } from '@parcela/ledger';
 import type { Order } from '../orders.store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { addMoney, isLive, isZero, money, type WalletCurrency } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { transfer, walletHoldOf, walletOf } from '../../ledger/index.ts';
+import { transfer, walletHoldOf, walletOf } from '@parcela/ledger';
 import { lockProject } from '../../projects/index.ts';
 import { markPaid } from './mark-paid.ts';
 import { owedOf } from '../orders.policy.ts';

@@ -19,7 +19,7 @@ import { clearedUser } from '../../../../test/support/verification/grant-levels.
 import { advanceClock, startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { balancesOf, issuerOf, reservedOf } from '../../ledger/index.ts';
+import { balancesOf, issuerOf, reservedOf } from '@parcela/ledger';
 import { changeProjectState } from '../../projects/index.ts';
 import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from '../index.ts';
 

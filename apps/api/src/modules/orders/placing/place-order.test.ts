@@ -7,7 +7,7 @@ import { clearedUser } from '../../../../test/support/verification/grant-levels.
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balancesOf, issuerOf, reservedOf } from '../../ledger/index.ts';
+import { balancesOf, issuerOf, reservedOf } from '@parcela/ledger';
 import { setPrice } from '../../projects/index.ts';
 import { levelsOf } from '../../verification/index.ts';
 

@@ -9,7 +9,7 @@ import { placeSampleOrder, readOrder, orderDeps } from '../../../../test/support
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { balancesOf, reservedOf } from '../../ledger/index.ts';
+import { balancesOf, reservedOf } from '@parcela/ledger';
 import type { CreateProjectInput } from '../../projects/index.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';

@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
+import type { BookFinding, BooksFound } from '@parcela/invariants/check-books.queries.ts';
 import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
-
-/** A rule that does not hold, and the first rows that break it. */
-export interface BookFinding {
-  readonly id: string;
-  readonly title: string;
-  readonly nature: 'safety' | 'liveness';
-  readonly rows: readonly string[];
-  readonly isMore: boolean;
-}
-
-export interface BooksFound {
-  readonly checkedCount: number;
-  readonly findings: readonly BookFinding[];
-  readonly journalSeq: bigint;
-  readonly journalHash: string;
-}
 
 export interface BookProof {
   readonly id: number;

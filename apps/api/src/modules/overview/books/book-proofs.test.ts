@@ -9,7 +9,7 @@ import {
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { ibanMark } from '../../wallets/index.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { checkBooks } from '../../../invariants/check-books.queries.ts';
+import { checkBooks } from '@parcela/invariants/check-books.queries.ts';
 import { createProveBooks, overviewRoutes } from '../index.ts';
 
 const context = useTestDatabase();

@@ -1,7 +1,8 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
-import { type BooksFound, ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
+import type { BooksFound } from '@parcela/invariants/check-books.queries.ts';
+import { ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
 
 /** Checks every invariant on one snapshot of the database. */
 export type CheckBooks = () => Promise<BooksFound>;

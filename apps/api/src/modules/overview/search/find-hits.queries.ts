@@ -1,7 +1,7 @@
 import { currencies, type Currency, type Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { SearchTerm } from '@parcela/domain';
 
 /** Of a kind so many are shown; whoever needs more opens the list. */
 export const hitsMax = 5;

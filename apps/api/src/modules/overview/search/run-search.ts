@@ -15,7 +15,7 @@ import {
   findTransfers,
   findWithdrawals,
 } from './find-hits.queries.ts';
-import { readSearchTerms, type SearchTerm } from './search-terms.ts';
+import { readSearchTerms, type SearchTerm } from '@parcela/domain';
 
 export interface Search {
   readonly typed: string;

@@ -32,7 +32,7 @@ import {
   transfersQuery,
   withdrawalsQuery,
 } from './find-hits.queries.ts';
-import type { SearchTerm } from './search-terms.ts';
+import type { SearchTerm } from '@parcela/domain';
 
 const context = useTestDatabase();
 const made: { app?: TestApp; staff: Partial<Record<StaffRole, TestStaff>>; money?: MoneyFixture } = {

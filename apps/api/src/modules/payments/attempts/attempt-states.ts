@@ -1,5 +1,5 @@
 import type { AttemptState } from '@parcela/domain';
-import type { InvoiceState } from '../gateways/gateways.ports.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { completeRefund } from '../refunds/end-refund.ts';
-import type { GatewayInvoice, PaymentGateway } from '../gateways/gateways.ports.ts';
+import type { GatewayInvoice, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { findPayment } from '../payments.store.ts';
 import {
   type Refund,

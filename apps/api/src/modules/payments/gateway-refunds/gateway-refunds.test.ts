@@ -22,7 +22,7 @@ import type {
   PaymentGateway,
   RefundedInvoice,
   RefundRequest,
-} from '../gateways/gateways.ports.ts';
+} from '@parcela/providers/ports/payment-gateway.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);

@@ -1,11 +1,11 @@
 import { OperationalError, invariant } from '@parcela/platform/errors.ts';
 import { completeRefund, failRefund, leaveRefundToStaff } from '../refunds/end-refund.ts';
 import type {
-  RefundParts,
   PaymentGateway,
   PreparedRefund,
   RefundedInvoice,
-} from '../gateways/gateways.ports.ts';
+} from '@parcela/providers/ports/payment-gateway.ts';
+import type { RefundParts } from '../gateways/gateways.ports.ts';
 import type { Payment } from '../payments.store.ts';
 import { type AskedRefund, claimAsking, findAskedRefund, postponeRefund } from './refund-requests.store.ts';
 

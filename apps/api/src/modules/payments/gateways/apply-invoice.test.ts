@@ -11,7 +11,7 @@ import {
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { cancelOrder, lockCurrentOrder } from '../../orders/index.ts';
-import type { InvoiceState } from './gateways.ports.ts';
+import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 
 const context = useTestDatabase();

@@ -21,7 +21,7 @@ import {
   saveAnswer,
 } from '../attempts/attempts.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
-import type { GatewayInvoice, PaymentGateway } from './gateways.ports.ts';
+import type { GatewayInvoice, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { InvoiceSettlement } from './gateways.ports.ts';
+import type { InvoiceSettlement } from '@parcela/providers/ports/payment-gateway.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 

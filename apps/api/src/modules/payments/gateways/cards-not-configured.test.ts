@@ -3,7 +3,7 @@ import { placeSampleOrder, testInvestors } from '../../../../test/support/paymen
 import { startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { ordersRoutes } from '../../orders/index.ts';
-import type { CallingGateway, PaymentGateway } from './gateways.ports.ts';
+import type { CallingGateway, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 

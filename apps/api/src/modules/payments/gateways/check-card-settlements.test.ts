@@ -5,7 +5,7 @@ import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts
 import { type PlacedOrder, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { advanceClock } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { checkInvariants } from '../../../invariants/check-invariants.queries.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
 import { cardScheduledJobs } from './check-card-settlements.ts';
 
 const context = useTestDatabase();

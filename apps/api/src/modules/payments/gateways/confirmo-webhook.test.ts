@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { confirmoSignature } from '../../../adapters/confirmo/confirmo-signature.ts';
+import { confirmoSignature } from '@parcela/providers/confirmo/confirmo-signature.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
   countHeard,

@@ -18,7 +18,7 @@ import {
   prepareInvoice,
   saveInvoice,
 } from './pay-by-gateway.ts';
-import type { CallingGateway, PaymentGateway } from './gateways.ports.ts';
+import type { CallingGateway, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { receiveEvent } from './receive-webhook.ts';
 
 interface GatewaysRoutesDeps extends PayByGatewayDeps {

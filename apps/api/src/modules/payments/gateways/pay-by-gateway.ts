@@ -16,7 +16,7 @@ import {
 import type { PayOrderInput } from '../bank-transfer/pay-by-bank-transfer.ts';
 import { assertPayable } from '../payments.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
-import type { InvoiceRequest, Payer, PaymentGateway } from './gateways.ports.ts';
+import type { InvoiceRequest, Payer, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /** Longer than a gateway may take to answer, so that a place is taken over only from a request that died. */
 const leaseS = 60;

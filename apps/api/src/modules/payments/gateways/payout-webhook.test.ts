@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { confirmoSignature } from '../../../adapters/confirmo/confirmo-signature.ts';
-import { createPayoutGateway } from '../../../adapters/payout/index.ts';
-import { payoutSignature } from '../../../adapters/payout/payout-signature.ts';
+import { confirmoSignature } from '@parcela/providers/confirmo/confirmo-signature.ts';
+import { createPayoutGateway } from '@parcela/providers/payout/index.ts';
+import { payoutSignature } from '@parcela/providers/payout/payout-signature.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { usePaymentApp } from '../../../../test/support/payments/payments-app.ts';
 import {
@@ -19,7 +19,7 @@ import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts'
 import { advanceClock, startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { processOverdueEvents } from './process-gateway-events.ts';
-import type { CallingGateway } from './gateways.ports.ts';
+import type { CallingGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
 
 const context = useTestDatabase();

@@ -2,7 +2,8 @@ import { applyInvoice } from './apply-invoice.ts';
 import { nextPollInS } from '../attempts/attempt-states.ts';
 import type { Attempt } from '../attempts/attempts.store.ts';
 import { listDueAttempts, postponePoll } from '../attempts/due-attempts.store.ts';
-import type { PaymentGateway, FollowParts } from './gateways.ports.ts';
+import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
+import type { FollowParts } from './gateways.ports.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 
 const batchSize = 20;

@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { storeEvent } from './gateway-events.store.ts';
-import type { CallingGateway } from './gateways.ports.ts';
+import type { CallingGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
  * Receives a webhook: verifies the raw bytes, stores them, and leaves the rest to a job that reads the invoice itself.

@@ -1,7 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { findOrder } from '../../orders/index.ts';
 import { hastenPoll } from '../attempts/due-attempts.store.ts';
-import type { PaymentGateway } from './gateways.ports.ts';
+import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
  * The payer's browser comes back from a gateway with what that has signed. Only which payment it is about is taken from

@@ -16,7 +16,7 @@ import {
   post,
   suspenseFor,
   externalAccount,
-} from '../../ledger/index.ts';
+} from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { type Order, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';

@@ -17,7 +17,7 @@ import { holdFromWallet } from '../../../../test/support/wallets/sample-wallets.
 import { reversePayment } from '../../../../test/support/bank/return-payment.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
-import { balancesOf, holdingOf, issuerOf, walletOf } from '../../ledger/index.ts';
+import { balancesOf, holdingOf, issuerOf, walletOf } from '@parcela/ledger';
 import { restrictedAmount, hasOpenRestriction } from '../../wallets/index.ts';
 
 const context = useTestDatabase();

@@ -1,7 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { payableAccount, transfer, externalAccount } from '../../ledger/index.ts';
+import { payableAccount, transfer, externalAccount } from '@parcela/ledger';
 import type { TransferOwner } from '../../bank/index.ts';
 import { mayBeSent } from './refunds.policy.ts';
 import { moveParts } from '../payments.store.ts';

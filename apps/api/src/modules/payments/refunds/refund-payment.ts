@@ -4,7 +4,7 @@ import { type Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { type Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { payableAccount, post } from '../../ledger/index.ts';
+import { payableAccount, post } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { orderTransfer } from '../../bank/index.ts';
 import { type MoneySource, sourceOf } from './money-source.ts';

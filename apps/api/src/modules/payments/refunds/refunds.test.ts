@@ -31,7 +31,7 @@ import { createLogger } from '@parcela/platform/log.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { refundTransfers } from './end-refund.ts';
 import { refundsScheduledJobs, sendRefund } from '../gateway-refunds/send-gateway-refunds.ts';
-import type { PaymentGateway } from '../gateways/gateways.ports.ts';
+import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { refundReleased } from './refund-ended-orders.ts';
 import { orderDeps } from '../../../../test/support/orders/sample-orders.ts';
 

@@ -2,7 +2,7 @@ import { isWalletCurrency } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { lockAccounts, post, walletOf, externalAccount } from '../../ledger/index.ts';
+import { lockAccounts, post, walletOf, externalAccount } from '@parcela/ledger';
 import { type Order, lockOrder } from '../../orders/index.ts';
 import {
   type AccountRestriction,

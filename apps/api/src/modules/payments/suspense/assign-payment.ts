@@ -7,7 +7,7 @@ import {
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import { orderAccount, post } from '../../ledger/index.ts';
+import { orderAccount, post } from '@parcela/ledger';
 import { type Order, findOrder, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type Payment, moveParts } from '../payments.store.ts';

@@ -2,7 +2,7 @@ import { isWalletCurrency, type WalletCurrency } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { post, walletOf } from '../../ledger/index.ts';
+import { post, walletOf } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';

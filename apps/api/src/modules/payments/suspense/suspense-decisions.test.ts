@@ -22,7 +22,7 @@ import { signedInUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixture.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
-import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { refundSuspense } from './refund-suspended-payment.ts';
 
 const context = useTestDatabase();

@@ -13,7 +13,7 @@ import { useWaitingMoney } from '../../../../test/support/payments/suspense-fixt
 import { testVault } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { tables } from '@parcela/platform/database/database.ts';
-import { balanceOf, walletOf } from '../../ledger/index.ts';
+import { balanceOf, walletOf } from '@parcela/ledger';
 import { saveProfileFields } from '../../accounts/index.ts';
 import { suspenseQuery } from './suspense.queries.ts';
 

@@ -15,7 +15,7 @@ import {
   type PlacedOrder,
   useWalletApp,
 } from '../../../../test/support/wallets/wallet-fixture.ts';
-import { balanceOf } from '../../ledger/index.ts';
+import { balanceOf } from '@parcela/ledger';
 import {
   cancelOrder,
   cancelOrderByOperator,

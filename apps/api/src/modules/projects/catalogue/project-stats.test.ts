@@ -7,7 +7,7 @@ import { publishSampleProject } from '../../../../test/support/projects/sample-p
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import { holdingOf, issuerOf, reservedOf, transfer } from '../../ledger/index.ts';
+import { holdingOf, issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { projectsRoutes } from '../index.ts';
 
 type Stats = z.infer<typeof investorRoutes.getDetailStats.answer>['data'];

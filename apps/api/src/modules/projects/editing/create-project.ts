@@ -3,7 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
-import { issuanceOf, issuerOf, transfer } from '../../ledger/index.ts';
+import { issuanceOf, issuerOf, transfer } from '@parcela/ledger';
 import { checkedContent, type ProjectDraft } from './project-content.policy.ts';
 import { columnsOf, insertProjectVersion } from './project-versions.store.ts';
 import { isSlug } from '../offering/project-state.policy.ts';

@@ -2,7 +2,7 @@ import type { ProjectState } from '@parcela/domain';
 import { acceptsInterestRequest } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { balancesOf, issuerOf, listHoldings, reservedOf } from '../../ledger/index.ts';
+import { balancesOf, issuerOf, listHoldings, reservedOf } from '@parcela/ledger';
 import { listWithoutLevel } from '../../verification/index.ts';
 import { staffMayChangeState } from './project-state.policy.ts';
 import { countWhatGoesOn, type WhatGoesOn } from './project-progress.queries.ts';

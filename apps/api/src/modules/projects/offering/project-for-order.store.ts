@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { holdingOf, issuerOf, balancesOf, reservedOf } from '../../ledger/index.ts';
+import { holdingOf, issuerOf, balancesOf, reservedOf } from '@parcela/ledger';
 import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);

@@ -1,7 +1,7 @@
 import { type Currency, money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
-import type { Purchase } from './purchase-events.ports.ts';
+import type { Purchase } from '@parcela/providers/ports/purchase-reports.ts';
 
 /** A purchase with the ids under which it may be sent to others now; null when it may not. */
 export interface PurchaseToReport {

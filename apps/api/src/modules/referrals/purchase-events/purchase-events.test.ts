@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEhub } from '../../../adapters/ehub/index.ts';
-import { createGa4 } from '../../../adapters/ga4/index.ts';
+import { createEhub } from '@parcela/providers/ehub/index.ts';
+import { createGa4 } from '@parcela/providers/ga4/index.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { createScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { deliverEvents } from '../../../../test/support/app/deliver-events.ts';
@@ -11,7 +11,7 @@ import { publishSampleProject } from '../../../../test/support/projects/sample-p
 import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { advanceClock, type TestUser } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import type { AffiliateNetwork, PurchaseAnalytics } from './purchase-events.ports.ts';
+import type { AffiliateNetwork, PurchaseAnalytics } from '@parcela/providers/ports/purchase-reports.ts';
 import { saveConsents } from '../save-consents.ts';
 import { createSendPurchaseEvents } from './send-purchase-events.ts';
 import { storeVisit } from '../store-affiliate-visit.ts';

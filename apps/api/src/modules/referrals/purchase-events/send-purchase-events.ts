@@ -2,7 +2,11 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { claimEvent, endEvent, type PurchaseTarget, skipEvents } from './purchase-events.store.ts';
-import type { AffiliateNetwork, PurchaseAnalytics, ReportOutcome } from './purchase-events.ports.ts';
+import type {
+  AffiliateNetwork,
+  PurchaseAnalytics,
+  ReportOutcome,
+} from '@parcela/providers/ports/purchase-reports.ts';
 import { findPurchaseToReport, type PurchaseToReport } from './purchase-events.queries.ts';
 
 export interface SendPurchaseEventsDeps {

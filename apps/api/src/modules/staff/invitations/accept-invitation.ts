@@ -21,7 +21,7 @@ import {
   optionsToAdd,
   type RelyingParty,
   verifyNewKey,
-} from '../passkeys/webauthn.ts';
+} from '@parcela/platform/security/webauthn.ts';
 import { checkNewAuthenticator, type NewAuthenticator } from '../sign-in/new-authenticator.ts';
 import { totpContext } from '../sign-in/totp-context.ts';
 import { invitationToken } from './invitation-token.ts';

@@ -12,7 +12,13 @@ import {
   revokePasskeys,
   spendChallenge,
 } from './passkeys.store.ts';
-import { challengeOf, optionsToAdd, type NewPasskey, type RelyingParty, verifyNewKey } from './webauthn.ts';
+import {
+  challengeOf,
+  optionsToAdd,
+  type NewPasskey,
+  type RelyingParty,
+  verifyNewKey,
+} from '@parcela/platform/security/webauthn.ts';
 
 const passkeysMax = 10;
 

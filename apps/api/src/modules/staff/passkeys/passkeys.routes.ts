@@ -4,7 +4,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { presentCaller } from '../sign-in/staff-caller.presenter.ts';
 import { addPasskey, askForNewPasskey, renamePasskey, revokePasskey } from './change-passkeys.ts';
 import { askForPasskey, signInWithPasskey, stepUpWithPasskey } from './prove-with-passkey.ts';
-import { relyingPartyOf } from './webauthn.ts';
+import { relyingPartyOf } from '@parcela/platform/security/webauthn.ts';
 
 export interface PasskeysRoutesDeps {
   readonly publicUrl: string;

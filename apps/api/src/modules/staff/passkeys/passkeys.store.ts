@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId, sha256 } from '@parcela/platform/ids.ts';
 import type { StaffTables } from '../staff.tables.ts';
-import type { StoredKey } from './webauthn.ts';
+import type { StoredKey } from '@parcela/platform/security/webauthn.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 

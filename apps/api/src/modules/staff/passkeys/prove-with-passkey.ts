@@ -17,7 +17,7 @@ import {
   optionsToProve,
   type RelyingParty,
   verifyProof,
-} from './webauthn.ts';
+} from '@parcela/platform/security/webauthn.ts';
 
 /** Options for a sign-in by nobody known yet, or for a step-up by the keys of the caller. */
 export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCaller | undefined) => {

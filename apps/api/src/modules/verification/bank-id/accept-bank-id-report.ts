@@ -5,7 +5,7 @@ import { getProfile, lockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from '../identity-checks/accept-identity-check.ts';
-import type { BankIdReport } from './bank-id.ports.ts';
+import type { BankIdReport } from '@parcela/providers/ports/bank-id.ts';
 import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { findCurrentCheck, insertBankIdCheck, type KycCheck } from '../identity-checks/kyc-checks.store.ts';
 import { insertReport } from '../identity-checks/kyc-reports.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
-import type { BankIdSecrets } from './bank-id.ports.ts';
+import type { BankIdSecrets } from '@parcela/providers/ports/bank-id.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);

@@ -7,7 +7,7 @@ import { applyApplicant } from '../identity-checks/apply-kyc-answer.ts';
 import { findCheckByExternalId, insertCheck, startReading } from '../identity-checks/kyc-checks.store.ts';
 import { refusal, useBankId } from '../../../../test/support/verification/bank-id-fixture.ts';
 import { levelsIn } from '../../../../test/support/verification/verification-fixture.ts';
-import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
 const fixture = useBankId();
 const { context, callback, goToBank, init, join, me, newPerson, outcomeOf, reviews, verify } = fixture;

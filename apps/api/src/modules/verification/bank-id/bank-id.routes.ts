@@ -3,7 +3,7 @@ import { BusinessError, OperationalError, ValidationError } from '@parcela/platf
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { Caller } from '@parcela/platform/http/call.ts';
 import { claimReturn, type Visitor } from './bank-id-attempts.store.ts';
-import type { BankIdGateway } from './bank-id.ports.ts';
+import type { BankIdGateway } from '@parcela/providers/ports/bank-id.ts';
 import { newBankIdSecrets, startBankId } from './start-bank-id.ts';
 import { type BankIdDeps, acceptBankIdReport } from './accept-bank-id-report.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
 import { lockProfile } from '../../accounts/index.ts';
 import { insertAttempt, type Visitor } from './bank-id-attempts.store.ts';
-import type { BankIdSecrets } from './bank-id.ports.ts';
+import type { BankIdSecrets } from '@parcela/providers/ports/bank-id.ts';
 import { requireCheckable } from '../identity-checks/start-kyc-check.policy.ts';
 
 export const newBankIdSecrets = (): BankIdSecrets => ({

@@ -4,7 +4,7 @@ import { saveProfileFields } from '../../accounts/index.ts';
 import { usableValues } from './kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
-import type { VerifiedPerson } from './kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 import type { GrantSource } from '../verification.tables.ts';
 
 export interface AcceptDeps {

@@ -14,7 +14,7 @@ import { withdrawRefusal } from '../identity-fingerprints/refused-identities.sto
 import { wasRefusedElsewhere } from '../identity-fingerprints/refused-identities.queries.ts';
 import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
 import { closeReviewCase, hasStaffDoubts, openReviewCase } from '../reviews/review-cases.store.ts';
-import type { KycApplicant } from './kyc.ports.ts';
+import type { KycApplicant } from '@parcela/providers/ports/identity-check.ts';
 import type { KycCheckState } from '../verification.tables.ts';
 
 export type ApplyDeps = AcceptDeps & RefusalDeps;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { usableValues } from './kyc.policy.ts';
-import type { KycApplicant } from './kyc.ports.ts';
-import type { BankIdReport } from '../bank-id/bank-id.ports.ts';
+import type { KycApplicant } from '@parcela/providers/ports/identity-check.ts';
+import type { BankIdReport } from '@parcela/providers/ports/bank-id.ts';
 import type { KycCheckState, KycProviderName, VerificationTables } from '../verification.tables.ts';
 import { textsColumn } from '../comment-texts.ts';
 

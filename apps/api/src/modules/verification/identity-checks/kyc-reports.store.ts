@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { KycCheck } from './kyc-checks.store.ts';
-import type { KycApplicant } from './kyc.ports.ts';
+import type { KycApplicant } from '@parcela/providers/ports/identity-check.ts';
 import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);

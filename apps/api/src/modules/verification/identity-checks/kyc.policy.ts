@@ -1,7 +1,7 @@
 import { isAdult, isCalendarDate, namesMatch } from '@parcela/domain';
 import type { Profile, ProfileField } from '../../accounts/index.ts';
 import { isKnownCountry } from '../countries.ts';
-import type { KycApplicant, VerifiedPerson } from './kyc.ports.ts';
+import type { KycApplicant, VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 import type { KycCheckState } from '../verification.tables.ts';
 
 /** From this many days before a document expires the person is asked for a new check. */

@@ -2,7 +2,7 @@ import { investorRoutes } from '@parcela/contract/investor';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
-import type { KycProvider } from './kyc.ports.ts';
+import type { KycProvider } from '@parcela/providers/ports/identity-check.ts';
 import { receiveKycEvent } from './receive-kyc-event.ts';
 import { startKycCheck } from './start-kyc-check.ts';
 

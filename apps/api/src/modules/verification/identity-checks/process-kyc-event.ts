@@ -14,7 +14,7 @@ import {
 } from './kyc-checks.store.ts';
 import { findWaitingEvent, markEventProcessed } from './kyc-events.store.ts';
 import { revoke } from '../levels/levels.ts';
-import type { KycApplicant, KycEvent, KycProvider } from './kyc.ports.ts';
+import type { KycApplicant, KycEvent, KycProvider } from '@parcela/providers/ports/identity-check.ts';
 
 export interface FollowDeps extends ApplyDeps {
   readonly kyc: KycProvider;

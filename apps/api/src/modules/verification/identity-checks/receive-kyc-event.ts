@@ -4,7 +4,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { expectAnswer } from './kyc-checks.store.ts';
 import { storeEvent } from './kyc-events.store.ts';
-import type { KycProvider } from './kyc.ports.ts';
+import type { KycProvider } from '@parcela/providers/ports/identity-check.ts';
 
 /**
  * Receives a webhook of the provider: verifies the raw bytes, stores them, and leaves the rest to a job that reads the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createIdentityFingerprints } from './identity-fingerprints.ts';
-import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
 const fingerprints = createIdentityFingerprints(Buffer.alloc(32, 1));
 const person: VerifiedPerson = {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { withoutDiacritics } from '@parcela/domain';
-import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
 /** Turns a person's verified data into fingerprints that recognise the same person and reveal nothing else. */
 export interface IdentityFingerprints {

@@ -4,7 +4,7 @@ import { getProfile, type Profile } from '../../accounts/index.ts';
 import type { IdentityFingerprints } from './identity-fingerprints.ts';
 import { usableValues, verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { storeRefusal } from './refused-identities.store.ts';
-import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 import type { ReviewKind } from '../verification.tables.ts';
 
 export interface RefusalDeps {

@@ -9,7 +9,7 @@ import { storePersonRefusal } from '../identity-fingerprints/store-refusal.ts';
 import { revoke } from '../levels/levels.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
 import { reviewOtherAccounts } from './review-other-accounts.ts';
-import type { VerifiedPerson } from '../identity-checks/kyc.ports.ts';
+import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
 /** Only what the provider has accepted can be decided: while it holds the check itself there is nothing to go by. */
 const requireCheck = async (tx: Tx, userId: number): Promise<KycCheck> => {

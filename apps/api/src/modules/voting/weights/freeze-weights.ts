@@ -1,6 +1,6 @@
 import type { PollPermission, VoteType } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '../../ledger/index.ts';
+import { issuerOf, listHoldingsBefore, lockAccounts, reservedOf } from '@parcela/ledger';
 import { type NewNotification, notifyAll } from '../../notifications/index.ts';
 import { requirePoll } from '../polls/polls.policy.ts';
 import {

@@ -2,7 +2,7 @@ import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { lockAccounts, payableAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { lockAccounts, payableAccount, transfer, walletOf } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { lockAccountInUse, type BankAccount } from '../bank-accounts/bank-accounts.store.ts';
 import { insertWithdrawal, type Withdrawal } from './withdrawals.store.ts';

@@ -3,7 +3,7 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { payableAccount, transfer, walletOf } from '../../ledger/index.ts';
+import { payableAccount, transfer, walletOf } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
 import { findWithdrawalBlocker } from './withdrawals.policy.ts';

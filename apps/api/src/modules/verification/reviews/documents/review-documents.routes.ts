@@ -3,7 +3,7 @@ import { BusinessError, OperationalError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { fileAnswer, type StaffCaller } from '@parcela/platform/http/call.ts';
 import type { FileLinks } from '../../../media/index.ts';
-import type { KycProvider } from '../../identity-checks/kyc.ports.ts';
+import type { KycProvider } from '@parcela/providers/ports/identity-check.ts';
 import {
   addressDocuments,
   type DocumentsCall,

@@ -4,7 +4,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { findUser } from '../../../accounts/index.ts';
 import type { FileLinks } from '../../../media/index.ts';
 import { findCheck, findCheckInReview, findCurrentCheck } from '../../identity-checks/kyc-checks.store.ts';
-import type { IdentityDocument } from '../../identity-checks/kyc.ports.ts';
+import type { IdentityDocument } from '@parcela/providers/ports/identity-check.ts';
 import { findCase } from '../review-cases.store.ts';
 
 export interface DocumentsCall {

@@ -1,0 +1,190 @@
+import { money } from '@parcela/domain';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { createAccount } from '../../src/modules/accounts/index.ts';
+import { closeBankDay } from '../../src/modules/bank/reconciliation/close-bank-day.ts';
+import { explainMovement } from '../../src/modules/bank/reconciliation/explain-movement.ts';
+import {
+  openCollectionAccount,
+  saveStatedBalance,
+} from '../../src/modules/bank/statements/bank-statements.store.ts';
+import { importMovement } from '../../src/modules/bank/statements/import-movement.ts';
+import { payableAccount, transfer, externalAccount } from '@parcela/ledger';
+import { orderTransfer, submitTransfers, type TransferOwners } from '../../src/modules/bank/index.ts';
+import { receiveFromBank } from '../../src/modules/payments/index.ts';
+import { replaceAccount } from '../../src/modules/wallets/bank-accounts/bank-accounts.store.ts';
+import {
+  insertWithdrawal,
+  saveWithdrawalState,
+} from '../../src/modules/wallets/withdrawals/withdrawals.store.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
+import { createLogger } from '@parcela/platform/log.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { testInvestors } from '../support/payments/payment-fixture.ts';
+import { brokenBy, guardsOff } from '../support/database/plant-violation.ts';
+import { addTestStaff } from '../support/app/test-staff.ts';
+import { testVault } from '../support/app/test-app.ts';
+import { bankInvariants } from '@parcela/invariants/bank.ts';
+
+const iban = 'CZ6508000000192000145399';
+const owners: TransferOwners = {
+  withdrawal: {
+    booked: (tx, id) => saveWithdrawalState(tx, id, 'done'),
+    failed: async () => undefined,
+  },
+};
+
+/** A withdrawal of 3.00 CZK whose money is on its payable account. */
+const requested = async (tx: Tx, userId: number): Promise<number> => {
+  const holder = { userId, currency: 'CZK', iban, holderName: 'Anna', state: 'accepted' } as const;
+  const account = await replaceAccount(tx, testVault, holder);
+  const amount = { amount: 300n, currency: 'CZK' } as const;
+  const { id } = await insertWithdrawal(tx, { userId, bankAccountId: account.id, amount });
+  await transfer(tx, {
+    kind: 'withdrawal.requested',
+    source: { type: 'withdrawal', id },
+    from: externalAccount('confirmo', 'CZK'),
+    to: payableAccount(`withdrawal:${id}`, 'CZK'),
+    amount: 300n,
+  });
+  return id;
+};
+
+const approved = async (tx: Tx, userId: number): Promise<string> => {
+  const id = await requested(tx, userId);
+  await saveWithdrawalState(tx, id, 'approved');
+  const { reference } = await orderTransfer(tx, {
+    item: { kind: 'withdrawal', id },
+    amount: money(300n, 'CZK'),
+    recipient: { iban, name: 'Anna' },
+    message: '',
+  });
+  return reference;
+};
+
+/** Withdrawal 1 is paid, 2 is at the bank, 3 waits for the next file, 4 waits for staff; and the bank took a fee. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  const { userId, paid } = await transact(async (tx) => {
+    const { id } = await createAccount(tx, {
+      email: 'anna@example.com',
+      passwordHash: 'none',
+      language: 'en',
+      accepted: { terms: 'terms-1', privacy: 'privacy-1' },
+    });
+    const reference = await approved(tx, id);
+    await approved(tx, id);
+    return { userId: id, paid: reference };
+  });
+  const bank = { submit: async () => ({ kind: 'accepted' }) as const };
+  await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
+  await transact(async (tx) => {
+    await approved(tx, userId);
+    await requested(tx, userId);
+    const account = await openCollectionAccount(tx, 'CZ5220100000002900000005', 'CZK');
+    for (const [movementId, amount, variableSymbol] of [
+      ['1', -300n, paid],
+      ['2', -15n, null],
+    ] as const)
+      await importMovement({ incoming: receiveFromBank(testInvestors().deps), owners }, tx, account, {
+        movementId,
+        instructionId: null,
+        bookedOn: '2026-11-21',
+        amount,
+        currency: 'CZK',
+        variableSymbol,
+        texts: [],
+        payerName: null,
+        payerAccount: null,
+        isReversal: false,
+        raw: '{}',
+      });
+    await saveStatedBalance(tx, account.id, { day: '2026-11-21', balance: -315n });
+    const [staffId = 0] = await addTestStaff(tx, 1);
+    const { rows } = await sql<{ fee: string }>`
+      select document_id as fee from bank_movements where movement_id = '2'`.execute(tables(tx));
+    const explained = { movement: rows[0]?.fee ?? '', kind: 'fee', reason: 'A fee' } as const;
+    await explainMovement(tx, { ...explained, staffId, requestId: 'test' });
+    await closeBankDay(tx, {
+      currency: 'CZK',
+      day: '2026-11-21',
+      bank: -315n,
+      ledger: -315n,
+      note: null,
+      staffId,
+      requestId: 'test',
+    });
+  });
+};
+
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  [
+    'a movement that is not in the books',
+    `update bank_movements set amount = -301 where movement_id = '1';`,
+    ['B1', 'B6'],
+  ],
+  ['a deleted movement', `delete from bank_movements where movement_id = '1';`, ['B1', 'B6']],
+  [
+    'a fee recorded as a transfer',
+    `update bank_movements set outcome = 'transfer' where movement_id = '2';`,
+    ['B1'],
+  ],
+  [
+    'a booked transfer whose money still waits',
+    `update outgoing_transfers set state = 'booked', booked_at = app_now() where item_id = 2;`,
+    ['B2', 'B3'],
+  ],
+  [
+    'a waiting transfer whose money is gone',
+    `update outgoing_transfers set state = 'submitted' where item_id = 1;`,
+    ['B2', 'B3'],
+  ],
+  [
+    'a transfer of more than its item',
+    'update outgoing_transfers set amount = 301 where item_id = 2;',
+    ['B2'],
+  ],
+  ['a transfer without approval', `update withdrawals set state = 'requested' where id = 3;`, ['B3']],
+  [
+    'a withdrawal that is done without a booking',
+    `update withdrawals set state = 'done', decided_at = app_now(), ended_at = app_now() where id = 4;`,
+    ['B3'],
+  ],
+  [
+    'a rejected withdrawal that the bank pays',
+    `update withdrawals set state = 'rejected', ended_at = app_now() where id = 2;`,
+    ['B3'],
+  ],
+  [
+    'restricted money that was sent',
+    `insert into account_restrictions (document_id, user_id, order_id, amount, currency, provider_ref, opened_at)
+     select new_document_id(), w.user_id, null, 1, 'CZK', 'planted', t.submitted_at - interval '1 second'
+     from withdrawals w join outgoing_transfers t on t.item_id = w.id where w.id = 2;`,
+    ['B5'],
+  ],
+  [
+    'a closed day with another balance',
+    `update closed_bank_days set ledger_balance = ledger_balance + 1;`,
+    ['B6'],
+  ],
+  ['a line that left its closed day', `update bank_movements set closed_day_id = null where id = 1;`, ['B6']],
+  [
+    'a file without an answer for too long',
+    `update outgoing_batches set state = 'sending', answered_at = null, created_at = app_now() - interval '25 hours';`,
+    ['B4'],
+  ],
+];
+
+const unchecked =
+  'alter table withdrawals drop constraint withdrawals_decided, drop constraint withdrawals_ended;';
+
+describe('invariants of the bank', () => {
+  it('are satisfied while money is in transit, a fee is explained and the day closed', async () => {
+    expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    expect(
+      await brokenBy({ prepare, damage: `${unchecked} ${guardsOff} ${statements}`, checked: bankInvariants }),
+    ).toEqual(found);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { createSealJournal } from '@parcela/ledger';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { creditWallet, writeBook } from '../support/wallets/ledger-book.ts';
+import { brokenBy, guardsOff } from '../support/database/plant-violation.ts';
+import { ledgerInvariants } from '@parcela/invariants/ledger.ts';
+
+/** A sealed book, and one transaction that waits for its seal. */
+const prepare = async (transact: UnitOfWork): Promise<void> => {
+  await transact(writeBook);
+  await createSealJournal({ transact }).run();
+  await transact((tx) => creditWallet(tx, { userId: 3, currency: 'EUR', amount: 70n, paymentId: 3 }));
+};
+
+const account = (name: string): string => `(select id from ledger_accounts where name = '${name}')`;
+const event = (kind: string, id: number): string =>
+  `(select id from ledger_transactions where kind = '${kind}' and source_id = '${id}')`;
+const bank = 'external/CZK/provider:bank';
+
+/** Writes a ledger transaction by hand, as a superuser would. */
+const forged = (
+  lines: readonly (readonly [name: string, asset: string, amount: number])[],
+  entry: { id?: string; reverses?: string } = {},
+): string => `
+  with t as (
+    insert into ledger_transactions (kind, source_type, source_id, reverses)
+    values ('forged.entry', 'forger', '${entry.id ?? '1'}', ${entry.reverses ?? 'null'}) returning id
+  ), queue as (
+    insert into ledger_unsealed_transactions (transaction_id) select id from t
+  )
+  insert into ledger_postings (transaction_id, line, account_id, asset, amount)
+  ${lines
+    .map(
+      ([name, asset, amount], index) =>
+        `select id, ${index + 1}, ${account(name)}, '${asset}', ${amount}::bigint from t`,
+    )
+    .join(' union all ')};`;
+
+/** The balance and versions that a forger would correct. */
+const rebalance = `
+  with versions as (
+    select p.transaction_id, p.line, row_number() over (partition by p.account_id order by p.transaction_id) as version
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id where a.balance is not null
+  )
+  update ledger_postings p set account_version = v.version from versions v
+  where v.transaction_id = p.transaction_id and v.line = p.line and p.account_version is null;
+  update ledger_accounts a set
+    balance = (select coalesce(sum(p.amount), 0) from ledger_postings p where p.account_id = a.id),
+    version = (select count(*) from ledger_postings p where p.account_id = a.id)
+  where a.balance is not null;`;
+
+const overdrawable = 'alter table ledger_accounts drop constraint ledger_accounts_not_overdrawn;';
+
+const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+  [
+    'two ledger transactions that are wrong by the same amount',
+    `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
+       and transaction_id = ${event('payment.credited', 1)};
+     update ledger_postings set amount = amount - 1 where account_id = ${account(bank)}
+       and transaction_id = ${event('payment.credited', 2)};`,
+    ['M1', 'M8'],
+  ],
+  [
+    'a ledger transaction without postings',
+    `delete from ledger_postings where transaction_id = ${event('payment.credited', 3)};
+     ${rebalance}`,
+    ['M1'],
+  ],
+  [
+    'money from nowhere',
+    `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
+       and transaction_id = ${event('payment.credited', 2)};`,
+    ['M1', 'M2', 'M8'],
+  ],
+  [
+    'a raised balance of an account',
+    `update ledger_accounts set balance = balance + 1 where name = 'wallet/CZK/user:2';`,
+    ['M3'],
+  ],
+  [
+    'a version of an account that skips a number',
+    `update ledger_accounts set version = version + 1 where name = 'wallet/CZK/user:2';`,
+    ['M3'],
+  ],
+  [
+    'a wallet below zero',
+    `${overdrawable}
+     ${forged([
+       ['wallet/CZK/user:2', 'CZK', -1_001],
+       [bank, 'CZK', 1_001],
+     ])}
+     ${rebalance}`,
+    ['M4', 'M5'],
+  ],
+  [
+    'fees below zero',
+    forged([
+      ['fee/CZK', 'CZK', -1],
+      [bank, 'CZK', 1],
+    ]),
+    ['M4', 'M5'],
+  ],
+  [
+    'a holder to whom we would owe by a debt',
+    `insert into ledger_accounts (kind, asset, owner_user_id) values ('debt', 'CZK', 2);
+     ${forged([
+       ['debt/CZK/user:2', 'CZK', 1],
+       [bank, 'CZK', -1],
+     ])}`,
+    ['M4', 'M5'],
+  ],
+  [
+    'a wallet below zero for a while',
+    `${overdrawable}
+     ${forged([
+       ['wallet/CZK/user:2', 'CZK', -1_001],
+       [bank, 'CZK', 1_001],
+     ])}
+     ${forged(
+       [
+         ['wallet/CZK/user:2', 'CZK', 1_001],
+         [bank, 'CZK', -1_001],
+       ],
+       { id: '2' },
+     )}
+     ${rebalance}`,
+    ['M5'],
+  ],
+  [
+    'euros on an account of crowns',
+    forged([
+      ['fx/CZK', 'EUR', -1],
+      [bank, 'EUR', 1],
+    ]),
+    ['M6'],
+  ],
+  [
+    'crowns converted to euros without an fx account',
+    forged([
+      [bank, 'CZK', -1],
+      ['fx/CZK', 'CZK', 1],
+      ['external/EUR/provider:bank', 'EUR', -1],
+      ['wallet/EUR/user:3', 'EUR', 1],
+    ]) + rebalance,
+    ['M6'],
+  ],
+  ['a seal deleted from the middle', 'delete from ledger_seals where seq = 3;', ['M7']],
+  [
+    'a deleted last seal',
+    'delete from ledger_seals where seq = (select max(seq) from ledger_seals);',
+    ['M7'],
+  ],
+  [
+    'a ledger transaction deleted from the queue for sealing',
+    'delete from ledger_unsealed_transactions;',
+    ['M7'],
+  ],
+  [
+    'an amount changed everywhere except in the seal',
+    `update ledger_postings set amount = amount + sign(amount) * 500
+       where transaction_id = ${event('payment.credited', 2)};
+     ${rebalance}`,
+    ['M8'],
+  ],
+  [
+    'a wallet with another owner',
+    `update ledger_accounts set owner_user_id = 9 where name = 'wallet/CZK/user:2';`,
+    ['M8'],
+  ],
+  [
+    'a date changed after the sealing',
+    `update ledger_transactions set occurred_at = occurred_at - interval '1 day'
+       where id = ${event('payment.credited', 2)};`,
+    ['M8'],
+  ],
+  [
+    'a deleted sealed ledger transaction',
+    `delete from ledger_postings where transaction_id = ${event('wallet.converted', 1)};
+     delete from ledger_transactions where id = ${event('wallet.converted', 1)};
+     ${rebalance}`,
+    ['M8'],
+  ],
+  [
+    'one event with two ledger transactions',
+    `alter table ledger_transactions drop constraint ledger_transactions_one_effect;
+     ${forged([
+       ['fx/CZK', 'CZK', -1],
+       [bank, 'CZK', 1],
+     ])}
+     ${forged([
+       ['fx/CZK', 'CZK', -1],
+       [bank, 'CZK', 1],
+     ])}`,
+    ['M9'],
+  ],
+  [
+    'a reversal of another amount',
+    forged(
+      [
+        ['fx/CZK', 'CZK', -1],
+        [bank, 'CZK', 1],
+      ],
+      { reverses: event('payment.credited', 2) },
+    ),
+    ['M10'],
+  ],
+  [
+    'a second reversal',
+    `drop index ledger_transactions_reversed_once;
+     ${forged([
+       ['fx/CZK', 'CZK', -1],
+       [bank, 'CZK', 1],
+     ])}
+     ${['2', '3']
+       .map((id) =>
+         forged(
+           [
+             ['fx/CZK', 'CZK', 1],
+             [bank, 'CZK', -1],
+           ],
+           { id, reverses: event('forged.entry', 1) },
+         ),
+       )
+       .join('')}`,
+    ['M10'],
+  ],
+  [
+    'a ledger transaction that waits too long for its seal',
+    `update ledger_transactions set recorded_at = now() - interval '2 minutes'
+       where id = ${event('payment.credited', 3)};`,
+    ['M11'],
+  ],
+];
+
+describe('invariants of the ledger', () => {
+  it('are satisfied for an undamaged book', async () => {
+    expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
+  });
+
+  it.each(planted)('find %s', async (_damage, statements, found) => {
+    expect(await brokenBy({ prepare, damage: guardsOff + statements, checked: ledgerInvariants })).toEqual(
+      found,
+    );
+  });
+
+  it('each have a planted violation', () => {
+    const found = new Set(planted.flatMap(([, , ids]) => ids));
+    expect(ledgerInvariants.map(({ id }) => id).filter((id) => !found.has(id))).toEqual([]);
+  });
+});

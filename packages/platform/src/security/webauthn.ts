@@ -1,0 +1,140 @@
+/** The only file that knows the library of WebAuthn. */
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { ReadBrandName } from '../brand.ts';
+import type { Tx } from '../database/database.ts';
+import { BusinessError } from '../errors.ts';
+
+interface Credential {
+  readonly id: string;
+  readonly rawId: string;
+  readonly type: 'public-key';
+}
+/** What a browser answers to options; nothing that it may leave out is needed. */
+export interface PasskeyProof extends Credential {
+  readonly response: {
+    readonly clientDataJSON: string;
+    readonly authenticatorData: string;
+    readonly signature: string;
+  };
+}
+export interface NewPasskey extends Credential {
+  readonly response: { readonly clientDataJSON: string; readonly attestationObject: string };
+}
+
+/** Who the authenticators prove somebody to: the site, by the host and the origin of its address. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+  /** What the device calls the site. */
+  readonly brandName: ReadBrandName;
+}
+export const relyingPartyOf = (publicUrl: string, brandName: ReadBrandName): RelyingParty => {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin, brandName };
+};
+
+export interface StoredKey {
+  readonly credentialId: string;
+  readonly publicKey: string;
+  readonly signCount: number;
+}
+
+/** Options to make a key that stays on the device and asks for its user. */
+export const optionsToAdd = async (
+  { id, brandName }: RelyingParty,
+  tx: Tx,
+  member: { readonly documentId: string; readonly email: string; readonly name: string },
+  existing: readonly string[],
+) =>
+  generateRegistrationOptions({
+    rpName: await brandName(tx),
+    rpID: id,
+    userID: new TextEncoder().encode(member.documentId),
+    userName: member.email,
+    userDisplayName: member.name,
+    attestationType: 'none',
+    excludeCredentials: existing.map((credential) => ({ id: credential })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+
+/** Options to prove who is there. Without keys any of the device may answer, so nobody's are told. */
+export const optionsToProve = ({ id }: RelyingParty, keys: readonly string[]) =>
+  generateAuthenticationOptions({
+    rpID: id,
+    userVerification: 'required',
+    allowCredentials: keys.map((credential) => ({ id: credential })),
+  });
+
+/** The challenge that an answer claims to answer. */
+export const challengeOf = ({ response }: { response: { clientDataJSON: string } }): string => {
+  try {
+    const text = Buffer.from(response.clientDataJSON, 'base64url').toString();
+    const { challenge } = JSON.parse(text) as { challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+};
+
+const expected = (party: RelyingParty, challenge: string) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: party.origin,
+  expectedRPID: party.id,
+  requireUserVerification: true,
+});
+
+/** The library throws for whatever is wrong, which is one refusal here. */
+const orRefused = async <T>(verify: () => Promise<T>): Promise<T> => {
+  try {
+    return await verify();
+  } catch {
+    throw new BusinessError('staff.credentials_invalid');
+  }
+};
+
+/** @throws BusinessError `staff.credentials_invalid` */
+export const verifyNewKey = async (party: RelyingParty, proof: NewPasskey): Promise<StoredKey> => {
+  const result = await orRefused(() =>
+    verifyRegistrationResponse({
+      response: { ...proof, clientExtensionResults: {} },
+      ...expected(party, challengeOf(proof)),
+    }),
+  );
+  if (!result.verified) throw new BusinessError('staff.credentials_invalid');
+  const { credential } = result.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    signCount: credential.counter,
+  };
+};
+
+/**
+ * Verifies signature, site, presence and verification of the user, and that the counter of the key goes on; returns it.
+ * @throws BusinessError `staff.credentials_invalid`
+ */
+export const verifyProof = async (
+  party: RelyingParty,
+  proof: PasskeyProof,
+  { credentialId, publicKey, signCount }: StoredKey,
+): Promise<number> => {
+  const credential = {
+    id: credentialId,
+    publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+    counter: signCount,
+  };
+  const result = await orRefused(() =>
+    verifyAuthenticationResponse({
+      response: { ...proof, clientExtensionResults: {} },
+      credential,
+      ...expected(party, challengeOf(proof)),
+    }),
+  );
+  if (!result.verified) throw new BusinessError('staff.credentials_invalid');
+  return result.authenticationInfo.newCounter;
+};

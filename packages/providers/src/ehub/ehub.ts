@@ -1,0 +1,33 @@
+import { formatDecimal } from '@parcela/domain';
+import type { AffiliateNetwork } from '../ports/purchase-reports.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import { callJson } from '@parcela/platform/http-client/http-json.ts';
+
+export interface EhubOptions {
+  /** Whole address of the call for a sale, without a query. */
+  readonly saleUrl: string;
+  readonly campaignId: string;
+  /** What eHub calls each value; it is agreed on with them. */
+  readonly parameters: Readonly<
+    Record<'campaignId' | 'orderId' | 'visitId' | 'totalCost' | 'currency', string>
+  >;
+  readonly log: Logger;
+}
+
+/** The sale call of eHub: GET with opaque ids, the price in major units; any 2xx is a yes. */
+export const createEhub = ({ saleUrl, campaignId, parameters, log }: EhubOptions): AffiliateNetwork => ({
+  reportSale: async ({ orderDocumentId, price }, visitId) => {
+    const query = new URLSearchParams({
+      [parameters.campaignId]: campaignId,
+      [parameters.orderId]: orderDocumentId,
+      [parameters.visitId]: visitId,
+      [parameters.totalCost]: formatDecimal(price.amount),
+      [parameters.currency]: price.currency,
+    });
+    const answer = await callJson(
+      { provider: 'ehub', log },
+      { method: 'GET', url: `${saleUrl}?${query.toString()}`, headers: {} },
+    );
+    return answer.kind === 'answered' && answer.status < 300 ? 'taken' : 'not_taken';
+  },
+});

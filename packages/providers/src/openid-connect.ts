@@ -1,0 +1,163 @@
+import * as client from 'openid-client';
+import type { ProviderReply, SocialSecrets, SocialStart } from './ports/social-sign-in.ts';
+import type { Logger } from '@parcela/platform/log.ts';
+import { callJson, type HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
+
+export interface OpenIdOptions {
+  /** Who it is in the log. */
+  readonly provider: string;
+  /** The discovery document lies under it, and it is what tokens have to name. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** How the platform proves who it is, at this time. */
+  readonly authenticate: (now: Date) => Promise<client.ClientAuth>;
+  /** PKCE, where the provider knows it. */
+  readonly usesPkce: boolean;
+  /** The one algorithm with which its tokens are signed. */
+  readonly algorithm: 'RS256' | 'PS512';
+  readonly log: Logger;
+}
+
+export type IdTokenAnswer =
+  | {
+      readonly kind: 'claims';
+      readonly claims: Readonly<Record<string, unknown>>;
+      /** Opens what the provider sends beside the token. */
+      readonly accessToken: string;
+    }
+  /** The person or the provider said no, or the answer is not as it has to be. */
+  | { readonly kind: 'refused' }
+  /** No answer. */
+  | { readonly kind: 'unknown' };
+
+/** The code flow of OpenID Connect, as the adapters of Google, Apple and Bank iD use it. It never throws. */
+export interface OpenIdConnect {
+  start(secrets: SocialSecrets, parameters: Readonly<Record<string, string>>): Promise<SocialStart>;
+  finish(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<IdTokenAnswer>;
+  /** Reads an address that the discovery document names, such as `profile_endpoint`. */
+  read(endpoint: string, accessToken: string): Promise<HttpAnswer>;
+}
+
+const timeoutS = 10;
+/** By the process's own timer; no rule reads it. */
+const metadataLifeMs = 3_600_000;
+
+/** Only where the configured address is not https, which production refuses. */
+const extensionsFor = (issuer: string) => (issuer.startsWith('http:') ? [client.allowInsecureRequests] : []);
+
+/** Reads the provider's discovery document now and then; who asks at the same time waits for the same answer. */
+const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
+  const cachedMetadata: { metadata?: Promise<client.ServerMetadata>; untilMs: number } = { untilMs: 0 };
+  const discover = async (): Promise<client.ServerMetadata> => {
+    const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+      timeout: timeoutS,
+      execute: extensionsFor(issuer),
+    });
+    return found.serverMetadata();
+  };
+  return async (): Promise<client.ServerMetadata> => {
+    if (cachedMetadata.metadata && cachedMetadata.untilMs > performance.now()) return cachedMetadata.metadata;
+    const asked = discover();
+    cachedMetadata.metadata = asked;
+    cachedMetadata.untilMs = performance.now() + metadataLifeMs;
+    try {
+      return await asked;
+    } catch (error) {
+      cachedMetadata.untilMs = 0;
+      throw error;
+    }
+  };
+};
+
+/** No answer and "not now" say nothing about the person. */
+const saysNothing = (error: unknown): boolean => {
+  if (!(error instanceof client.ClientError)) return error instanceof TypeError;
+  const { cause, code } = error;
+  return (
+    code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT' || (cause instanceof Response && cause.status >= 500)
+  );
+};
+
+/** The error's code and nothing else: it carries codes, tokens and claims. */
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
+
+/** What the provider knows of the answer: the fields of the protocol, on the address that is registered. */
+const returnUrl = (redirectUri: string, reply: ProviderReply): URL => {
+  const url = new URL(redirectUri);
+  for (const name of ['code', 'state', 'iss', 'error'])
+    if (reply[name] !== undefined) url.searchParams.set(name, reply[name]);
+  return url;
+};
+
+export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
+  const { provider, issuer, clientId, redirectUri, usesPkce, algorithm, log } = options;
+  const discover = createDiscovery(options);
+  const cachedKeys: { keys?: client.ExportedJWKSCache } = {};
+
+  /** Times in tokens are judged by `now`; the signature of each is checked with the provider's published keys. */
+  const configure = async (now: Date): Promise<client.Configuration> => {
+    const skewS = Math.round((now.getTime() - Date.now()) / 1000);
+    const configuration = new client.Configuration(
+      await discover(),
+      clientId,
+      { [client.clockSkew]: skewS, id_token_signed_response_alg: algorithm },
+      await options.authenticate(now),
+    );
+    configuration.timeout = timeoutS;
+    for (const extend of extensionsFor(issuer)) extend(configuration);
+    client.enableNonRepudiationChecks(configuration);
+    if (cachedKeys.keys) client.setJwksCache(configuration, cachedKeys.keys);
+    return configuration;
+  };
+
+  return {
+    start: async ({ state, nonce, codeVerifier }, parameters) => {
+      try {
+        const configuration = new client.Configuration(await discover(), clientId, undefined, client.None());
+        for (const extend of extensionsFor(issuer)) extend(configuration);
+        const url = client.buildAuthorizationUrl(configuration, {
+          redirect_uri: redirectUri,
+          state,
+          nonce,
+          ...(usesPkce && {
+            code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+            code_challenge_method: 'S256',
+          }),
+          ...parameters,
+        });
+        return { kind: 'ok', url: url.href };
+      } catch (error) {
+        log.warn({ provider, code: codeOf(error) }, 'a provider of sign-ins could not be reached');
+        return { kind: 'unknown' };
+      }
+    },
+
+    finish: async (reply, { state, nonce, codeVerifier }, now) => {
+      try {
+        const configuration = await configure(now);
+        const tokens = await client.authorizationCodeGrant(configuration, returnUrl(redirectUri, reply), {
+          expectedState: state,
+          expectedNonce: nonce,
+          idTokenExpected: true,
+          ...(usesPkce && { pkceCodeVerifier: codeVerifier }),
+        });
+        const keys = client.getJwksCache(configuration);
+        if (keys) cachedKeys.keys = keys;
+        return { kind: 'claims', claims: tokens.claims() ?? {}, accessToken: tokens.access_token };
+      } catch (error) {
+        log.warn({ provider, code: codeOf(error) }, 'a sign-in was not taken');
+        return { kind: saysNothing(error) ? 'unknown' : 'refused' };
+      }
+    },
+
+    read: async (endpoint, accessToken) => {
+      // The discovery is cached, since the token needed it a moment ago.
+      const url = (await discover().catch(() => undefined))?.[endpoint];
+      if (typeof url !== 'string') return { kind: 'silent' };
+      const headers = { authorization: `Bearer ${accessToken}` };
+      return callJson({ provider, log }, { method: 'GET', url, headers });
+    },
+  };
+};
