@@ -64,7 +64,8 @@ const sayNames = (text: string, names: readonly (readonly [string, string])[]): 
 const importPath = (module: string, from: string): string => {
   if (from.startsWith('@')) return from;
   const [owner, file] = from.split('/');
-  return owner === module ? `./${file}` : `../${owner}/index.ts`;
+  if (owner === module) return `./${file}`;
+  return owner === 'ledger' ? '@parcela/ledger' : `../${owner}/index.ts`;
 };
 
 /** The imports of the types in a text, one line a source. */

@@ -1,6 +1,6 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { AccountKind } from '@parcela/ledger';
 import type { Locale } from '@parcela/domain';
+import type { AccountKind } from '@parcela/ledger';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type RestrictionCause = 'reversal' | 'staff';
