@@ -33,6 +33,7 @@ export { isColor } from './brand/colors.ts';
 export {
   brandStyle,
   brandStyleOfSystem,
+  galleryPictureSizes,
   type PageBrand,
   type PageBuild,
   type PageFacts,

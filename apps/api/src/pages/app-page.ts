@@ -33,11 +33,21 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
 };
 
+interface AppPageOptions {
+  readonly isInstallable?: boolean;
+  /** The `Link` header of an address: what the browser may load beside the code of the page. */
+  readonly linkOf?: (reader: Tx, url: string) => Promise<string | undefined>;
+}
+
 /**
  * Each document is written once a version; without a database the app shows the last known brand, and says itself what
  * it cannot do.
  */
-export const createAppPage = (dir: string, deps: AppPageDeps, { isInstallable = false } = {}): SendPage => {
+export const createAppPage = (
+  dir: string,
+  deps: AppPageDeps,
+  { isInstallable = false, linkOf }: AppPageOptions = {},
+): SendPage => {
   const { brand, reader, origin, build } = deps;
   const documentOf = documentFinder(dir);
   const known = { brand: brand.unnamed, pages: new Map<string, WrittenPage>() };
@@ -62,11 +72,15 @@ export const createAppPage = (dir: string, deps: AppPageDeps, { isInstallable = 
   };
 
   return async (request, reply) => {
-    const { etag, bytes } = await current(documentOf(request.url));
+    const [{ etag, bytes }, link] = await Promise.all([
+      current(documentOf(request.url)),
+      linkOf?.(reader, request.url).catch(() => undefined),
+    ]);
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;
     const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary });
+    if (link !== undefined) void reply.header('link', link);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bytes[encoding]);

@@ -1,12 +1,12 @@
 import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
-import { defaultRoute, type Locale } from '@parcela/domain';
+import { defaultRoute, galleryPictureSizes, type Locale } from '@parcela/domain';
 import { queryClient, shownLocale } from '@parcela/web';
 import { onlineManager } from '@tanstack/react-query';
 import { bannerOfPage, preloadBanner } from '../features/banners/banner-shapes.ts';
 import { messagesOptions } from '../features/banners/get-banner-messages.ts';
 import { bannersOptions } from '../features/banners/get-banners.ts';
 import { historyOptions, portfolioOptions, returnsOptions } from '../features/dashboard/get-dashboard.ts';
-import { cardSizes, gallerySizes } from '../features/projects/pictures/picture-widths.ts';
+import { cardSizes } from '../features/projects/pictures/picture-widths.ts';
 import { viewerOptions } from '../features/projects/queries/get-project-viewer.ts';
 import { projectsOptions } from '../features/projects/queries/get-projects.ts';
 import { preloadPicture } from '../shared/content/preload-picture.ts';
@@ -41,7 +41,7 @@ const requestProject = async (locale: Locale, slug: string): Promise<void> => {
   const { documentId, images } = info.project;
   void queryClient.prefetchQuery(statsOptions(documentId));
   void queryClient.prefetchQuery(viewerOptions(documentId));
-  if (images[0] !== undefined) preloadPicture(images[0], gallerySizes);
+  if (images[0] !== undefined) preloadPicture(images[0], galleryPictureSizes);
 };
 
 const requestDashboard = async (locale: Locale): Promise<void> => {

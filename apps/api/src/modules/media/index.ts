@@ -1,7 +1,7 @@
 /** Pictures and documents, stored once and never changed (docs/architecture/projects-and-content.md). */
 export { createFileLinks, type FileLinks } from './file-links.ts';
 export { createImageSizes, type ImageSizes } from './images/image-sizes.ts';
-export { fileUrl, imageView } from './images/image.presenter.ts';
+export { fileUrl, imageView, pictureSources } from './images/image.presenter.ts';
 export { type FindPicture, type NamedPicture, requirePictures } from './images/require-pictures.ts';
 export type { DocumentReaders, FileUse } from './media.ports.ts';
 export { mediaRoutes, type MediaRoutesDeps } from './media.routes.ts';

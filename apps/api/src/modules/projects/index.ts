@@ -29,7 +29,7 @@ export type {
 } from './stored-project.ts';
 export { projectsRoutes } from './catalogue/projects.routes.ts';
 export { findPublicProject, listPublicProjects } from './catalogue/show-offers.ts';
-export { listProjectAddresses } from './catalogue/projects.queries.ts';
+export { findLeadPicture, listProjectAddresses } from './catalogue/projects.queries.ts';
 export { createShowDueProjects, publishProject, unpublishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
 export { setPrice, type SetPriceInput } from './offering/set-price.ts';

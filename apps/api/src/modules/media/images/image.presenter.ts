@@ -31,3 +31,9 @@ export const imageView = (
     caption,
   };
 };
+
+/** The address of a public picture, and its sizes as `srcset` of HTML has them. */
+export const pictureSources = (documentId: string): { readonly url: string; readonly sourceSet: string } => {
+  const url = fileUrl(documentId);
+  return { url, sourceSet: imageWidths.map((width) => `${url}?width=${width} ${width}w`).join(', ') };
+};

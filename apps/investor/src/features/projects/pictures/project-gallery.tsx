@@ -1,9 +1,9 @@
 import type { Image } from '@parcela/client/investor';
+import { galleryPictureSizes } from '@parcela/domain';
 import { Gallery } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
-import { gallerySizes } from './picture-widths.ts';
 
 const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }));
 
@@ -11,7 +11,7 @@ const picture = (image: Image) => ({
   key: image.url,
   src: image.formats.large,
   srcSet: pictureSizes(image),
-  sizes: gallerySizes,
+  sizes: galleryPictureSizes,
   thumbnailSrc: image.previewUrl,
   alt: image.alternativeText,
   ...(image.caption !== null && { caption: image.caption }),

@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
+import { samplePageParts } from '../../test/support/content/sample-brand.ts';
+import { storeSamplePicture } from '../../test/support/content/operator-content.ts';
+import { inEveryLanguage } from '../../test/support/content/sample-texts.ts';
+import { setSampleRates } from '../../test/support/content/sample-rates.ts';
+import { useTestDatabase } from '../../test/support/database/test-database.ts';
+import { useFileStore } from '../../test/support/media/sample-files.ts';
+import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { serveApps } from '../app.ts';
+
+const context = useTestDatabase();
+const store = useFileStore();
+const running: { app?: TestApp; dir?: string } = {};
+
+beforeAll(async () => {
+  running.dir = await mkdtemp(join(tmpdir(), 'parcela-lead-'));
+  await writeFile(join(running.dir, 'index.html'), '<!doctype html><head><!-- brand --></head>');
+  running.app = await startTestApp(context(), () => undefined, {
+    pages: (app) =>
+      serveApps(app, { investor: running.dir, ofPages: samplePageParts(context().database.reader) }),
+  });
+  await context().transact((tx) => setSampleRates(tx));
+});
+afterAll(async () => {
+  await running.app?.close();
+  await rm(running.dir ?? '', { recursive: true, force: true });
+});
+
+const open = (url: string, headers: Record<string, string> = {}) => running.app!.inject({ url, headers });
+const linkOf = async (url: string): Promise<unknown> => (await open(url)).headers.link;
+
+const pictures = async (count: number): Promise<string[]> => {
+  const stored: string[] = [];
+  for (let made = 0; made < count; made += 1)
+    stored.push(await storeSamplePicture(context(), store().files, 1_600 - made, 900));
+  return stored;
+};
+const publish = (files: readonly string[], more: { readonly onlyForCurrentInvestor?: boolean } = {}) =>
+  context().transact((tx) =>
+    publishSampleProject(tx, {
+      images: files.map((file) => ({ file, alternativeText: inEveryLanguage('A house'), caption: null })),
+      ...more,
+    }),
+  );
+
+describe("the page of a project's address", () => {
+  it('names the first picture of the project in each size, also when the page itself is known', async () => {
+    const [first = '', second = ''] = await pictures(2);
+    const { slug } = await publish([first, second]);
+    const answer = await open(`/projects/${slug}?currency=EUR`);
+    expect(answer.headers.link).toBe(
+      `</api/files/${first}>; rel=preload; as=image; imagesrcset="/api/files/${first}?width=480 480w, ` +
+        `/api/files/${first}?width=960 960w, /api/files/${first}?width=1600 1600w"; ` +
+        'imagesizes="(min-width: 80em) 720px, (min-width: 64em) 60vw, 100vw"',
+    );
+    const known = await open(`/projects/${slug}`, { 'if-none-match': String(answer.headers.etag) });
+    expect([known.statusCode, known.headers.link]).toEqual([304, answer.headers.link]);
+  });
+
+  it('names no picture of what not everybody may see, of a project without one, and of an unknown slug', async () => {
+    const [file = ''] = await pictures(1);
+    const hidden = await publish([file], { onlyForCurrentInvestor: true });
+    const bare = await publish([]);
+    for (const path of [hidden.slug, bare.slug, 'no-such-house', '%E0%A4%A', '..%2F..', ''])
+      expect(await linkOf(`/projects/${path}`)).toBeUndefined();
+    const shown = await publish([file]);
+    expect(await linkOf(`/projects/${shown.slug}/order`)).toBeUndefined();
+    expect(await linkOf(`/projects/${shown.slug}/`)).toContain(file);
+  });
+});
