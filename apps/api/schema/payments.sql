@@ -219,7 +219,7 @@ create table refunds (
   constraint refunds_second_person CHECK (((cause <> ALL (ARRAY['order_cancelled'::text, 'staff'::text])) OR ((requested_by IS NOT NULL) AND (approved_by IS NOT NULL) AND (requested_by <> approved_by)))),
   constraint refunds_state_known CHECK ((state = ANY (ARRAY['requested'::text, 'needs_staff'::text, 'done'::text, 'failed'::text])))
 );
-CREATE INDEX refunds_currency_listed ON refunds USING btree (currency, id);
+CREATE INDEX refunds_currency_listed ON refunds USING btree (currency, created_at DESC, id DESC);
 CREATE INDEX refunds_listed ON refunds USING btree (created_at DESC, id DESC);
 CREATE INDEX refunds_payment ON refunds USING btree (payment_id);
 CREATE INDEX refunds_state_listed ON refunds USING btree (state, created_at DESC, id DESC);

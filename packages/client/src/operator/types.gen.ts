@@ -5641,7 +5641,7 @@ export type ListAccountRestrictionsData = {
     query?: {
         'filters[open]'?: 'true' | 'false';
         'filters[user]'?: string;
-        'pagination[page]'?: number;
+        'pagination[after]'?: string;
         'pagination[pageSize]'?: number;
     };
     url: '/operator/account-restrictions';
@@ -5667,7 +5667,10 @@ export type ListAccountRestrictionsResponses = {
     200: {
         data: Array<AccountRestriction>;
         meta: {
-            pagination: Pagination;
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
         };
     };
 };

@@ -109,6 +109,21 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
     second: () => member('second'),
     post: (url: string, body: object) => call('POST', url, { body }),
     get: (url: string, accept?: string) => call('GET', url, accept === undefined ? {} : { accept }),
+    /** The documentIds of a whole list, two a page. */
+    idsByPages: async (list: string): Promise<string[]> => {
+      const seen: string[] = [];
+      let cursor = '';
+      do {
+        const { text } = await call('GET', `${list}?pagination[pageSize]=2${cursor}`, {});
+        const page = JSON.parse(text) as {
+          data: { documentId: string }[];
+          meta: { pagination: { next: string | null } };
+        };
+        seen.push(...page.data.map(({ documentId }) => documentId));
+        cursor = page.meta.pagination.next === null ? '' : `&pagination[after]=${page.meta.pagination.next}`;
+      } while (cursor !== '');
+      return seen;
+    },
     /** Checks for each filter of a list whether it finds this item. */
     expectFilters: async (
       list: string,

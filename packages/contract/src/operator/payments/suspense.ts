@@ -13,7 +13,7 @@ import {
   suspenseItem,
   suspenseQuery,
 } from '../../schemas/payments/operator-suspense.ts';
-import { dataOf, listOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import { dataOf, localeQuery, lookupId, pageAfter } from '../../schemas/primitives.ts';
 import { requestedApproval } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
@@ -157,7 +157,7 @@ export const listAccountRestrictions = defineRoute({
   idempotency: 'none',
   rate: 'read',
   query: z.strictObject(accountRestrictionsQuery),
-  answer: listOf(accountRestriction),
+  answer: pageAfter(accountRestriction),
   errors: [],
 });
 

@@ -11,7 +11,6 @@ import {
   lookupId,
   lookupText,
   minorUnits,
-  paginationQuery,
   requiredText,
 } from '../primitives.ts';
 
@@ -116,7 +115,7 @@ export const accountRestriction = z.strictObject({
 export const accountRestrictionsQuery = {
   'filters[open]': z.optional(z.enum(['true', 'false'])),
   'filters[user]': z.optional(documentId),
-  ...paginationQuery,
+  ...cursorQuery,
 };
 export const restrictMoney = z.strictObject({
   amount: minorUnits.check(z.positive()),

@@ -342,6 +342,21 @@ describe('an account restriction by staff', () => {
     ]);
   });
 
+  it('is listed by pages, the newest first, none skipped and none twice', async () => {
+    for (let count = 0; count < 5; count += 1) {
+      const { documentId } = await clearedUser(context());
+      const body = { amount: 500 + count, currency: 'CZK', reason: 'The bank has called' };
+      expect((await operator.ask(`/users/${documentId}/account-restrictions`, body)).status).toBe(200);
+    }
+    const { rows } = await sql<{ id: string }>`
+      select r.document_id as id from account_restrictions r order by r.id desc`.execute(
+      context().admin.kysely,
+    );
+    expect(rows.length).toBeGreaterThan(4);
+    expect(await operator.idsByPages('/account-restrictions')).toEqual(rows.map(({ id }) => id));
+    expect((await operator.get('/account-restrictions?pagination[after]=WyJ4Il0')).status).toBe(400);
+  });
+
   it('is refused for an unknown user, a zero amount and a blank reason', async () => {
     const person = await clearedUser(context());
     const body = { amount: 1, currency: 'CZK', reason: 'Because' };

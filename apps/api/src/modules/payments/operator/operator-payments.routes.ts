@@ -5,7 +5,6 @@ import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, instantKey, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
-import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { previewCancellation } from '../refunds/preview-cancellation.ts';
 import { requestCancellation } from '../refunds/cancel-and-refund.ts';
@@ -23,6 +22,7 @@ import {
   findRefundRow,
   findRefundTransfer,
   listRefundRows,
+  refundKeyOf,
   type RefundRow,
 } from '../refunds/refunds.queries.ts';
 import { showItem } from '../../staff/index.ts';
@@ -114,19 +114,17 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
 
 const restrictionsRoutes = (api: Api, { timeZone }: RefundDeps): void => {
   api.read(operatorRoutes.listAccountRestrictions, async (tx, { query }) => {
-    const page = pageOf(query);
+    const page = pageAfterOf(query, lastId);
     const open = query['filters[open]'];
-    const isOpen = open === undefined ? undefined : open === 'true';
-    const { total, restrictions } = await listRestrictionRows(tx, {
+    const rows = await listRestrictionRows(tx, {
       ...page,
-      isOpen,
+      isOpen: open === undefined ? undefined : open === 'true',
       user: query['filters[user]'],
     });
-    return listAnswer(
-      restrictions.map((row) => restrictionItem(row, timeZone)),
-      page,
-      total,
-    );
+    return answerAfter(rows, page, {
+      keyOf: ({ id }) => id,
+      present: (row) => restrictionItem(row, timeZone),
+    });
   });
 
   api.write(operatorRoutes.restrictMoney, async (tx, { params, body, caller, requestId }) => {
@@ -155,7 +153,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
   api.read(operatorRoutes.listRefunds, async (tx, { query, locale, wantsCsv }) => {
-    const page = pageAfterOf(query, lastId);
+    const page = pageAfterOf(query, instantKey);
     const refunds = await listRefundRows(tx, {
       ...page,
       state: query['filters[state]'],
@@ -167,7 +165,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
       timeZone,
     });
     const present = (row: RefundRow) => refundItem(row, timeZone);
-    const answer = answerAfter(refunds, page, { keyOf: ({ id }) => id, present });
+    const answer = answerAfter(refunds, page, { keyOf: refundKeyOf, present });
     return wantsCsv ? withFile(answer, refunds, refundsFile(locale, timeZone)) : answer;
   });
 

@@ -1,7 +1,12 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
+import {
+  type InstantKey,
+  instantOfMicros,
+  microsOf,
+  type PageAfter,
+} from '@parcela/platform/paging/keyset.ts';
 import type { RefundCause, RefundProvider, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
 import { type DaysFilter, all, onDays } from '@parcela/platform/database/filter-conditions.ts';
 
@@ -26,6 +31,7 @@ export interface RefundRow {
   readonly recipientName: string | null;
   readonly failure: string | null;
   readonly createdAt: Date;
+  readonly createdMicros: bigint;
   readonly endedAt: Date | null;
 }
 
@@ -33,7 +39,8 @@ const columns = sql`
   r.id, r.document_id as "documentId", p.document_id as "paymentDocumentId", p.order_id as "orderId",
   o.document_id as "orderDocumentId", o.project_id as "projectId", o.placed_at as "placedAt",
   r.provider, s.state, r.cause, r.reason, r.amount, r.currency, r.recipient_iban as "recipientIban",
-  r.recipient_name as "recipientName", r.failure, r.created_at as "createdAt", r.ended_at as "endedAt"`;
+  r.recipient_name as "recipientName", r.failure, r.created_at as "createdAt",
+  ${microsOf(sql`r.created_at`)} as "createdMicros", r.ended_at as "endedAt"`;
 const joins = sql`
   join refund_states s on s.refund_id = r.id
   join payments p on p.id = r.payment_id
@@ -48,7 +55,7 @@ export const findRefundRow = async (tx: Tx, documentId: string): Promise<RefundR
 /** Refunds, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listRefundRows = async (
   tx: Tx,
-  filter: PageAfter<number> &
+  filter: PageAfter<InstantKey> &
     DaysFilter & {
       readonly state: ShownRefundState | undefined;
       readonly provider: RefundProvider | undefined;
@@ -59,7 +66,9 @@ export const listRefundRows = async (
     },
 ): Promise<RefundRow[]> => {
   const where = all([
-    filter.after === undefined ? undefined : sql`r.id < ${filter.after}`,
+    filter.after === undefined
+      ? undefined
+      : sql`(r.created_at, r.id) < (${instantOfMicros(filter.after[0])}, ${filter.after[1]})`,
     filter.state === undefined
       ? undefined
       : sql`s.state = ${filter.state} and r.state = ${filter.state === 'sent' ? 'requested' : filter.state}`,
@@ -73,7 +82,7 @@ export const listRefundRows = async (
   ]);
   const { rows } = await sql<RefundRow>`
     select ${columns} from refunds r ${joins} where ${where}
-    order by r.id desc limit ${filter.pageSize + 1}`.execute(db(tx));
+    order by r.created_at desc, r.id desc limit ${filter.pageSize + 1}`.execute(db(tx));
   return rows;
 };
 
@@ -87,3 +96,5 @@ export const findRefundTransfer = async (
     where t.item_kind = 'refund' and t.item_id = ${id}`.execute(db(tx));
   return rows[0];
 };
+
+export const refundKeyOf = ({ createdMicros, id }: RefundRow): InstantKey => [Number(createdMicros), id];

@@ -233,6 +233,12 @@ describe('GET /operator/refunds', () => {
     );
     const { order, recipient } = item as unknown as Record<'order' | 'recipient', Record<string, string>>;
     expect(recipient).toEqual({ iban: payerIban, name: 'Jan Novák' });
+    const { rows: stored } = await sql<{ id: string }>`
+      select r.document_id as id from refunds r order by r.created_at desc, r.id desc`.execute(
+      context().admin.kysely,
+    );
+    expect(stored.length).toBeGreaterThan(2);
+    expect(await operator.idsByPages('/refunds')).toEqual(stored.map(({ id }) => id));
     const file = await operator.get('/refunds?pagination[pageSize]=1', 'text/csv');
     const [header, ...lines] = file.text.trimEnd().split('\r\n');
     expect(header).toBe('\uFEFFDate,State,Amount,Currency,Provider,Order number,Payer,Account,Reason');

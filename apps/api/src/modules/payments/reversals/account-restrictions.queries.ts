@@ -1,7 +1,7 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, onlyRow, tables } from '@parcela/platform/database/database.ts';
-import type { Page } from '@parcela/platform/paging/page.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { RestrictionCause } from '../../wallets/index.ts';
 import { all } from '@parcela/platform/database/filter-conditions.ts';
 import { type OrderColumns } from '../suspense/suspense.queries.ts';
@@ -11,6 +11,7 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /** An account restriction with its order and its person. */
 export interface RestrictionRow extends OrderColumns {
+  readonly id: number;
   readonly documentId: string;
   readonly cause: RestrictionCause;
   readonly amount: bigint;
@@ -25,7 +26,7 @@ export interface RestrictionRow extends OrderColumns {
 }
 
 const restrictionColumns = sql`
-  b.document_id as "documentId", b.cause, b.amount, b.currency, b.opened_at as "openedAt",
+  b.id, b.document_id as "documentId", b.cause, b.amount, b.currency, b.opened_at as "openedAt",
   b.closed_at as "closedAt", b.closing_reason as "closingReason", b.opening_reason as "openingReason",
   b.order_id as "orderId", b.order_document_id as "orderDocumentId", b.order_state as "orderState",
   b.project_id as "projectId", b.placed_at as "placedAt", b.payment_document_id as "paymentDocumentId",
@@ -37,28 +38,19 @@ export const findRestrictionRow = async (tx: Tx, documentId: string): Promise<Re
   return rows[0];
 };
 
+/** Account restrictions, the newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listRestrictionRows = async (
   tx: Tx,
-  {
-    isOpen,
-    user,
-    page,
-    pageSize,
-  }: Page & { readonly isOpen: boolean | undefined; readonly user: string | undefined },
-): Promise<{ readonly total: number; readonly restrictions: RestrictionRow[] }> => {
+  filter: PageAfter<number> & { readonly isOpen: boolean | undefined; readonly user: string | undefined },
+): Promise<RestrictionRow[]> => {
+  const { after, isOpen, user, pageSize } = filter;
   const where = all([
+    after === undefined ? undefined : sql`b.id < ${after}`,
     isOpen === undefined ? undefined : sql`(b.closed_at is null) = ${isOpen}`,
     user === undefined ? undefined : sql`b.user_document_id = ${user}`,
   ]);
-  const { rows } = await sql<{ total: number; place: bigint | null } & RestrictionRow>`
-    with page as (
-      select row_number() over (order by b.id desc) as place, ${restrictionColumns}
-      from restricted_money b where ${where}
-      order by b.id desc limit ${pageSize} offset ${(page - 1) * pageSize}
-    )
-    select counted.total, page.*
-    from (select count(*)::integer as total from restricted_money b where ${where}) counted
-    left join page on true
-    order by page.place`.execute(db(tx));
-  return { total: onlyRow(rows).total, restrictions: rows.filter((row) => row.place !== null) };
+  const { rows } = await sql<RestrictionRow>`
+    select ${restrictionColumns} from restricted_money b where ${where}
+    order by b.id desc limit ${pageSize + 1}`.execute(db(tx));
+  return rows;
 };
