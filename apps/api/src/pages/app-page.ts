@@ -35,8 +35,8 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 
 interface AppPageOptions {
   readonly isInstallable?: boolean;
-  /** The `Link` header of an address: what the browser may load beside the code of the page. */
-  readonly linkOf?: (reader: Tx, url: string) => Promise<string | undefined>;
+  /** The `Link` header of a page: what the browser may load beside its code. */
+  readonly linkOf?: (reader: Tx, request: FastifyRequest) => Promise<string | undefined>;
 }
 
 /**
@@ -74,7 +74,7 @@ export const createAppPage = (
   return async (request, reply) => {
     const [{ etag, bytes }, link] = await Promise.all([
       current(documentOf(request.url)),
-      linkOf?.(reader, request.url).catch(() => undefined),
+      linkOf?.(reader, request).catch(() => undefined),
     ]);
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;

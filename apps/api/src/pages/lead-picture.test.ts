@@ -10,6 +10,7 @@ import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { useFileStore } from '../../test/support/media/sample-files.ts';
 import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { presenceCookie } from '@parcela/contract/site';
 import { serveApps } from '../app.ts';
 
 const context = useTestDatabase();
@@ -30,7 +31,9 @@ afterAll(async () => {
   await rm(running.dir ?? '', { recursive: true, force: true });
 });
 
-const open = (url: string, headers: Record<string, string> = {}) => running.app!.inject({ url, headers });
+/** As somebody who is signed in opens a page. */
+const open = (url: string, headers: Record<string, string> = {}) =>
+  running.app!.inject({ url, headers: { cookie: `${presenceCookie}=1`, ...headers } });
 const linkOf = async (url: string): Promise<unknown> => (await open(url)).headers.link;
 
 const pictures = async (count: number): Promise<string[]> => {
@@ -61,7 +64,7 @@ describe("the page of a project's address", () => {
     expect([known.statusCode, known.headers.link]).toEqual([304, answer.headers.link]);
   });
 
-  it('names no picture of what not everybody may see, of a project without one, and of an unknown slug', async () => {
+  it('names no picture of what not everybody may see, of a project without one, of an unknown slug, and for a visitor', async () => {
     const [file = ''] = await pictures(1);
     const hidden = await publish([file], { onlyForCurrentInvestor: true });
     const bare = await publish([]);
@@ -70,5 +73,6 @@ describe("the page of a project's address", () => {
     const shown = await publish([file]);
     expect(await linkOf(`/projects/${shown.slug}/order`)).toBeUndefined();
     expect(await linkOf(`/projects/${shown.slug}/`)).toContain(file);
+    expect((await open(`/projects/${shown.slug}`, { cookie: '' })).headers.link).toBeUndefined();
   });
 });

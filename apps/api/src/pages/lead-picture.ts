@@ -1,5 +1,8 @@
+import { presenceCookie } from '@parcela/contract/site';
 import { galleryPictureSizes } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { readCookie } from '@parcela/platform/http/cookies.ts';
+import type { FastifyRequest } from 'fastify';
 import { pictureSources } from '../modules/media/index.ts';
 import { findLeadPicture } from '../modules/projects/index.ts';
 
@@ -16,10 +19,14 @@ const slugOf = (url: string): string | undefined => {
 
 /**
  * The `Link` header by which the large picture of a project's page loads beside the code of the page: the page learns
- * its address by two answers, one after the other. Undefined for other pages and for what not everybody may see.
+ * its address by two answers, one after the other. Undefined for other pages, for what not everybody may see, and for a
+ * visitor, who is led to sign-in.
  */
-export const leadPictureLink = async (reader: Tx, url: string): Promise<string | undefined> => {
-  const slug = slugOf(url);
+export const leadPictureLink = async (
+  reader: Tx,
+  { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
+): Promise<string | undefined> => {
+  const slug = readCookie(headers, presenceCookie) === undefined ? undefined : slugOf(url);
   const documentId = slug === undefined ? undefined : await findLeadPicture(reader, slug);
   if (documentId === undefined) return undefined;
   const { url: address, sourceSet } = pictureSources(documentId);
