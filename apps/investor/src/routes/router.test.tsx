@@ -150,6 +150,17 @@ test('an address opens its screen in the frame when there is a session', async (
   expect(location()).toBe('/news?tag=rents');
 });
 
+test('signing out leads to sign-in, and all that was loaded is gone', async () => {
+  session.start('token');
+  server.on('POST /api/auth/logout', () => ({}));
+  const location = await open('/news');
+  await screen.findByRole('heading', { level: 1, name: 'News' });
+  expect(queryClient.getQueryData(['me'])).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await vi.waitFor(() => expect(location()).toBe('/sign-in'));
+  await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+});
+
 const step = '/verification/{-$verificationType}/{-$verificationSubType}';
 const order = '/orders/$orderDocumentId';
 const project = '/projects/$projectSlug';

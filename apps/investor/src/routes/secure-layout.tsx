@@ -38,14 +38,7 @@ const useNavigation = () => {
 
 const LayoutMenu = (): ReactNode => {
   const navigate = useNavigate();
-  return (
-    <FrameMenu
-      onSignOut={() => {
-        signOut();
-        void navigate({ to: paths.signIn });
-      }}
-    />
-  );
+  return <FrameMenu onSignOut={() => signOut(() => navigate({ to: paths.signIn }))} />;
 };
 
 /**

@@ -89,13 +89,7 @@ export const AdditionalInfoScreen = ({ next }: { next?: string | undefined }): R
       title={t('additionalInfo.title')}
       description={t('additionalInfo.text')}
       footer={
-        <Button
-          emphasis="quiet"
-          onClick={() => {
-            signOut();
-            void navigate({ to: paths.signIn, replace: true });
-          }}
-        >
+        <Button emphasis="quiet" onClick={() => signOut(() => navigate({ to: paths.signIn, replace: true }))}>
           {t('nav.signOut')}
         </Button>
       }

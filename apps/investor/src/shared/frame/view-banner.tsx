@@ -17,7 +17,7 @@ export const ViewBanner = (): ReactNode => {
         tone="warning"
         title={email === undefined ? t('view.asSomebody') : t('view.as', { email })}
         actions={
-          <Button size="small" emphasis="secondary" onClick={signOut}>
+          <Button size="small" emphasis="secondary" onClick={() => signOut()}>
             {t('view.end')}
           </Button>
         }

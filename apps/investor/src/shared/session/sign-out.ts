@@ -14,13 +14,17 @@ const reportSignOut = async (token: string, isView: boolean): Promise<void> => {
 /**
  * Ends the session and clears all loaded data, here and in the other tabs, and notifies the server (spec section
  * 4). Its answer is not waited for: if the server cannot be reached, the person is signed out here all the same,
- * and the server's session ends by inactivity.
+ * and the server's session ends by inactivity. The data goes when the screen is left: a screen that has lost it would
+ * ask for it again.
+ * @param leave leads away from the screens of a signed-in person; without it the page itself is left
  */
-export const signOut = (): void => {
+export const signOut = (leave: () => Promise<unknown> = () => Promise.resolve()): void => {
   const token = session.token();
   const isView = view.isOn();
   session.end('signed-out');
-  queryClient.clear();
+  void leave()
+    .catch(() => undefined)
+    .finally(() => queryClient.clear());
   if (token !== null) void reportSignOut(token, isView);
   if (isView) view.leave();
 };

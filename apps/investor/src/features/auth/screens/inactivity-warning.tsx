@@ -32,9 +32,8 @@ export const InactivityWarning = (): ReactNode => {
           <Button
             emphasis="quiet"
             onClick={() => {
-              signOut();
+              signOut(() => navigate({ to: paths.signIn }));
               lookAgain();
-              void navigate({ to: paths.signIn });
             }}
           >
             {t('nav.signOut')}
