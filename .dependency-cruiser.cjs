@@ -60,6 +60,7 @@ module.exports = {
     leaf('ledger', ['platform', 'domain']),
     leaf('invariants', ['platform']),
     leaf('providers', ['platform', 'domain']),
+    leaf('monitoring', ['platform']),
     rule(
       'apps-never-see-each-other',
       'Share through packages/.',

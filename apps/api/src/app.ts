@@ -158,7 +158,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
   await registerSwagger(app, 'Investor API');
-  registerHealth(app, platform.database, { isMigrated });
+  registerHealth(app, { ...platform, isMigrated });
   const build = readBuild();
   registerVersion(app, build);
   const api = createApi(app, {

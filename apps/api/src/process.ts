@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { measureState } from '@parcela/monitoring';
 import { createApp } from './app.ts';
 import { type Application, compose } from './compose/application.ts';
 import { subscriptions } from './compose/subscriptions.ts';
@@ -7,7 +8,10 @@ import { registerDemoClock } from './compose/demo-clock.routes.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { measureEventLag } from '@parcela/platform/events/event-lag-metric.ts';
 import { armFailpoints } from '@parcela/platform/failpoints.ts';
-import { startMetrics } from '@parcela/platform/http/metrics.ts';
+import { measureProcess, startMetrics } from '@parcela/platform/http/metrics.ts';
+import { measureOutgoing } from '@parcela/platform/http-client/outgoing-requests.ts';
+import { startTelemetry } from '@parcela/platform/telemetry/start-telemetry.ts';
+import { readBuild } from './pages/build.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export interface RunningProcess {
@@ -16,6 +20,18 @@ export interface RunningProcess {
   readonly port: number;
   stop(): Promise<void>;
 }
+
+/** What `/metrics` and a collector read. */
+const startMeasuring = ({ config, platform }: Application): { stop(): void } => {
+  const { database } = platform;
+  measureProcess();
+  measureEventLag(
+    database.reader,
+    subscriptions.map(({ name }) => name),
+  );
+  measureState({ ...platform, publicUrl: config.http.publicUrl });
+  return measureOutgoing();
+};
 
 /**
  * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo timeline runs the scheduled
@@ -26,19 +42,18 @@ export const startProcess = async (
   scheduledJobs: 'all' | 'none' = 'all',
 ): Promise<RunningProcess> => {
   armFailpoints(config.demo.failpoints);
+  const { role } = config;
+  const telemetry = await startTelemetry(config.telemetry, { role, version: readBuild().version });
   const application = await compose(config);
   if (!config.isDemo) await refuseDemoData(application.platform.database);
   const worker =
-    config.role === 'api'
+    role === 'api'
       ? undefined
       : await startWorker(application, scheduledJobs === 'all' ? application.scheduledJobs : []);
-  if (config.http.metricsPort !== undefined)
-    measureEventLag(
-      application.platform.database.reader,
-      subscriptions.map(({ name }) => name),
-    );
+  const isMeasured = config.http.metricsPort !== undefined || telemetry !== undefined;
+  const measuring = isMeasured ? startMeasuring(application) : undefined;
   const metrics = await startMetrics(config.http.metricsPort, config.http.metricsHost);
-  const app = config.role === 'worker' ? undefined : await createApp(application);
+  const app = role === 'worker' ? undefined : await createApp(application);
   if (app && worker && config.isDemo) registerDemoClock(app, application, worker);
   await app?.listen({ port: config.http.port, host: config.http.host });
   const address = app?.server.address() as AddressInfo | null | undefined;
@@ -49,6 +64,8 @@ export const startProcess = async (
     stop: async () => {
       await app?.close();
       await worker?.stop();
+      measuring?.stop();
+      await telemetry?.close();
       await application.close();
       await metrics?.close();
     },

@@ -8,6 +8,15 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
+/** `name=value,name=value`, as the SDKs of OpenTelemetry read it. */
+const headersOf = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter((part) => part !== '')
+      .map((part) => part.split('=') as [string, string]),
+  );
+
 const shape = (env: Environment, variables: Readonly<Record<string, string | undefined>>) => ({
   described: describeConfiguration(variables, env),
   isDemo: env.APP_MODE === 'demo',
@@ -25,6 +34,14 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
     rateLimitAddressFactor: env.RATE_LIMIT_ADDRESS_FACTOR,
     sharedAnswersMs: env.SHARED_ANSWERS_MS,
   },
+  telemetry:
+    env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? undefined
+      : {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
+          share: env.OTEL_TRACES_SAMPLER_ARG,
+        },
   database: { url: env.DATABASE_URL, connectionsMax: env.DATABASE_CONNECTIONS_MAX },
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   filesUrl: env.FILES_URL,

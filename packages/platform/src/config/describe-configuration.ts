@@ -21,6 +21,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'HOST',
   'METRICS_PORT',
   'METRICS_HOST',
+  'OTEL_TRACES_SAMPLER_ARG',
   'PUBLIC_URL',
   'MAIL_FROM',
   'TRUST_PROXY',
@@ -55,6 +56,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
 /** Of these only the host and the path are shown: the rest may hold a password or a key. */
 const addresses: ReadonlySet<string> = new Set<keyof Environment>([
   'DATABASE_URL',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SMTP_URL',
   'FILES_URL',
   'SUMSUB_URL',
@@ -72,7 +74,8 @@ const addresses: ReadonlySet<string> = new Set<keyof Environment>([
 ]);
 
 const addressOf = (text: string): string => {
-  if (!URL.canParse(text)) return text.split(/[?#]/)[0] ?? '';
+  // A folder, or an address that only the library of the database understands.
+  if (!URL.canParse(text)) return (text.split(/[?#]/)[0] ?? '').replace(/\/\/.*@/, '//');
   const { protocol, host, pathname } = new URL(text);
   return `${protocol}//${host}${pathname}`;
 };

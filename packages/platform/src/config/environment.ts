@@ -47,6 +47,10 @@ export const environment = z.object({
   METRICS_PORT: z.optional(whole(0, 65_535)),
   /** Metrics show how much is going on and how; nobody outside the machine reads them unless configured. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
+  /** A collector of OpenTelemetry; without it nothing of OpenTelemetry is loaded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string().check(z.regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/))),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
   DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),

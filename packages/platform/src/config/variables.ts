@@ -103,6 +103,18 @@ const optional = {
   HOST: { purpose: 'address it listens on', example: '0.0.0.0' },
   METRICS_PORT: { purpose: 'Prometheus metrics at `/metrics` on this port', example: '9464' },
   METRICS_HOST: { purpose: 'address on which the metrics are served', example: '10.0.0.5' },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    purpose: 'address of an OpenTelemetry collector, which gets traces and metrics',
+    example: 'http://10.0.0.6:4318',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    purpose: 'with `OTEL_EXPORTER_OTLP_ENDPOINT`: headers of the calls to it, `name=value` with commas',
+    example: 'x-api-key=the-key-of-the-collector',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    purpose: 'with `OTEL_EXPORTER_OTLP_ENDPOINT`: the part of the traces that is sent, 0 to 1',
+    example: '0.1',
+  },
   BACKOFFICE_APP_DIR: { purpose: 'folder of the built back office', example: 'apps/backoffice/dist' },
   SITE_APP_DIR: { purpose: 'folder of the built public site', example: 'apps/site/dist' },
   PUBLIC_SITE: { purpose: '`off` leaves the public site out', example: 'off' },

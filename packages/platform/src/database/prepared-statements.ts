@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { traceStatement } from '../telemetry/trace-statement.ts';
 
 /**
  * Statements that come again and again are prepared once a connection, so that the database plans them once and not
@@ -77,9 +78,17 @@ export const createPreparingClient = (): typeof pg.Client => {
       const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
       this.#turn.begin(this.connection.stream);
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
-      if (values.length === 0 && text.includes(';')) return ask(text);
+      return traceStatement(text, () => this.#askPrepared(ask, text, values));
+    }) as Query;
+
+    #askPrepared(
+      ask: (...given: readonly unknown[]) => unknown,
+      text: string,
+      values: readonly unknown[],
+    ): Promise<unknown> {
+      if (values.length === 0 && text.includes(';')) return ask(text) as Promise<unknown>;
       const name = names.of(text);
-      if (name === undefined) return ask(text, values);
+      if (name === undefined) return ask(text, values) as Promise<unknown>;
       return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
         if (!isStale(error)) throw error;
         names.renew(text, name);
@@ -88,6 +97,6 @@ export const createPreparingClient = (): typeof pg.Client => {
           throw error;
         });
       });
-    }) as Query;
+    }
   };
 };

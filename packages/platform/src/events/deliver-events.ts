@@ -4,6 +4,7 @@ import { failpoint } from '../failpoints.ts';
 import { type Logger, reasonOf } from '../log.ts';
 import type { ScheduledJob } from '../jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
+import { traceparentOfRequest, tracerNow } from '../telemetry/tracing.ts';
 import type { DomainEvent } from './domain-event.ts';
 import { storeFailure, claimDueFailures, claimEvents } from './event-outbox.store.ts';
 
@@ -30,6 +31,22 @@ const batchMax = 200;
 /** Eight tries with doubled pauses take about two minutes. */
 const triesMax = 8;
 
+/** Shows a delivery in the trace of the request of each event; those of no request have none. */
+const recordDelivery = (
+  { name }: Subscription,
+  events: readonly DomainEvent[],
+  { startedAt, error }: { readonly startedAt: number; readonly error: unknown },
+): void => {
+  const tracer = tracerNow();
+  if (!tracer) return;
+  for (const { type, requestId } of events) {
+    const parent = traceparentOfRequest(requestId);
+    if (parent === undefined) continue;
+    const facts = { 'event.type': type };
+    tracer.record({ name, kind: 'consumer', facts, parent }, startedAt, { error });
+  }
+};
+
 /** Undoes what a failed piece of work wrote, without ending the transaction. */
 const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   await sql`savepoint attempt`.execute(tables(tx));
@@ -49,7 +66,9 @@ const deliverOne = async (
   tx: Tx,
   { subscription, event, tries }: { subscription: Subscription; event: DomainEvent; tries: number },
 ): Promise<void> => {
+  const startedAt = Date.now();
   const error = await attempt(tx, () => subscription.handle(tx, [event]));
+  recordDelivery(subscription, [event], { startedAt, error });
   if (error === undefined) return;
   const isParked = tries + 1 >= triesMax;
   const facts = { err: error, subscriber: subscription.name, eventId: String(event.id) };
@@ -74,8 +93,9 @@ const deliverBatch = async (
 ): Promise<void> => {
   const events = batch.filter(({ type }) => subscription.types.includes(type));
   if (events.length === 0) return;
+  const startedAt = Date.now();
   const error = await attempt(tx, () => subscription.handle(tx, events));
-  if (error === undefined) return;
+  if (error === undefined) return recordDelivery(subscription, events, { startedAt, error });
   for (const event of events) await deliverOne(deps, tx, { subscription, event, tries: 0 });
 };
 

@@ -33,4 +33,6 @@ export interface DomainEvent {
   readonly before: EventFacts | null;
   readonly after: EventFacts | null;
   readonly at: Date;
+  /** Null where no request caused it. */
+  readonly requestId: string | null;
 }

@@ -3,7 +3,8 @@ import { type Tx, tables } from '../database/database.ts';
 import type { DomainEvent } from './domain-event.ts';
 
 const columns = sql`
-  e.id, e.type, e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.at`;
+  e.id, e.type, e.subject_type as "subjectType", e.subject_id as "subjectId", e.before, e.after, e.at,
+  e.request_id as "requestId"`;
 
 /**
  * Takes the next events out of the outbox, in the order in which they were recorded: two changes of one record are

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rename } from 'node:fs/promises';
+import { access, constants, rename, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Disk } from 'flydrive';
@@ -13,6 +13,8 @@ export interface FileStore {
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined when nothing was written under the key. */
   read(key: string): Promise<Buffer | undefined>;
+  /** How much is left; undefined of a bucket. Throws when the store cannot be reached or a folder not written. */
+  room(): Promise<{ readonly freeBytes: number; readonly sizeBytes: number } | undefined>;
 }
 
 /** A folder in which a file appears whole: written beside its place first, then renamed. */
@@ -49,6 +51,12 @@ const bucketDriver = async (filesUrl: string): Promise<DriverContract> => {
   }
 };
 
+const roomIn = async (folder: string) => {
+  await access(folder, constants.W_OK);
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+};
+
 /**
  * The store that FILES_URL names: a folder (a path or a `file:` address) or a bucket (`s3:`).
  * @throws ConfigurationError for another address, or a bucket without the packages it needs
@@ -64,6 +72,11 @@ export const createFileStore = async (filesUrl: string): Promise<FileStore> => {
   const disk = new Disk(driver);
   return {
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    room: async () => {
+      if (scheme !== 's3') return roomIn(folderOf(filesUrl));
+      await disk.exists('doctor/last-check.txt');
+      return undefined;
+    },
     read: async (key) => ((await disk.exists(key)) ? Buffer.from(await disk.getBytes(key)) : undefined),
   };
 };

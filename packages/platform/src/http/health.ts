@@ -1,42 +1,100 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { Database, Tx } from '../database/database.ts';
-import { readLags } from '../events/event-outbox.store.ts';
+import { onlyRow, type Database, type Tx } from '../database/database.ts';
 import type { Migrations } from '../database/migrate.ts';
+import { readLags } from '../events/event-outbox.store.ts';
+import type { FileStore } from '../files/file-store.ts';
+import { readJobLags } from '../jobs/failed-jobs.ts';
 
-/** An event that waits longer than this is late. */
+export interface HealthParts extends Pick<Migrations, 'isMigrated'> {
+  readonly database: Database;
+  readonly files: Pick<FileStore, 'room'>;
+}
+
+/** Whoever is asked for longer is taken for away. */
+const waitMaxMs = 2_000;
+/** An event or a job that waits longer than this is late. */
 const lateAfterS = 60;
+/** A clock that is further away shows wrong deadlines, and codes of authenticators fail. */
+const clockMaxS = 2;
+/** With less room a picture or a statement may find no place. */
+const freeMinBytes = 500 * 1024 * 1024;
 
-/** Subscribers whose oldest event waits longer than that; `all` for events that no subscriber has been given yet. */
-const listLate = async (
-  tx: Tx,
-): Promise<readonly { readonly subscriber: string; readonly seconds: number }[]> => {
+const withinTime = <T>(work: Promise<T>): Promise<T> =>
+  Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('no answer')), waitMaxMs).unref();
+    }),
+  ]);
+
+interface Late {
+  readonly subscriber: string;
+  readonly seconds: number;
+}
+
+/** Subscribers whose oldest event waits too long; `all` for events that no subscriber has been given yet. */
+const listLate = async (tx: Tx): Promise<readonly Late[]> => {
   const { queued, failed } = await readLags(tx);
   return Object.entries({ all: queued, ...failed })
     .filter(([, seconds]) => seconds > lateAfterS)
     .map(([subscriber, seconds]) => ({ subscriber, seconds: Math.round(seconds) }));
 };
 
+const ofJobs = async (tx: Tx): Promise<string[]> =>
+  (await readJobLags(tx))
+    .filter(({ seconds }) => seconds > lateAfterS)
+    .map(({ queue, seconds }) => `jobs of ${queue} wait ${Math.round(seconds)} s`);
+
+const ofFiles = async (files: HealthParts['files']): Promise<string[]> => {
+  try {
+    const room = await withinTime(files.room());
+    if (room && room.freeBytes < freeMinBytes)
+      return [`files have ${Math.floor(room.freeBytes / 1024 / 1024)} MB left`];
+    return [];
+  } catch {
+    return ['files cannot be reached or written'];
+  }
+};
+
+interface Server {
+  readonly standby: boolean;
+  readonly now: Date;
+}
+
+/** What prevents this process from serving, undefined when nothing does, and what it noticed of the server. */
+const examineDatabase = async ({ database, isMigrated }: HealthParts): Promise<string | Server> => {
+  const { rows } = await sql<Server>`
+    select pg_is_in_recovery() as standby, clock_timestamp() as now`.execute(database.kysely);
+  const server = onlyRow(rows);
+  if (server.standby) return 'database is read-only';
+  return (await isMigrated(database.kysely)) ? server : 'migrations are missing';
+};
+
+const ofClock = ({ now }: Server): string[] => {
+  const ahead = Math.round((now.getTime() - Date.now()) / 1000);
+  return Math.abs(ahead) > clockMaxS ? [`clock of the database is ${ahead} s ahead`] : [];
+};
+
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected); `late`
- * in its answer names subscribers of events that lag behind.
+ * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected), or
+ * what prevents it. `late` names subscribers that lag behind, `warnings` what is wrong and would not be better at
+ * another process: none of them takes this one out of service.
  */
-export const registerHealth = (
-  app: FastifyInstance,
-  database: Database,
-  { isMigrated }: Pick<Migrations, 'isMigrated'>,
-): void => {
+export const registerHealth = (app: FastifyInstance, parts: HealthParts): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(
-        database.kysely,
-      );
-      if (rows[0]?.standby === true) return await reply.code(503).send({ status: 'database is read-only' });
-      if (!(await isMigrated(database.kysely)))
-        return await reply.code(503).send({ status: 'migrations are missing' });
-      const late = await listLate(database.reader);
-      return { status: 'ready', ...(late.length > 0 && { late }) };
+      const server = await withinTime(examineDatabase(parts));
+      if (typeof server === 'string') return await reply.code(503).send({ status: server });
+      const { reader } = parts.database;
+      const [late, jobs, files] = await Promise.all([listLate(reader), ofJobs(reader), ofFiles(parts.files)]);
+      const warnings = [...jobs, ...files, ...ofClock(server)];
+      return {
+        status: 'ready',
+        ...(late.length > 0 && { late }),
+        ...(warnings.length > 0 && { warnings }),
+      };
     } catch {
       return reply.code(503).send({ status: 'database is not reachable' });
     }

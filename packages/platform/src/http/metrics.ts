@@ -9,14 +9,25 @@ export const requestDuration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Prometheus metrics on a port of their own, so that they are never reachable through the public one. */
+/** Of the process itself: memory, event loop, garbage collection. */
+export const measureProcess = (): void => {
+  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
+};
+
+/**
+ * Prometheus metrics on a port of their own, so that they are never reachable through the public one; `/healthz` there
+ * says that a worker lives, which has no other port.
+ */
 export const startMetrics = async (
   port: number | undefined,
   host: string,
 ): Promise<{ readonly address: AddressInfo; close(): Promise<void> } | undefined> => {
   if (port === undefined) return undefined;
-  collectDefaultMetrics();
   const server: Server = createServer((request, response) => {
+    if (request.url === '/healthz') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+      return;
+    }
     if (request.url !== '/metrics') {
       response.writeHead(404).end();
       return;

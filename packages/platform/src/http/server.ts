@@ -13,6 +13,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { ValidationError } from '../errors.ts';
 import type { Logger } from '../log.ts';
+import { traceRequests } from '../telemetry/trace-requests.ts';
 import { answerUnreadable, bareHeaders } from './responses/raw-responses.ts';
 import { answerError, errorAnswer } from './responses/error-responses.ts';
 import { requestDuration } from './metrics.ts';
@@ -136,6 +137,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
+  traceRequests(app);
   app.decorateRequest('rawBody', null as never);
   const ofPages = pageHeaders(options);
   const ofData = dataHeaders(options);

@@ -58,6 +58,17 @@ export const listRetriedQueues = async (
   return rows;
 };
 
+/** How many seconds the oldest job of each queue has been due without being done. */
+export const readJobLags = async (
+  tx: Tx,
+): Promise<readonly { readonly queue: string; readonly seconds: number }[]> => {
+  const { rows } = await sql<{ queue: string; seconds: number }>`
+    select j.name as queue, extract(epoch from now() - min(j.start_after))::float8 as seconds from jobs.job j
+    where j.state in ('created', 'retry', 'active') and j.start_after < now() and j.name like '%.%'
+    group by j.name`.execute(tables(tx));
+  return rows;
+};
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Tries a failed job again, at once and as often as before; undefined when it is none, else its queue. */

@@ -3,6 +3,8 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { type Tx, tables } from '../database/database.ts';
 import { type Logger, reasonOf } from '../log.ts';
+import { currentTraceparent, inSpan } from '../telemetry/tracing.ts';
+import { jobDuration } from './job-metrics.ts';
 
 /**
  * Jobs are enqueued inside the transaction of their cause: what is rolled back leaves no job, what is committed is
@@ -65,16 +67,33 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
+/** The span that enqueued a job, kept beside what the job is given. */
+const withTrace = (data: object): object => {
+  const traceparent = currentTraceparent();
+  return traceparent === undefined ? data : { ...data, traceparent };
+};
+
+const withoutTrace = (stored: unknown): { readonly data: unknown; readonly parent: string | undefined } => {
+  if (typeof stored !== 'object' || stored === null || !('traceparent' in stored))
+    return { data: stored, parent: undefined };
+  const { traceparent, ...data } = stored;
+  return { data, parent: String(traceparent) };
+};
+
 /** Each job of a batch succeeds or fails alone, so that one failure does not repeat the others. */
 const runOne = async (
   handler: JobHandler,
   job: JobWithMetadata<unknown>,
   log: Logger,
 ): Promise<JobResult> => {
+  const { data, parent } = withoutTrace(job.data);
+  const measured = jobDuration.startTimer({ queue: handler.queue });
   try {
-    await handler.handle(job.data);
+    await inSpan({ name: handler.queue, kind: 'consumer', parent }, () => handler.handle(data));
+    measured({ outcome: 'done' });
     return { id: job.id, status: 'completed' };
   } catch (error) {
+    measured({ outcome: 'failed' });
     const facts = { err: error, queue: handler.queue, jobId: job.id };
     if (job.retryCount < job.retryLimit) log.warn(facts, 'a job failed and will be tried again');
     else log.error(facts, 'a job failed for the last time and is given up');
@@ -103,7 +122,7 @@ export const createJobs = async (
 
   return {
     enqueue: async (tx, queue, data) => {
-      await boss.send(queue, data, { db: fromKysely(tables(tx)) });
+      await boss.send(queue, withTrace(data), { db: fromKysely(tables(tx)) });
     },
     work: async (handlers) => {
       for (const handler of handlers) {

@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Logger } from '../log.ts';
 import { createSharedConnection } from '../database/connections/shared-connection.ts';
+import { tracerNow } from '../telemetry/tracing.ts';
+import { scheduledJobDuration, scheduledJobInterval, scheduledJobSuccess } from './job-metrics.ts';
 
 /**
  * A scheduled job looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It has no state: any
@@ -24,6 +26,26 @@ export interface ScheduledJobRunner {
 }
 
 const passesMax = 1_000;
+
+/** A turn that took longer, or failed, gets a span; most find nothing to do. */
+const slowTurnMs = 1_000;
+
+/** Measures a turn of a job, and throws on what it throws. */
+const measureTurn = async (job: string, turn: () => Promise<void>): Promise<void> => {
+  const startedAt = Date.now();
+  const measured = scheduledJobDuration.startTimer({ job });
+  const span = { name: job, kind: 'internal' } as const;
+  try {
+    await turn();
+    measured({ outcome: 'done' });
+    scheduledJobSuccess.set({ job }, Date.now() / 1000);
+    if (Date.now() - startedAt > slowTurnMs) tracerNow()?.record(span, startedAt);
+  } catch (error) {
+    measured({ outcome: 'failed' });
+    tracerNow()?.record(span, startedAt, { error });
+    throw error;
+  }
+};
 
 export const createScheduledJobRunner = (
   db: Kysely<unknown>,
@@ -57,7 +79,7 @@ export const createScheduledJobRunner = (
         if ((await scheduledJob.run()) === 'done') return;
     };
     // A failure of the job is logged at once; any other failure is one of the connection with the locks.
-    await exclusively(scheduledJob, () => turn().catch(failed)).catch(failed);
+    await exclusively(scheduledJob, () => measureTurn(scheduledJob.name, turn).catch(failed)).catch(failed);
   };
 
   const runNow = (scheduledJob: ScheduledJob, max = passesMax): Promise<void> => {
@@ -73,6 +95,8 @@ export const createScheduledJobRunner = (
   return {
     start: () => {
       for (const scheduledJob of scheduledJobs) {
+        scheduledJobInterval.set({ job: scheduledJob.name }, scheduledJob.everyS);
+        scheduledJobSuccess.set({ job: scheduledJob.name }, Date.now() / 1000);
         const timer = setInterval(() => {
           if (!running.has(scheduledJob.name)) void runNow(scheduledJob, scheduledJob.passesPerTurn);
         }, scheduledJob.everyS * 1000);

@@ -1,4 +1,6 @@
 import nodemailer from 'nodemailer';
+import { Counter } from 'prom-client';
+import { inSpanOfTrace } from '../telemetry/tracing.ts';
 
 /** A picture attached to the mail: its HTML names it as `cid:…`. */
 export interface MailPicture {
@@ -28,6 +30,12 @@ export interface Mailer {
   close(): void;
 }
 
+const mailsHandedOver = new Counter({
+  name: 'mails_total',
+  help: 'Mails by whether the mail server took them.',
+  labelNames: ['outcome'],
+});
+
 /** What the mail server refused, without its message, which names the address. */
 class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
@@ -55,16 +63,20 @@ export const createMailer = (smtpUrl: string, from: string): Mailer => {
     verify: async () => void (await transport.verify()),
     send: async ({ pictures = [], sender, ...mail }) => {
       const attachments = pictures.map((picture) => ({ ...picture, contentDisposition: 'inline' as const }));
-      await transport
-        .sendMail({
-          ...mail,
-          attachments,
-          from: { name: sender, address },
-          headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
-        })
-        .catch((error: unknown) => {
-          throw new MailRefusedError(error as { code?: string; responseCode?: number });
-        });
+      await inSpanOfTrace(
+        () => ({ name: 'mail server', kind: 'client' }),
+        () =>
+          transport.sendMail({
+            ...mail,
+            attachments,
+            from: { name: sender, address },
+            headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+          }),
+      ).catch((error: unknown) => {
+        mailsHandedOver.inc({ outcome: 'refused' });
+        throw new MailRefusedError(error as { code?: string; responseCode?: number });
+      });
+      mailsHandedOver.inc({ outcome: 'taken' });
     },
     close: () => transport.close(),
   };

@@ -29,7 +29,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
     investorRoutes.placeOrder,
     (tx, { caller, body: { data } }) =>
       findOffer(deps.levels, tx, { project: data.project, userId: caller.subjectId }),
-    async (tx, { caller, body: { data }, locale }, offer) => {
+    async (tx, { caller, body: { data }, locale, requestId }, offer) => {
       if (data.user !== undefined && data.user !== caller.documentId)
         throw new BusinessError('order.user_differs');
       const order = await placeOrder(
@@ -43,6 +43,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
           currency: data.currency,
           agreements: data.agreements,
           language: locale,
+          requestId,
         },
         offer,
       );

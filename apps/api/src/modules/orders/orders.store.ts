@@ -211,9 +211,13 @@ export const actorColumns = (actor: OrderActor): RawBuilder<unknown> => {
 };
 
 /** The event of a new order, for the statement that writes it under the name `placed`. */
-export const placedEvent = (actor: RawBuilder<unknown>, reason: string): RawBuilder<unknown> => sql`
+export const placedEvent = (
+  actor: RawBuilder<unknown>,
+  reason: string,
+  requestId: RawBuilder<string | null> = sql`null`,
+): RawBuilder<unknown> => sql`
   select ${actor}, ${eventOfState.Open}, 'order', o.id::text, null::jsonb,
-    ${JSON.stringify({ state: 'Open', reason })}::jsonb, null
+    ${JSON.stringify({ state: 'Open', reason })}::jsonb, ${requestId}
   from placed o`;
 
 /** Moves an order that the caller has locked to another state, records the event, and answers it as it is now. */

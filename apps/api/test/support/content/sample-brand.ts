@@ -23,7 +23,7 @@ const sample: Letterhead = {
 export const samplePageParts = (reader: Tx): AppPageDeps => ({
   brand: createBrandReader({
     company: sampleCompany,
-    files: { read: async () => undefined, write: async () => undefined },
+    files: { read: async () => undefined, write: async () => undefined, room: async () => undefined },
     maxAgeMs: 0,
   }),
   reader,

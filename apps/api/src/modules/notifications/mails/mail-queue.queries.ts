@@ -20,6 +20,8 @@ export interface MailRow extends NotificationRow {
   readonly orderDocumentId: string | null;
   /** How the order is being paid, if that is known. */
   readonly paymentType: PaymentType | null;
+  /** The request that the notification follows from. */
+  readonly requestId: string | null;
 }
 
 /** A mail that is not tried any more. */
@@ -54,8 +56,9 @@ export const listFailedMails = async (
 export const findMailOf = async (tx: Tx, notificationId: bigint): Promise<MailRow | undefined> => {
   const { rows } = await sql<MailRow>`
     select ${notificationColumns}, n.user_id as "userId", r.email, r.language, h.document_id as "orderDocumentId",
-      h.payment_type as "paymentType"
+      h.payment_type as "paymentType", e.request_id as "requestId"
     from ${notificationsWithOrders} join mail_recipients r on r.user_id = n.user_id
+    left join recorded_events e on e.id = n.event_id
     where n.id = ${notificationId}`.execute(db(tx));
   return rows[0];
 };

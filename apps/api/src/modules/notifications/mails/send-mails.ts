@@ -9,6 +9,7 @@ import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { inSpan, traceparentOfRequest } from '@parcela/platform/telemetry/tracing.ts';
 import { notificationText, type SpeechSettings } from '../notification-text.ts';
 import type { TransferOf } from './payment-instructions.ports.ts';
 import { hiddenSecret } from './send-with-secret.ts';
@@ -82,10 +83,18 @@ const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promis
     ? mail
     : write(deps, { ...row, params: { ...row.params, optOut: hiddenSecret } });
 
-/** Between two transactions: the mail server may take its time, and nothing waits for it. */
+const jobName = 'notifications.send-mail';
+
+/** In the trace of the request that the notification follows from. */
 const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   const row = await findMailOf(deps.reader, id);
   if (!row) return deps.transact((tx) => dropMail(tx, id));
+  const parent = traceparentOfRequest(row.requestId);
+  return inSpan({ name: jobName, kind: 'consumer', parent }, () => sendRow(deps, id, row));
+};
+
+/** Between two transactions: the mail server may take its time, and nothing waits for it. */
+const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<void> => {
   const mail = await write(deps, row);
   try {
     await deps.mailer.send(mail);
@@ -106,7 +115,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
  * mail once more (docs/proof/fault-catalogue.md, K4); the cause of the mail is committed long before.
  */
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
-  name: 'notifications.send-mail',
+  name: jobName,
   everyS: 1,
   // Ten a second: mail services accept hardly more, and orders come first (docs/operations/start.md).
   passesPerTurn: 10,

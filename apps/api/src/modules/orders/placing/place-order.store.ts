@@ -25,6 +25,7 @@ export interface NewOrder {
   readonly rates: Rates;
   /** The first digits of its payment reference; the number behind them is drawn when the order is written. */
   readonly referencePrefix: string;
+  readonly requestId: string | null;
   /** The versions of documents that were agreed to, in the language in which they were shown. */
   readonly agreements: { readonly versions: readonly AgreedVersion[]; readonly language: Locale };
 }
@@ -53,6 +54,7 @@ interface OrderValues {
   readonly eurToCzk: Rates['eurToCzk'];
   readonly eurToPln: Rates['eurToPln'];
   readonly referencePrefix: string;
+  readonly requestId: string | null;
   readonly kinds: readonly AgreementKind[];
   readonly documentIds: readonly string[];
   readonly hashes: readonly Buffer[];
@@ -74,6 +76,7 @@ const insertPlacedOrder = compileOnce<Omit<OrderRow, 'agreements'>, OrderValues>
     'eurToCzk',
     'eurToPln',
     'referencePrefix',
+    'requestId',
     'kinds',
     'documentIds',
     'hashes',
@@ -96,7 +99,7 @@ const insertPlacedOrder = compileOnce<Omit<OrderRow, 'agreements'>, OrderValues>
       from placed o
       cross join unnest(${order.kinds}::text[], ${order.documentIds}::text[], ${order.hashes}::bytea[])
         as a (kind, document_id, sha256)
-    ), ${recorded(placedEvent(sql`'user', ${order.userId}::integer`, 'placed'))}
+    ), ${recorded(placedEvent(sql`'user', ${order.userId}::integer`, 'placed', sql`${order.requestId}::text`))}
     ${newOrderRow(order.userId, order.projectId)}`,
 );
 

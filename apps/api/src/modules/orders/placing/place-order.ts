@@ -30,6 +30,7 @@ export interface PlaceOrderInput {
   readonly agreements: Agreements;
   /** In which the documents were shown. */
   readonly language: Locale;
+  readonly requestId?: string;
 }
 
 /**
@@ -73,7 +74,7 @@ const insertPriced = async (
   deps: OrderDeps,
   tx: Tx,
   offer: Offer,
-  { userId, project, shares, currency, price: shown, language }: PlaceOrderInput,
+  { userId, project, shares, currency, price: shown, language, requestId }: PlaceOrderInput,
 ): Promise<OrderRow> => {
   // A platform without rates answers that it is not open yet.
   const rates = offer.rates ?? (await ratesInForce(tx));
@@ -94,6 +95,7 @@ const insertPriced = async (
     fee: money(offer.fee, offer.currency),
     rates,
     referencePrefix: paymentReferencePrefix(yearInZone(offer.at, deps.timeZone)),
+    requestId: requestId ?? null,
     agreements: { versions, language },
   };
   const order = await insertOrder(tx, fresh);

@@ -36,6 +36,7 @@ describe('the reservation of shares without the earlier checks', () => {
       fee: money(10_00n, 'CZK'),
       rates: await ratesInForce(tx),
       referencePrefix: '90',
+      requestId: null,
       agreements: { versions: [], language: 'en' },
     });
   /** One try: a unit of work would repeat what the database asks to be decided anew. */

@@ -1,0 +1,1 @@
+export { measureState, type MeasuredParts } from './measure-state.ts';
