@@ -6,11 +6,13 @@ import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
 import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
 import { tokensCss } from '../packages/ui/src/theme/css-variables.ts';
+import { settingsFile } from './deploy/settings-file.ts';
 import { splitCalls } from './lib/split-calls.ts';
 
 /**
  * Writes the files that follow from others: from the design tokens their CSS variables; from the contract the OpenAPI
- * documents (committed, so that a change is seen in review) and the clients of the apps. `npm test` runs it again and refuses a difference.
+ * documents (committed, so that a change is seen in review) and the clients of the apps; from the configuration the
+ * example of a deployment's settings. `npm test` runs it again and refuses a difference.
  */
 const root = join(import.meta.dirname, '..');
 const outputDir = process.argv[2] ?? root;
@@ -47,6 +49,9 @@ const generate = async (
 const themeDir = join(outputDir, 'packages/ui/src/theme');
 mkdirSync(themeDir, { recursive: true });
 writeFileSync(join(themeDir, 'tokens.css'), tokensCss());
+
+mkdirSync(join(outputDir, 'deploy'), { recursive: true });
+writeFileSync(join(outputDir, 'deploy/settings.env.example'), settingsFile());
 
 await generate('investor', investorRoutes);
 await generate('operator', operatorRoutes);

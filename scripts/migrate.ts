@@ -1,10 +1,12 @@
 import { OldDatabaseError } from '@parcela/platform/database/old-database.ts';
 import { migrate } from '../apps/api/src/compose/migrations.ts';
+import { ensureLoginRole } from './lib/login-role.ts';
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 
 /**
  * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts.
- * The role needs the right to create roles and tables; the application's own (DATABASE_URL) has neither.
+ * The role needs the right to create roles and tables; the application's own (DATABASE_URL) has neither. With
+ * `--login-role` it then makes that role, or gives it the password of DATABASE_URL.
  */
 const url = process.env['DATABASE_ADMIN_URL'];
 if (url === undefined) {
@@ -16,6 +18,11 @@ if (url === undefined) {
 try {
   const applied = await migrate(url);
   process.stdout.write(applied.length === 0 ? 'Nothing to migrate.\n' : `Applied: ${applied.join(', ')}\n`);
+  const appUrl = process.env['DATABASE_URL'];
+  if (process.argv.includes('--login-role') && appUrl !== undefined) {
+    const role = await ensureLoginRole(url, appUrl);
+    process.stdout.write(`The role ${role} can sign in.\n`);
+  }
 } catch (error) {
   const isExplained = error instanceof UnsupportedPostgresError || error instanceof OldDatabaseError;
   if (!isExplained) throw error;

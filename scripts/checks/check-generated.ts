@@ -12,7 +12,7 @@ const filesBelow = (dir: string): Map<string, string> =>
       .map((path) => [relative(dir, path), readFileSync(path, 'utf8')]),
   );
 
-/** Files generated from the contract are committed, and match the contract. */
+/** Files generated from the contract and the configuration are committed, and match them. */
 export const checkGenerated = async (): Promise<string[]> => {
   const fresh = mkdtempSync(join(tmpdir(), 'generated-'));
   try {
@@ -20,17 +20,16 @@ export const checkGenerated = async (): Promise<string[]> => {
       stdio: 'ignore',
       cwd: root,
     });
-    const made = filesBelow(join(fresh, 'packages/client'));
-    const committed = join(root, 'packages/client');
-    return [...made]
+    const made = [...filesBelow(fresh)].filter(([name]) => /^(packages.client|deploy)\b/.test(name));
+    return made
       .filter(([name, text]) => {
         try {
-          return readFileSync(join(committed, name), 'utf8') !== text;
+          return readFileSync(join(root, name), 'utf8') !== text;
         } catch {
           return true;
         }
       })
-      .map(([name]) => `packages/client/${name} is not what the contract says: run npm run generate`);
+      .map(([name]) => `${name} is not what it is made from: run npm run generate`);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -78,12 +78,12 @@ export const checkAddress = async ({ http }: Config): Promise<readonly Finding[]
       : [wrong(name, 'is not built: run npm run build')];
   });
   try {
-    const answer = await fetch(`${http.publicUrl}/readyz`, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(`${http.publicUrl}/version`, { signal: AbortSignal.timeout(timeoutMs) });
     return [
       ...built,
       answer.ok
-        ? ok('PUBLIC_URL', 'the platform answers there and is ready')
-        : note('PUBLIC_URL', `answers ${answer.status}: GET /readyz says what is not ready`),
+        ? ok('PUBLIC_URL', 'the platform answers there')
+        : note('PUBLIC_URL', `answers ${answer.status}: is it the proxy of this platform?`),
     ];
   } catch (error) {
     return [...built, note('PUBLIC_URL', `nothing answers there yet (${reasonCode(error)})`)];

@@ -12,18 +12,18 @@ export const jobDuration = new Histogram({
 export const scheduledJobDuration = new Histogram({
   name: 'scheduled_job_duration_seconds',
   help: 'Duration of the turns of scheduled jobs; failed: the next turn tries again.',
-  labelNames: ['job', 'outcome'],
+  labelNames: ['scheduled_job', 'outcome'],
   buckets,
 });
 
 export const scheduledJobSuccess = new Gauge({
   name: 'scheduled_job_last_success_timestamp_seconds',
   help: 'When a turn of a scheduled job ended well in this process, else when the process started.',
-  labelNames: ['job'],
+  labelNames: ['scheduled_job'],
 });
 
 export const scheduledJobInterval = new Gauge({
   name: 'scheduled_job_interval_seconds',
   help: 'How often a scheduled job is to run.',
-  labelNames: ['job'],
+  labelNames: ['scheduled_job'],
 });

@@ -33,12 +33,12 @@ const slowTurnMs = 1_000;
 /** Measures a turn of a job, and throws on what it throws. */
 const measureTurn = async (job: string, turn: () => Promise<void>): Promise<void> => {
   const startedAt = Date.now();
-  const measured = scheduledJobDuration.startTimer({ job });
+  const measured = scheduledJobDuration.startTimer({ scheduled_job: job });
   const span = { name: job, kind: 'internal' } as const;
   try {
     await turn();
     measured({ outcome: 'done' });
-    scheduledJobSuccess.set({ job }, Date.now() / 1000);
+    scheduledJobSuccess.set({ scheduled_job: job }, Date.now() / 1000);
     if (Date.now() - startedAt > slowTurnMs) tracerNow()?.record(span, startedAt);
   } catch (error) {
     measured({ outcome: 'failed' });
@@ -95,8 +95,8 @@ export const createScheduledJobRunner = (
   return {
     start: () => {
       for (const scheduledJob of scheduledJobs) {
-        scheduledJobInterval.set({ job: scheduledJob.name }, scheduledJob.everyS);
-        scheduledJobSuccess.set({ job: scheduledJob.name }, Date.now() / 1000);
+        scheduledJobInterval.set({ scheduled_job: scheduledJob.name }, scheduledJob.everyS);
+        scheduledJobSuccess.set({ scheduled_job: scheduledJob.name }, Date.now() / 1000);
         const timer = setInterval(() => {
           if (!running.has(scheduledJob.name)) void runNow(scheduledJob, scheduledJob.passesPerTurn);
         }, scheduledJob.everyS * 1000);

@@ -1,0 +1,212 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Service } from 'kubernetes-models/v1/Service';
+import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { environment } from '@parcela/platform/config/environment.ts';
+import { readConfig } from '@parcela/platform/config/config.ts';
+import { root } from '../lib/children.ts';
+import { settingsFile } from './settings-file.ts';
+import { trialSettings } from './trial-settings.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+interface Container {
+  readonly env?: readonly { readonly name: string }[];
+  readonly securityContext?: Readonly<Record<string, unknown>>;
+  readonly livenessProbe?: object;
+  readonly startupProbe?: object;
+  readonly readinessProbe?: object;
+  readonly resources?: { readonly limits?: object; readonly requests?: object };
+}
+interface Manifest {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec?: {
+    readonly template?: {
+      readonly spec: {
+        readonly securityContext: Readonly<Record<string, unknown>>;
+        readonly containers: readonly Container[];
+      };
+    };
+  };
+}
+
+/** The schemas of Kubernetes itself, as a package. */
+const models = {
+  Deployment,
+  Job,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Namespace,
+  Service,
+  ServiceAccount,
+} as const;
+
+const manifestsIn = (path: string): Manifest[] =>
+  parseAllDocuments(read(path)).map((document) => document.toJS() as Manifest);
+const files = globSync('deploy/kubernetes/*.yaml', { cwd: root }).filter(
+  (path) => !path.endsWith('kustomization.yaml'),
+);
+const manifests = files.flatMap(manifestsIn);
+
+const faultOf = (manifest: Manifest): string | undefined => {
+  const Model = models[manifest.kind as keyof typeof models] as
+    | (new (data: never) => { validate(): void })
+    | undefined;
+  if (!Model) return `no schema of ${manifest.kind} is known here`;
+  try {
+    new Model(manifest as never).validate();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the manifests of Kubernetes', () => {
+  it('are all applied, and fit their schemas', () => {
+    const { resources } = parse(read('deploy/kubernetes/kustomization.yaml')) as { resources: string[] };
+    expect(
+      files.map((path) => path.replaceAll('\\', '/').replace('deploy/kubernetes/', '')).toSorted(),
+    ).toEqual(resources.toSorted());
+    expect(manifests.map((manifest) => [manifest.metadata.name, faultOf(manifest)])).toEqual(
+      manifests.map(({ metadata }) => [metadata.name, undefined]),
+    );
+  });
+
+  it('with a fault are refused', () => {
+    const [api] = manifestsIn('deploy/kubernetes/api.yaml');
+    expect(faultOf({ ...api!, spec: { ...api!.spec, replicas: 'two' } as never })).toMatch(/replicas/);
+  });
+
+  it('run nothing as root, write nowhere, and say what they need', () => {
+    const pods = manifests.flatMap(({ metadata, spec }) =>
+      spec?.template ? [{ metadata, spec: spec.template.spec }] : [],
+    );
+    expect(pods.map(({ metadata }) => metadata.name).toSorted()).toEqual(['api', 'migrate', 'worker']);
+    for (const { spec } of pods) {
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        seccompProfile: { type: 'RuntimeDefault' },
+      });
+      for (const { securityContext, resources } of spec.containers) {
+        expect(securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        expect(resources).toMatchObject({ limits: { memory: expect.any(String) as string } });
+      }
+    }
+    for (const { metadata, spec } of pods.filter((pod) => pod.metadata.name !== 'migrate'))
+      for (const probe of ['startupProbe', 'livenessProbe'] as const)
+        expect([metadata.name, spec.containers[0]?.[probe]]).toEqual([metadata.name, expect.any(Object)]);
+  });
+});
+
+interface Compose {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly read_only?: boolean;
+        readonly cap_drop?: readonly string[];
+        readonly environment?: Readonly<Record<string, string>>;
+        readonly healthcheck?: { readonly test?: readonly string[]; readonly disable?: boolean };
+        readonly deploy?: { readonly resources: { readonly limits: object } };
+        readonly ports?: readonly string[];
+        readonly volumes?: readonly string[];
+        readonly secrets?: readonly string[];
+        readonly networks?: readonly string[];
+      }
+    >
+  >;
+  readonly secrets: Readonly<Record<string, object>>;
+  readonly volumes: Readonly<Record<string, object>>;
+}
+const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
+
+describe('compose.yaml', () => {
+  it('runs each part without rights, with a health check and limits', () => {
+    expect(Object.keys(compose.services)).toEqual(['database', 'migrate', 'api', 'worker', 'proxy']);
+    for (const [name, service] of Object.entries(compose.services)) {
+      expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
+      expect([name, service.healthcheck]).toEqual([name, expect.any(Object)]);
+      expect([name, service.deploy?.resources.limits]).toMatchObject([
+        name,
+        { memory: expect.any(String) as string },
+      ]);
+    }
+  });
+
+  it('opens the proxy to the outside and nothing else', () => {
+    const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
+    expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('uses secrets, volumes and variables that there are', () => {
+    for (const [name, { secrets = [], volumes = [], environment: given = {} }] of Object.entries(
+      compose.services,
+    )) {
+      for (const secret of secrets)
+        expect([name, Object.keys(compose.secrets)]).toEqual([name, expect.arrayContaining([secret])]);
+      for (const volume of volumes) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('./')) expect([source, existsSync(join(root, source))]).toEqual([source, true]);
+        else expect([name, source, source in compose.volumes]).toEqual([name, source, true]);
+      }
+      if (['api', 'worker', 'migrate'].includes(name))
+        for (const variable of Object.keys(given))
+          expect([variable, variable in environment.shape]).toEqual([variable, true]);
+    }
+  });
+});
+
+describe('the file of settings', () => {
+  it('is read by Node with exactly the variables that it names, and starts nothing unfilled', () => {
+    const filled = settingsFile()
+      .replaceAll(/^#([A-Z\d_]+=)/gm, '$1')
+      .replaceAll("=''", "='x y'");
+    const names = Object.keys(parseEnv(filled));
+    expect(names.filter((name) => !(name in environment.shape))).toEqual(['DATABASE_ADMIN_URL', 'PROXY_TLS']);
+    expect(names.length).toBeGreaterThan(50);
+    expect(() => readConfig(parseEnv(settingsFile()))).toThrow('Missing:');
+  });
+
+  it('filled in as try-image.sh does it makes a configuration of production', () => {
+    const settings = trialSettings({
+      publicUrl: 'https://invest.example.org',
+      databaseUrl: 'postgresql://parcela_api:x@localhost/parcela?host=/run/postgresql',
+      databaseAdminUrl: 'postgresql://parcela_owner:x@localhost/parcela?host=/run/postgresql',
+    });
+    const config = readConfig(settings);
+    expect(config.isDemo).toBe(false);
+    const shown = config.described.find(({ name }) => name === 'DATABASE_URL')?.value;
+    expect(shown).toBe('postgresql://localhost/parcela');
+  });
+});
+
+describe('the units of systemd', () => {
+  const units = globSync('deploy/systemd/*.service', { cwd: root });
+  it('of the platform give up every right', () => {
+    const ours = units.filter((path) => !path.includes('failed'));
+    expect(ours).toHaveLength(4);
+    for (const path of ours)
+      for (const line of [
+        'User=parcela',
+        'NoNewPrivileges=true',
+        'ProtectSystem=strict',
+        'CapabilityBoundingSet=',
+      ])
+        expect([path, read(path).split('\n')]).toEqual([path, expect.arrayContaining([line])]);
+  });
+});

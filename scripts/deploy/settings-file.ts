@@ -1,0 +1,80 @@
+import { environment } from '@parcela/platform/config/environment.ts';
+import { variableGroups } from '@parcela/platform/config/variables.ts';
+
+/** What the files of a deployment set themselves: in a file of settings they would only be wrong. */
+const setByDeployment: ReadonlySet<string> = new Set([
+  'APP_MODE',
+  'ROLE',
+  'PORT',
+  'HOST',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'TRUST_PROXY',
+  'INVESTOR_APP_DIR',
+  'BACKOFFICE_APP_DIR',
+  'SITE_APP_DIR',
+]);
+
+/** Examples that differ from those for a shell, or that fit compose.yaml. */
+const exampleHere: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'postgresql://parcela_api:password@localhost/parcela?host=/run/postgresql',
+  FILES_URL: '/var/lib/parcela/files',
+};
+
+const head = `The settings of a deployment: copy this file to deploy/settings.env, fill it in, and let nobody else read it
+(docs/operations/deploy.md). Written by npm run generate from packages/platform/src/config; do not edit it here.
+
+Values stand between single quotes and are taken as they are. Where an example has $( ), run that in a shell and
+write down what it prints. A password in an address has only letters and digits.`;
+
+const comment = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line === '' ? '#' : `# ${line}`))
+    .join('\n');
+
+const entry = (name: string, purpose: string, example: string, isRequired: boolean): string => {
+  const shown = exampleHere[name] ?? example;
+  const line = isRequired ? `${name}=''` : `#${name}=''`;
+  return `${comment(`${purpose}\nfor example ${shown}`)}\n${line}\n`;
+};
+
+const chapter = (title: string, entries: readonly string[]): string =>
+  [`${comment(`--- ${title} ---`)}\n`, ...entries].join('\n');
+
+const deploymentOnly = [
+  entry(
+    'DATABASE_ADMIN_URL',
+    'the owner of the database, which migrates it; the API and the worker never use it',
+    'postgresql://parcela_owner:password@localhost/parcela?host=/run/postgresql',
+    true,
+  ),
+  entry(
+    'PROXY_TLS',
+    'compose.yaml only: how the proxy finds its certificate; without it one is got and renewed by ACME',
+    '/etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
+    false,
+  ),
+];
+
+const entriesOf = (
+  group: Readonly<Record<string, { readonly purpose: string; readonly example: string }>>,
+  isRequired: boolean,
+): string[] =>
+  Object.entries(group)
+    .filter(([name]) => name in environment.shape && !setByDeployment.has(name))
+    .map(([name, { purpose, example }]) => entry(name, purpose, example, isRequired));
+
+/** The text of deploy/settings.env.example. */
+export const settingsFile = (): string =>
+  [
+    `${comment(head)}\n`,
+    chapter('Without these nothing starts', [
+      ...deploymentOnly.slice(0, 1),
+      ...entriesOf(variableGroups.required, true),
+    ]),
+    chapter('These have a default, or offer something more', [
+      ...deploymentOnly.slice(1),
+      ...entriesOf(variableGroups.optional, false),
+    ]),
+  ].join('\n');

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+
+const secret = (): string => randomBytes(24).toString('base64url');
+
+/** Settings of a production that is nobody's: real hosts of providers, keys that open nothing there. */
+export const trialSettings = (places: {
+  readonly publicUrl: string;
+  readonly databaseUrl: string;
+  readonly databaseAdminUrl: string;
+}): Readonly<Record<string, string>> => ({
+  PUBLIC_URL: places.publicUrl,
+  DATABASE_URL: places.databaseUrl,
+  DATABASE_ADMIN_URL: places.databaseAdminUrl,
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'no-reply@example.org',
+  FILES_URL: '/var/lib/parcela/files',
+  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  IDENTITY_KEY: randomBytes(32).toString('base64'),
+  FILE_LINK_SECRET: secret(),
+  SUMSUB_URL: 'https://api.sumsub.com',
+  SUMSUB_APP_TOKEN: secret(),
+  SUMSUB_SECRET_KEY: secret(),
+  SUMSUB_WEBHOOK_SECRETS: secret(),
+  BANKID_CLIENT_ID: 'trial',
+  BANKID_CLIENT_SECRET: secret(),
+  CONFIRMO_URL: 'https://confirmo.net/api/v3',
+  CONFIRMO_API_KEY: secret(),
+  CONFIRMO_CALLBACK_PASSWORDS: secret(),
+  PAYOUT_URL: 'https://app.payout.one/api/v1',
+  PAYOUT_CLIENT_ID: 'trial',
+  PAYOUT_CLIENT_SECRETS: secret(),
+  FIO_URL: 'https://fioapi.fio.cz/v1/rest',
+  FIO_TOKENS: `CZK:${secret()},EUR:${secret()},PLN:${secret()}`,
+  // Fictional accounts with valid check digits.
+  COLLECTION_IBANS:
+    'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874',
+  COLLECTION_NAME: 'Example Invest s.r.o.',
+  OPERATOR_NAME: 'Example Invest s.r.o.',
+});

@@ -1,0 +1,28 @@
+import pg from 'pg';
+
+/** The role that owns the rights of the application; it cannot sign in itself. */
+const group = 'parcela_app';
+
+/**
+ * Makes the role with which the application signs in, as a member of `parcela_app` and nothing else; one that is there
+ * already gets the password of the address.
+ */
+export const ensureLoginRole = async (adminUrl: string, appUrl: string): Promise<string> => {
+  const { username, password } = new URL(appUrl);
+  const role = decodeURIComponent(username);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    const verb = rowCount === 0 ? 'create' : 'alter';
+    const secret = client.escapeLiteral(decodeURIComponent(password));
+    const name = client.escapeIdentifier(role);
+    // What is logged of a statement must not hold the password.
+    await client.query(`set log_statement = 'none'`).catch(() => undefined);
+    await client.query(`${verb} role ${name} login password ${secret}`);
+    await client.query(`grant ${group} to ${name}`);
+    return role;
+  } finally {
+    await client.end();
+  }
+};
