@@ -38,4 +38,4 @@ if [ -z "${IMAGE:-}" ]; then
   buildah build --format docker --file deploy/Containerfile --tag "$IMAGE" \
     ${BASE:+--build-arg "BASE=$BASE"} --build-arg "BUILD_COMMIT=$(git rev-parse HEAD)" .
 fi
-exec node scripts/start.mjs --run scripts/try-image.ts "$IMAGE"
+exec node scripts/start.mjs --run scripts/deploy/try-image.ts "$IMAGE"

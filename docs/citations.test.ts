@@ -16,10 +16,11 @@ const folders = files.flatMap((file) =>
 const existing: ReadonlySet<string> = new Set([...files, ...folders]);
 
 /** Made by a build, so not in the repository. */
-const built = ['apps/investor/dist', 'apps/backoffice/dist', 'apps/site/dist'];
+const built = ['apps/investor/dist', 'apps/backoffice/dist', 'apps/site/dist', 'deploy/settings.env'];
 /** A path from the root of the repository; one with a placeholder is an example. */
 const isPath = (code: string): boolean =>
-  /^(?:apps|packages|docs|e2e|simulation|bench|scripts)\/[\w./-]+$/.test(code) && !built.includes(code);
+  /^(?:apps|packages|docs|e2e|simulation|bench|scripts|deploy)\/[\w./-]+$/.test(code) &&
+  !built.includes(code);
 
 /** Links and paths of a page that lead to no file or folder. */
 const findDead = (path: string, text: string): string[] => {

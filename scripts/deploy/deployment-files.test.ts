@@ -153,6 +153,12 @@ describe('compose.yaml', () => {
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
+  it('gives secrets as files: others cannot be given to a read-only service', () => {
+    expect(Object.values(compose.secrets)).toEqual([{ file: './deploy/settings.env' }]);
+    const readers = Object.entries(compose.services).filter(([, { secrets }]) => secrets !== undefined);
+    expect(readers.map(([name]) => name)).toEqual(['migrate', 'api', 'worker']);
+  });
+
   it('uses secrets, volumes and variables that there are', () => {
     for (const [name, { secrets = [], volumes = [], environment: given = {} }] of Object.entries(
       compose.services,

@@ -51,8 +51,8 @@ const deploymentOnly = [
   ),
   entry(
     'PROXY_TLS',
-    'compose.yaml only: how the proxy finds its certificate; without it one is got and renewed by ACME',
-    '/etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
+    'compose.yaml only: names an own certificate to the proxy; without it one is got and renewed by ACME',
+    'tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
     false,
   ),
 ];

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asAdmin, startPostgres } from '@parcela/testkit';
-import { type ContainerOptions, runContainer, startContainer } from './deploy/container.ts';
-import { trialSettings } from './deploy/trial-settings.ts';
-import { freePort } from './lib/demo-environment.ts';
-import { root } from './lib/children.ts';
+import { type ContainerOptions, runContainer, startContainer } from './container.ts';
+import { trialSettings } from './trial-settings.ts';
+import { freePort } from '../lib/demo-environment.ts';
+import { root } from '../lib/children.ts';
 
 /**
  * `deploy/try-image.sh`, which has built the image of the first argument: tries it in production mode with a PostgreSQL
@@ -88,7 +88,7 @@ const startProxy = (ports: { readonly tls: number; readonly api: number }) => {
       XDG_DATA_HOME: work,
       XDG_CONFIG_HOME: work,
       PUBLIC_URL: `https://localhost:${ports.tls}`,
-      PROXY_TLS: `${cert} ${key}`,
+      PROXY_TLS: `tls ${cert} ${key}`,
       UPSTREAM: `127.0.0.1:${ports.api}`,
     },
   });
