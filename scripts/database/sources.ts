@@ -29,7 +29,7 @@ const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
 
 const packageScope = '@parcela/';
 /** The packages that send statements; their files are at `<package>/`. */
-const serverPackages = ['platform', 'ledger', 'invariants'];
+const serverPackages = ['platform', 'ledger', 'invariants', 'monitoring'];
 
 /** The file of the product that is imported. */
 const targetOf = (specifier: string, importer: string): string | undefined => {

@@ -99,6 +99,19 @@ export interface OrderHeadingsView {
   readonly user_id: number;
 }
 
+export interface RecordedEventsView {
+  readonly id: bigint;
+  readonly actor_kind: 'user' | 'staff' | 'system';
+  readonly actor_id: number | null;
+  readonly type: string;
+  readonly subject_type: string;
+  readonly subject_id: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly request_id: string | null;
+  readonly at: Date;
+}
+
 export interface NotificationsTables {
   readonly notifications: NotificationsTable;
   readonly notifications_queue: NotificationsQueueView;
@@ -110,4 +123,5 @@ export interface NotificationsTables {
   readonly audit_actors: AuditActorsView;
   readonly mail_recipients: MailRecipientsView;
   readonly order_headings: OrderHeadingsView;
+  readonly recorded_events: RecordedEventsView;
 }
