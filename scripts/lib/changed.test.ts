@@ -30,6 +30,15 @@ describe('npm run test:changed', () => {
     ]);
   });
 
+  test('compares alerts and runbooks with the metrics, and manifests with their schemas', () => {
+    expect(selectFor(['deploy/monitoring/alerts.yml'])).toEqual({
+      checks: ['format', 'generated'],
+      tests: { unit: 'all', api: ['metric-names'] },
+      left: [],
+    });
+    expect(selectFor(['compose.yaml']).tests).toEqual({ unit: 'all' });
+  });
+
   test('runs everything except the browser after a change of the tools', () => {
     const { tests, checks } = selectFor(['package-lock.json']);
     expect(tests).toEqual({ unit: 'all', api: 'all', web: 'all', process: 'all' });

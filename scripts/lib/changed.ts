@@ -54,11 +54,16 @@ export const selectFor = (files: readonly string[]): Selection => {
     'format',
     ...(hasCode || has(/knip\.json$/) ? ['unused code'] : []),
     ...(isEverything || has(/^packages\/phrases\//) ? ['phrases'] : []),
-    ...(isEverything || has(/^packages\/(contract|client|domain)\//) ? ['generated'] : []),
+    ...(isEverything || has(/^packages\/(contract|client|domain|platform\/src\/config)\/|^deploy\//)
+      ? ['generated']
+      : []),
     ...(isEverything ? ['lock'] : []),
     ...(hasCode || has(/\.sql$/) ? ['sql'] : []),
   ];
   // No file imports SQL or the texts of documents.
+  // No file imports what deploys.
+  const hasDeployment = has(/^deploy\/|^compose\.yaml$/);
+  const hasMonitoring = has(/^deploy\/monitoring\/|^docs\/operations\/runbooks\//);
   const hasSql = has(/\.sql$|\/schema\/owners\.json$/);
   const followsImports = isEverything ? 'all' : 'changed';
   const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));
@@ -68,14 +73,16 @@ export const selectFor = (files: readonly string[]): Selection => {
   return {
     checks,
     tests: {
-      ...(hasCode || has(/^(docs|packages\/phrases)\//)
-        ? { unit: has(/^docs\//) ? 'all' : followsImports }
+      ...(hasCode || hasDeployment || has(/^(docs|packages\/phrases)\//)
+        ? { unit: hasDeployment || has(/^docs\//) ? 'all' : followsImports }
         : {}),
+      ...(hasMonitoring ? { api: ['metric-names'] } : {}),
       ...(hasCode || hasSql ? { api: hasSql ? 'all' : followsImports } : {}),
       ...(hasCode || has(/^packages\/phrases\//) ? { web: followsImports } : {}),
       ...(isEverything ? { process: 'all' } : ofProcess.length > 0 ? { process: ofProcess } : {}),
     },
     left: [
+      ...(hasMonitoring && hasCode ? ['alerts and dashboards'] : []),
       ...(!isEverything && (hasSql || has(runsTheServer)) ? ['tests: process'] : []),
       ...(hasScreens || hasSql || has(runsTheServer) || has(/^e2e\//) ? ['screens and journeys'] : []),
     ],
