@@ -47,6 +47,7 @@ const addressesOf = (config: Config): readonly (readonly [name: string, url: str
   ['EHUB_SALE_URL', config.ehub?.saleUrl],
   ['GOOGLE_ISSUER', config.social.google?.issuer],
   ['APPLE_ISSUER', config.social.apple?.issuer],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', config.telemetry?.endpoint],
 ];
 
 const reach = async (name: string, url: string): Promise<Finding> => {

@@ -4,6 +4,7 @@ import { type Finding, note, ok, wrong } from './finding.ts';
 /** Values that the platform works without; the names of what then is not there. */
 const offered: Readonly<Record<string, string>> = {
   METRICS_PORT: 'no metrics',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'no traces',
   ECB_URL: 'staff set exchange rates',
   PUSH_PRIVATE_KEY: 'no messages to devices',
   GA4_URL: 'purchases are not counted at Google Analytics',
