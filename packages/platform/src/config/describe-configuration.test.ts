@@ -37,6 +37,8 @@ const variables: Record<string, string> = {
   GA4_API_SECRET: canary,
   GOOGLE_CLIENT_SECRET: canary,
   APPLE_PRIVATE_KEY: canary,
+  OTEL_EXPORTER_OTLP_ENDPOINT: `https://user:${canary}@collector.example.org:4318`,
+  OTEL_EXPORTER_OTLP_HEADERS: `x-api-key=${canary}`,
   DEMO_CONTROL_KEY: canary,
   DEMO_ADMIN_DATABASE_URL: `postgresql://postgres:${canary}@127.0.0.1/parcela`,
 };
@@ -58,6 +60,13 @@ test('every variable is described once with where its value is from, and no valu
   expect(one('TIME_ZONE')).toMatchObject({ source: 'default', value: 'Europe/Prague', group: 'optional' });
   expect(one('ECB_URL')).toMatchObject({ source: 'none', value: null });
   expect(one('PUBLIC_URL')).toMatchObject({ source: 'environment', group: 'required' });
+});
+
+test('an address without a host shows no password either', () => {
+  const socket = { ...variables, DATABASE_URL: `postgresql://user:${canary}@/parcela?host=/run/postgresql` };
+  const shown = describeConfiguration(socket, environment.parse(socket));
+  expect(shown.find(({ name }) => name === 'DATABASE_URL')?.value).toBe('postgresql:///parcela');
+  expect(JSON.stringify(shown)).not.toContain(canary);
 });
 
 test('a variable that nobody has judged is a secret', () => {
