@@ -1,16 +1,14 @@
-import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '@parcela/testkit';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { checkInvariants, type Violation } from '@parcela/invariants/check-invariants.queries.ts';
-import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
-import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import { type Child, startChild, whenReady } from '../../scripts/lib/children.ts';
-import { type DemoDatabase, openDemoDatabase } from '../../scripts/lib/demo-database.ts';
+import { openDemoDatabase } from '../../scripts/lib/demo-database.ts';
 import { demoEnvironment, type DemoEnvironment, freePort } from '../../scripts/lib/demo-environment.ts';
 import { makeDataFolder } from '../../scripts/lib/site.ts';
-import { copyFolder } from './copy-folder.ts';
+import { killServer, layDatabase, openConnections, postmasterPid } from './database-server.ts';
 
 /**
  * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of
@@ -39,60 +37,13 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-const openConnections = (database: DemoDatabase): TestContext & { close(): Promise<void> } => {
-  const open = (url: string): Database =>
-    openDatabase({ url, connectionsMax: 8, applicationName: 'simulation' });
-  const app = open(database.appUrl);
-  const admin = open(database.adminUrl);
-  return {
-    adminUrl: database.adminUrl,
-    appUrl: database.appUrl,
-    database: app,
-    admin,
-    transact: createUnitOfWork(app),
-    close: async () => {
-      await app.close();
-      await admin.close();
-    },
-  };
-};
-
 const kill = async (child: Child): Promise<void> => {
   child.process.kill('SIGKILL');
   await child.exited;
 };
 
-/** The postmaster's process; its own children end by themselves after it. */
-const postmasterPid = async ({ admin }: TestContext): Promise<number> => {
-  const { rows } = await admin.pool.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`);
-  return Number(rows[0]?.text.split('\n')[0]);
-};
-
-const killIfThere = (pid: number): void => {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
-};
-
-/** The postmaster first, so that it starts no successor for the others. */
-const killServer = async (context: TestContext): Promise<void> => {
-  const postmaster = await postmasterPid(context);
-  const { rows } = await context.admin.pool.query<{ pid: number }>('select pid from pg_stat_activity');
-  for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid);
-};
-
-/** Copies the migrated server to an empty folder, unless root's server had to be placed elsewhere. */
-const layDatabase = (folder: string): void => {
-  const empty = inject('emptyServer');
-  if (existsSync(folder) || !existsSync(empty)) return;
-  copyFolder(empty, folder);
-  copyFileSync(`${empty}.password`, `${folder}.password`);
-};
-
 export const startProduct = async (dataDir: string): Promise<Product> => {
-  layDatabase(join(dataDir, 'postgres'));
+  layDatabase(inject('emptyServer'), join(dataDir, 'postgres'));
   const database = await openDemoDatabase(dataDir);
   const servers = [database.server];
   const [port, sandboxPort] = [await freePort(), await freePort()];

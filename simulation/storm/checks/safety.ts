@@ -1,0 +1,51 @@
+import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
+import {
+  checkInvariants,
+  rowText,
+} from '../../../apps/api/src/invariants/check-invariants.queries.ts';
+import { invariants } from '../../../apps/api/src/invariants/index.ts';
+import type { Timeline } from '../timeline.ts';
+import { rowsOf } from './rows.ts';
+
+const safetyIds = invariants.filter(({ nature }) => nature === 'safety').map(({ id }) => id);
+
+/** The same that an invariant says, told from the tables of orders and projects alone. */
+const ownSafety: readonly { readonly name: string; readonly query: string }[] = [
+  {
+    name: 'more shares are sold or reserved than were offered',
+    query: `
+      select p.id, p.share_count, sum(o.token_count) as sold from projects p join orders o on o.project_id = p.id
+      where o.state in ('Open', 'Unpaid', 'Paid') group by p.id having sum(o.token_count) > p.share_count`,
+  },
+  {
+    name: 'somebody has two votes in a poll',
+    query: 'select poll_id, user_id from poll_votes group by 1, 2 having count(*) > 1',
+  },
+  {
+    name: 'an order was paid more than a week and its deferrals after it was placed',
+    query: `
+      select id, created_at, paid_at from orders where paid_at > created_at + interval '7 days 192 hours'`,
+  },
+];
+
+const isAway = (error: unknown): boolean =>
+  /terminat|ECONNREFUSED|ECONNRESET|57P0|shutting down|starting up|timeout exceeded|recovery|not queryable|Connection/.test(
+    `${String(error)} ${String((error as { code?: unknown }).code)}`,
+  );
+
+/** What must hold at any moment, on one snapshot; says whether it could be looked at. */
+export const checkSafety = async (context: TestContext, timeline: Timeline): Promise<boolean> => {
+  try {
+    const { violations } = await checkInvariants(context.database.kysely, { ids: safetyIds });
+    for (const { invariant, rows } of violations)
+      timeline.fail(`${invariant.id} is broken: ${invariant.title} (${rows.slice(0, 2).map(rowText).join('; ')})`);
+    for (const { name, query } of ownSafety) {
+      const [first] = await rowsOf(context, query);
+      if (first) timeline.fail(`${name} (${rowText(first)})`);
+    }
+    return true;
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return false;
+  }
+};

@@ -1,0 +1,79 @@
+import { type Fault, planFaults } from './faults/plan.ts';
+import { investorOperations, type InvestorOperation } from './people/investor.ts';
+import { payerOperations, type PayerOperation } from './people/payer.ts';
+import { staffOperations, type StaffOperation } from './people/staff.ts';
+import { type Stream, streamsOf } from './random.ts';
+
+/**
+ * What a seed decides before the run: which operations and faults exist and how often (swarm testing: a run without
+ * something finds what a run with everything hides).
+ */
+export interface Configuration {
+  readonly seed: number;
+  /** Of the storm itself; before it everybody buys, after it everything heals. */
+  readonly seconds: number;
+  readonly investorCount: number;
+  readonly offers: readonly {
+    readonly shareCount: number;
+    readonly currency: 'CZK' | 'EUR';
+    readonly maxPerUser: number | null;
+  }[];
+  /** How often each operation is chosen; 0: never in this run. */
+  readonly investorWeights: Readonly<Record<InvestorOperation | PayerOperation, number>>;
+  readonly staffWeights: Readonly<Record<StaffOperation, number>>;
+  /** The longest pause of a person between two operations. */
+  readonly pauseMs: number;
+  readonly faults: readonly Fault[];
+}
+
+const weightsOf = <Name extends string>(
+  stream: Stream,
+  names: readonly Name[],
+  { always, rarely }: { readonly always: readonly Name[]; readonly rarely: readonly Name[] },
+): Readonly<Record<Name, number>> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const isOn = stream.chance(0.75) || always.includes(name);
+      const weight = stream.int(3, 20);
+      return [name, isOn ? (rarely.includes(name) ? 1 : weight) : 0];
+    }),
+  ) as Record<Name, number>;
+
+export interface ConfigurationOptions {
+  readonly seed: number;
+  readonly seconds: number;
+  readonly hasFaults: boolean;
+}
+
+export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): Configuration => {
+  const next = streamsOf(seed);
+  const [stream, faultStream] = [next(), next()];
+  const investorCount = stream.int(20, 30);
+  return {
+    seed,
+    seconds,
+    investorCount,
+    offers: [
+      // Everybody buys of the first one before the storm.
+      { shareCount: investorCount * 2 + stream.int(20, 120), currency: 'CZK', maxPerUser: null },
+      { shareCount: stream.int(8, 60), currency: 'CZK', maxPerUser: stream.chance(0.3) ? 6 : null },
+      { shareCount: stream.int(8, 60), currency: 'EUR', maxPerUser: null },
+      { shareCount: stream.int(4, 25), currency: 'CZK', maxPerUser: null },
+    ],
+    investorWeights: weightsOf(stream, [...investorOperations, ...payerOperations], {
+      always: ['order', 'bank', 'look'],
+      rarely: ['deleteAccount'],
+    }),
+    staffWeights: weightsOf(stream, staffOperations, { always: ['approve', 'suspense'], rarely: ['raisePrice'] }),
+    pauseMs: stream.int(300, 900),
+    faults: hasFaults ? planFaults(faultStream, seconds) : [],
+  };
+};
+
+/** The streams of people begin behind those of the configuration. */
+export const streamsOfPeople = (seed: number): (() => Stream) => {
+  const next = streamsOf(seed);
+  next();
+  next();
+  return next;
+};

@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProcessName } from '../machine/processes.ts';
+import type { Machine } from '../machine/machine.ts';
+import { moveClock } from '../checks/liveness.ts';
+import { rowsOf } from '../checks/rows.ts';
+import type { Client, Weather } from '../people/client.ts';
+import type { Timeline } from '../timeline.ts';
+import type { Fault, FaultKind } from './plan.ts';
+
+interface Parts {
+  readonly machine: Machine;
+  readonly client: Client;
+  readonly timeline: Timeline;
+}
+
+/** For how long after a fault a broken connection may still be met. */
+const aftermathMs = 12_000;
+
+export interface Storm extends Weather {
+  /** Everything that was planned and has begun. */
+  readonly counts: ReadonlyMap<FaultKind, number>;
+  /** Ends with the last fault. */
+  run(faults: readonly Fault[]): Promise<void>;
+  /** Networks, processes, database and providers as they should be. */
+  heal(): Promise<void>;
+}
+
+const restart = async ({ machine }: Parts, name: ProcessName, forMs: number): Promise<void> => {
+  if (!machine.processes.isUp(name)) return;
+  await machine.processes.kill(name);
+  await pause(forMs);
+  await machine.processes.start(name);
+};
+
+/** The process starts armed; it dies when it comes there, or loses the crash point after a while. */
+const arm = async ({ machine: { processes } }: Parts, { of, detail }: Fault): Promise<void> => {
+  const name = of as ProcessName;
+  if (!processes.isUp(name)) return;
+  const before = processes.died.get(detail) ?? 0;
+  await processes.stop(name);
+  await processes.start(name, detail);
+  for (let waited = 0; waited < 40 && (processes.died.get(detail) ?? 0) === before; waited += 1) await pause(200);
+  if ((processes.died.get(detail) ?? 0) > before || !processes.isUp(name)) return;
+  await processes.stop(name);
+  await processes.start(name);
+};
+
+/** Signed with a secret that is not the provider's, and one that is signed and names nothing here. */
+const forge = async ({ machine, timeline }: Parts): Promise<void> => {
+  const body = JSON.stringify({ id: `inv-${randomUUID()}`, status: 'paid' });
+  const sign = (secret: string): string => createHash('sha256').update(body + secret).digest('hex');
+  for (const secret of ['a secret that nobody shares', machine.secrets['CONFIRMO_CALLBACK_PASSWORD'] ?? '']) {
+    const isForged = secret !== machine.secrets['CONFIRMO_CALLBACK_PASSWORD'];
+    const response = await fetch(`http://127.0.0.1:${machine.networks.hooks.port}/core/hook/pay/confirmo`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'bp-signature': sign(secret) },
+      body,
+    }).catch(() => undefined);
+    if (isForged && response && response.status < 400) timeline.fail('a forged webhook was accepted');
+  }
+};
+
+const inject = async (parts: Parts, fault: Fault): Promise<void> => {
+  const { machine, client } = parts;
+  const { kind, of, forMs, detail } = fault;
+  const { database, providers, hooks } = machine.networks;
+  const broken = async (proxy: (typeof database)[ProcessName], how: 'cut' | 'slow'): Promise<void> => {
+    if (how === 'cut') proxy.cut();
+    else proxy.delay(Number(detail));
+    await pause(forMs);
+    proxy.heal();
+  };
+  switch (kind) {
+    case 'killApi':
+    case 'killWorker':
+      return restart(parts, of as ProcessName, forMs);
+    case 'crashPoint':
+      return arm(parts, fault);
+    case 'freeze':
+      machine.processes.freeze(of as ProcessName);
+      await pause(forMs);
+      machine.processes.resume(of as ProcessName);
+      return undefined;
+    case 'cutDatabase':
+      return broken(database[of as ProcessName], 'cut');
+    case 'slowDatabase':
+      return broken(database[of as ProcessName], 'slow');
+    case 'cutProviders':
+      return broken(providers, 'cut');
+    case 'slowProviders':
+      return broken(providers, 'slow');
+    case 'cutHooks':
+      return broken(hooks, 'cut');
+    case 'endSessions':
+      await rowsOf(
+        machine.context,
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'parcela-%'`,
+      );
+      return undefined;
+    case 'killDatabase':
+      await machine.killDatabase();
+      await pause(Math.min(forMs, 1_000));
+      return machine.startDatabase();
+    case 'moveClock':
+      return moveClock(parts, Number(of));
+    case 'provider':
+      await client.control('/faults', { provider: of, mode: detail, times: 3 });
+      await pause(forMs);
+      return undefined;
+    case 'forgeWebhook':
+      return forge(parts);
+    default:
+      return kind satisfies never;
+  }
+};
+
+const endProviderFaults = async ({ client }: Parts, faults: readonly Fault[]): Promise<void> => {
+  for (const { kind, of, detail } of faults)
+    if (kind === 'provider') await client.control('/faults', { provider: of, mode: detail, times: 0 });
+};
+
+export const createStorm = (parts: Parts): Storm => {
+  const { machine, timeline } = parts;
+  const state = { running: 0, badUntil: 0, providersBad: false, planned: [] as readonly Fault[] };
+  const counts = new Map<FaultKind, number>();
+
+  const one = async (fault: Fault): Promise<void> => {
+    await pause(fault.atMs);
+    state.running += 1;
+    counts.set(fault.kind, (counts.get(fault.kind) ?? 0) + 1);
+    if (fault.kind === 'provider') state.providersBad = true;
+    timeline.add('fault', `${fault.kind} ${fault.of} ${fault.detail} for ${fault.forMs} ms`);
+    try {
+      await inject(parts, fault);
+    } catch (error) {
+      // Another fault has just broken what this one needed.
+      timeline.add('fault', `${fault.kind} could not be done: ${String(error)}`);
+    } finally {
+      state.running -= 1;
+      state.badUntil = performance.now() + aftermathMs;
+    }
+  };
+
+  return {
+    counts,
+    isBad: () => state.running > 0 || state.providersBad || performance.now() < state.badUntil,
+    run: async (faults) => {
+      state.planned = faults;
+      // PostgreSQL is killed once at a time; everything else may meet everything.
+      const kills = faults.filter(({ kind }) => kind === 'killDatabase');
+      const others = faults.filter(({ kind }) => kind !== 'killDatabase');
+      const inTurn = async (): Promise<void> => {
+        const startedAt = performance.now();
+        for (const kill of kills)
+          await one({ ...kill, atMs: Math.max(0, kill.atMs - (performance.now() - startedAt)) });
+      };
+      await Promise.all([inTurn(), ...others.map(one)]);
+    },
+    heal: async () => {
+      const { database, providers, hooks } = machine.networks;
+      for (const proxy of [...Object.values(database), providers, hooks]) proxy.heal();
+      await endProviderFaults(parts, state.planned);
+      for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const) {
+        machine.processes.resume(name);
+        await machine.processes.start(name);
+      }
+      timeline.add('supervisor', 'everything is healed');
+      await pause(500);
+      state.providersBad = false;
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import type { Stream } from '../random.ts';
+
+/** Places in the product at which a process can be made to die (packages/platform/src/failpoints.ts). */
+export const crashPoints = [
+  'idempotency.afterInsert',
+  'gateway.beforeCreate',
+  'gateway.afterCreateBeforeSave',
+  'webhook.afterAckBeforeProcess',
+  'allocate.afterLock',
+  'allocate.beforeCommit',
+  'walletAuthorize.afterTokenUse',
+  'expire.midBatch',
+  'distribute.midBatch',
+  'refund.afterGatewayBeforeCommit',
+  'mail.afterSendBeforeMark',
+  'events.afterSubscriber',
+  'events.afterBatch',
+  'placeOrder.beforeCommit',
+  'placeOrder.afterCommit',
+  'cancelOrder.afterCommit',
+  'payByWallet.afterCommit',
+  'emptyOutWallet.afterCommit',
+  'approveRequest.beforeCommit',
+  'approveRequest.afterCommit',
+  'castVote.afterCommit',
+] as const;
+type CrashPoint = (typeof crashPoints)[number];
+
+/** Reached by workers; the others by an API process. */
+const ofWorkers: readonly CrashPoint[] = [
+  'webhook.afterAckBeforeProcess',
+  'allocate.afterLock',
+  'allocate.beforeCommit',
+  'expire.midBatch',
+  'distribute.midBatch',
+  'refund.afterGatewayBeforeCommit',
+  'mail.afterSendBeforeMark',
+  'events.afterSubscriber',
+  'events.afterBatch',
+];
+
+export const faultKinds = [
+  'killApi',
+  'killWorker',
+  'crashPoint',
+  'freeze',
+  'cutDatabase',
+  'slowDatabase',
+  'cutProviders',
+  'slowProviders',
+  'cutHooks',
+  'endSessions',
+  'killDatabase',
+  'moveClock',
+  'provider',
+  'forgeWebhook',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Since the beginning of the storm. */
+  readonly atMs: number;
+  /** For how long; of a killed process until it is started again. */
+  readonly forMs: number;
+  /** The process, the provider, the crash point, or the hours, as the kind needs. */
+  readonly of: string;
+  readonly detail: string;
+}
+
+/** How many of each are expected in two minutes. */
+const expected: Readonly<Record<FaultKind, number>> = {
+  killApi: 4,
+  killWorker: 4,
+  crashPoint: 12,
+  freeze: 3,
+  cutDatabase: 3,
+  slowDatabase: 2,
+  cutProviders: 2,
+  slowProviders: 2,
+  cutHooks: 2,
+  endSessions: 5,
+  killDatabase: 2,
+  moveClock: 2,
+  provider: 16,
+  forgeWebhook: 3,
+};
+
+const providerFaults: readonly (readonly [provider: string, mode: string])[] = [
+  ['confirmo', 'duplicate'],
+  ['confirmo', 'reorder'],
+  ['confirmo', 'delay'],
+  ['confirmo', 'forge'],
+  ['confirmo', 'drop'],
+  ['confirmo', 'down'],
+  ['payout', 'duplicate'],
+  ['payout', 'reorder'],
+  ['payout', 'delay'],
+  ['payout', 'forge'],
+  ['payout', 'drop'],
+  ['payout', 'down'],
+  ['payout', 'forge-answer'],
+  ['payout', 'lose-answer'],
+  ['csob', 'down'],
+  ['csob', 'lose-answer'],
+  ['csob', 'forge-answer'],
+  ['bank', 'duplicate'],
+  ['bank', 'reorder'],
+  ['bank', 'drop'],
+  ['bank', 'down'],
+  ['mail', 'duplicate'],
+  ['mail', 'drop'],
+  ['mail', 'down'],
+];
+
+const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; readonly detail: string } => {
+  const api = stream.pick(['api-1', 'api-2']);
+  const worker = stream.pick(['worker-1', 'worker-2']);
+  const anyProcess = stream.pick([api, worker]);
+  const point = stream.pick(crashPoints);
+  const [provider, mode] = stream.pick(providerFaults);
+  switch (kind) {
+    case 'killApi':
+      return { of: api, detail: '' };
+    case 'killWorker':
+      return { of: worker, detail: '' };
+    case 'crashPoint':
+      return { of: ofWorkers.includes(point) ? worker : api, detail: point };
+    case 'freeze':
+    case 'cutDatabase':
+    case 'slowDatabase':
+      return { of: anyProcess, detail: String(stream.int(20, 120)) };
+    case 'moveClock':
+      return { of: String(stream.pick([1, 26, 26, 50])), detail: '' };
+    case 'provider':
+      return { of: provider, detail: mode };
+    case 'slowProviders':
+      return { of: '', detail: String(stream.int(200, 3_000)) };
+    case 'cutProviders':
+    case 'cutHooks':
+    case 'endSessions':
+    case 'killDatabase':
+    case 'forgeWebhook':
+      return { of: '', detail: '' };
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** The faults of a storm, drawn before it begins: kinds that are on in this run, each at its own moments. */
+export const planFaults = (stream: Stream, seconds: number): readonly Fault[] => {
+  const faults: Fault[] = [];
+  for (const kind of faultKinds) {
+    if (!stream.chance(0.7)) continue;
+    const mean = (expected[kind] * seconds) / 120;
+    const count = Math.floor(mean) + (stream.chance(mean % 1) ? 1 : 0);
+    for (let made = 0; made < count; made += 1)
+      faults.push({
+        kind,
+        atMs: stream.int(500, Math.max(600, seconds * 1_000 - 2_000)),
+        forMs: stream.int(300, 3_000),
+        ...detailsOf(stream, kind),
+      });
+  }
+  return faults.toSorted((a, b) => a.atMs - b.atMs);
+};

@@ -1,0 +1,173 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '@parcela/testkit';
+import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
+import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
+import { openDemoDatabase } from '../../../scripts/lib/demo-database.ts';
+import { demoEnvironment, freePort } from '../../../scripts/lib/demo-environment.ts';
+import { makeDataFolder } from '../../../scripts/lib/site.ts';
+import {
+  killIfThere,
+  killServer,
+  layDatabase,
+  openConnections,
+  postmasterPid,
+} from '../../lib/database-server.ts';
+import type { Timeline } from '../timeline.ts';
+import { createProcesses, type ProcessName, processNames, type Processes } from './processes.ts';
+import { type Proxy, startProxy } from './proxy.ts';
+
+/** Two API processes and two workers on one PostgreSQL, the sandbox, and the networks between them. */
+export interface Machine {
+  readonly apiUrls: Readonly<Record<'api-1' | 'api-2', string>>;
+  /** The sandbox itself, for its controls. */
+  readonly sandboxUrl: string;
+  /** Connections past the proxies. */
+  readonly context: TestContext;
+  readonly secrets: Readonly<Record<string, string>>;
+  readonly processes: Processes;
+  readonly networks: {
+    /** From each process to the database. */
+    readonly database: Readonly<Record<ProcessName, Proxy>>;
+    /** From the platform to its providers. */
+    readonly providers: Proxy;
+    /** From the providers to the platform. */
+    readonly hooks: Proxy;
+  };
+  killDatabase(): Promise<void>;
+  startDatabase(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The keys with which the fixtures of the API's tests encrypt. */
+const keys = {
+  DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
+};
+const without = ['INVESTOR_APP_DIR', 'BACKOFFICE_APP_DIR', 'SITE_APP_DIR', 'DEMO_CONTROL_KEY'];
+
+const openNetworks = async (ports: {
+  readonly database: number;
+  readonly sandbox: number;
+  readonly apis: readonly number[];
+}): Promise<Machine['networks']> => {
+  const toDatabase = await Promise.all(
+    processNames.map(async (name) => [name, await startProxy(`${name} to database`, [ports.database])]),
+  );
+  return {
+    database: Object.fromEntries(toDatabase) as Record<ProcessName, Proxy>,
+    providers: await startProxy('platform to providers', [ports.sandbox]),
+    hooks: await startProxy('providers to platform', ports.apis),
+  };
+};
+
+interface MachineOptions {
+  readonly seed: number;
+  /** Folder of a stopped server with a migrated, empty database. */
+  readonly emptyServer: string;
+  readonly bug: string | undefined;
+  readonly timeline: Timeline;
+}
+
+const startSandbox = async (env: Readonly<Record<string, string>>, log: string): Promise<Child> => {
+  const sandbox = startChild({ name: 'sandbox', script: 'apps/sandbox/src/main.ts', env, log });
+  await whenReady(sandbox);
+  return sandbox;
+};
+
+export const startMachine = async (options: MachineOptions): Promise<Machine> => {
+  const { seed, emptyServer, bug, timeline } = options;
+  const dataDir = makeDataFolder('memory');
+  const postgres = join(dataDir, 'postgres');
+  layDatabase(emptyServer, postgres);
+  const opened = await openDemoDatabase(dataDir);
+  const databasePort = Number(new URL(opened.appUrl).port);
+  const context = openConnections(opened);
+  const apiPorts = { 'api-1': await freePort(), 'api-2': await freePort() };
+  const sandboxPort = await freePort();
+  const networks = await openNetworks({
+    database: databasePort,
+    sandbox: sandboxPort,
+    apis: Object.values(apiPorts),
+  });
+  const environment = await demoEnvironment(
+    {
+      port: networks.hooks.port,
+      sandboxPort: networks.providers.port,
+      dataDir,
+      publicUrl: `http://localhost:${networks.hooks.port}`,
+    },
+    opened,
+  );
+  const platform = Object.fromEntries(
+    Object.entries(environment.api).filter(([name]) => !without.includes(name)),
+  );
+  const throughProxy = (name: ProcessName): string => {
+    const url = new URL(opened.appUrl);
+    // Else the client uses the server's socket.
+    url.searchParams.delete('host');
+    url.port = String(networks.database[name].port);
+    return url.href;
+  };
+  const count = { logs: 0 };
+  const log = (name: string): string => `storm-${seed}-${name}-${(count.logs += 1)}`;
+  const processes = createProcesses({
+    bug,
+    log,
+    timeline,
+    variables: (name) => ({
+      ...platform,
+      ...keys,
+      ROLE: name.startsWith('api') ? 'api' : 'worker',
+      PORT: String(name === 'api-1' || name === 'api-2' ? apiPorts[name] : 0),
+      DATABASE_URL: throughProxy(name),
+      DATABASE_CONNECTIONS_MAX: '6',
+      RATE_LIMIT_ADDRESS_FACTOR: '1000',
+      CARD_PAYMENTS: 'on',
+      LOG_LEVEL: 'error',
+      SHARED_ANSWERS_MS: '0',
+      FIO_INTERVAL_S: '2',
+    }),
+  });
+  mkdirSync(dataDir, { recursive: true });
+  const sandbox = await startSandbox(
+    { ...environment.sandbox, SANDBOX_PORT: String(sandboxPort), FIO_MIN_INTERVAL_S: '1' },
+    log('sandbox'),
+  );
+  const servers = [opened.server];
+  const pids = { postmaster: await postmasterPid(context) };
+  /** Whatever ends this process, nothing of the machine is left. */
+  const lastly = (): void => {
+    for (const pid of [...processes.pids(), sandbox.process.pid, pids.postmaster])
+      if (pid !== undefined) killIfThere(pid);
+  };
+  process.once('exit', lastly);
+  await Promise.all(processNames.map((name) => processes.start(name)));
+
+  return {
+    apiUrls: {
+      'api-1': `http://127.0.0.1:${apiPorts['api-1']}`,
+      'api-2': `http://127.0.0.1:${apiPorts['api-2']}`,
+    },
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    context,
+    secrets: environment.sandbox,
+    processes,
+    networks,
+    killDatabase: () => killServer(context),
+    startDatabase: async () => {
+      servers.push(await startPostgres(postgres, [], databasePort));
+      pids.postmaster = await postmasterPid(context);
+    },
+    stop: async () => {
+      await Promise.all(processNames.map((name) => processes.stop(name)));
+      await sandbox.stop();
+      await context.close();
+      await servers.at(-1)?.stop();
+      const { database, providers, hooks } = networks;
+      await Promise.all([...Object.values(database), providers, hooks].map((proxy) => proxy.close()));
+      process.off('exit', lastly);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};

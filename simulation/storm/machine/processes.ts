@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
+import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
+import type { Timeline } from '../timeline.ts';
+
+export const processNames = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
+export type ProcessName = (typeof processNames)[number];
+
+/** The processes of the platform, each of which can be killed, stopped and started alone. */
+export interface Processes {
+  /** Starts it, and again until it is up, as a service manager does. */
+  start(name: ProcessName, failpoint?: string): Promise<void>;
+  kill(name: ProcessName): Promise<void>;
+  /** Asks it to end, as an update does. */
+  stop(name: ProcessName): Promise<void>;
+  /** SIGSTOP; `resume` goes on. */
+  freeze(name: ProcessName): void;
+  resume(name: ProcessName): void;
+  isUp(name: ProcessName): boolean;
+  /** Crash points at which a process has died, as often as it did. */
+  readonly died: ReadonlyMap<string, number>;
+  /** Of the present ones, for when the supervisor itself ends. */
+  pids(): readonly number[];
+}
+
+interface Managed {
+  child: Child | undefined;
+  isReady: boolean;
+  isEnding: boolean;
+  failpoint: string | undefined;
+}
+
+interface Options {
+  readonly variables: (name: ProcessName) => Readonly<Record<string, string>>;
+  readonly bug: string | undefined;
+  readonly log: (name: string) => string;
+  readonly timeline: Timeline;
+}
+
+const plantScript = pathToFileURL(join(import.meta.dirname, '..', 'bugs', 'plant-bug.ts')).href;
+const startsMax = 40;
+
+export const createProcesses = ({ variables, bug, log, timeline }: Options): Processes => {
+  const all = new Map<ProcessName, Managed>(
+    processNames.map((name) => [
+      name,
+      { child: undefined, isReady: false, isEnding: false, failpoint: undefined },
+    ]),
+  );
+  const died = new Map<string, number>();
+  const of = (name: ProcessName): Managed => all.get(name)!;
+
+  /** What an end means that the supervisor has not asked for. */
+  const ended = (name: ProcessName, child: Child, code: number): void => {
+    const managed = of(name);
+    if (managed.child !== child) return;
+    const { isReady, isEnding, failpoint } = managed;
+    managed.child = undefined;
+    managed.isReady = false;
+    if (isEnding || !isReady) return;
+    if (failpoint !== undefined && child.process.signalCode === 'SIGKILL') {
+      died.set(failpoint, (died.get(failpoint) ?? 0) + 1);
+      timeline.add(name, `died at ${failpoint}`);
+    } else timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
+    void start(name);
+  };
+
+  const startOnce = async (name: ProcessName, failpoint: string | undefined): Promise<boolean> => {
+    const managed = of(name);
+    const child = startChild({
+      name,
+      script: 'apps/api/src/main.ts',
+      nodeArgs: bug === undefined ? [] : [`--import=${plantScript}`],
+      env: {
+        ...variables(name),
+        ...(failpoint === undefined ? {} : { FAILPOINTS: failpoint }),
+        ...(bug === undefined ? {} : { STORM_BUG: bug }),
+      },
+      log: log(name),
+    });
+    Object.assign(managed, { child, isReady: false, isEnding: false, failpoint });
+    void child.exited.then((code) => ended(name, child, code));
+    try {
+      await whenReady(child);
+    } catch {
+      return false;
+    }
+    managed.isReady = true;
+    return true;
+  };
+
+  const start = async (name: ProcessName, failpoint?: string): Promise<void> => {
+    for (let tries = 0; tries < startsMax; tries += 1) {
+      if (of(name).child !== undefined) return;
+      if (await startOnce(name, failpoint)) return;
+      if (of(name).isEnding) return;
+      await pause(250);
+    }
+    timeline.fail(`${name} cannot be started`);
+  };
+
+  const end = async (name: ProcessName, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const managed = of(name);
+    const { child } = managed;
+    if (!child) return;
+    managed.isEnding = true;
+    if (signal === 'SIGTERM') child.process.kill('SIGCONT');
+    child.process.kill(signal);
+    await child.exited;
+    managed.child = undefined;
+    managed.isReady = false;
+  };
+
+  return {
+    start,
+    kill: (name) => end(name, 'SIGKILL'),
+    stop: (name) => end(name, 'SIGTERM'),
+    freeze: (name) => void of(name).child?.process.kill('SIGSTOP'),
+    resume: (name) => void of(name).child?.process.kill('SIGCONT'),
+    isUp: (name) => of(name).isReady,
+    died,
+    pids: () => processNames.flatMap((name) => of(name).child?.process.pid ?? []),
+  };
+};

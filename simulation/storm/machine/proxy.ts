@@ -1,0 +1,100 @@
+import { createServer, connect, type Socket } from 'node:net';
+import { freePort } from '../../../scripts/lib/demo-environment.ts';
+
+/** A network between two sides on this machine, which can be cut and slowed. */
+export interface Proxy {
+  readonly name: string;
+  readonly port: number;
+  /** Ends all connections, and refuses new ones until `heal`. */
+  cut(): void;
+  /** What is sent from now on arrives this much later. */
+  delay(ms: number): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+interface Route {
+  readonly near: Socket;
+  readonly far: Socket;
+}
+
+/** `targets` are tried in turn, so that a caller finds the process that lives. */
+export const startProxy = async (name: string, targets: readonly number[]): Promise<Proxy> => {
+  const state = { isCut: false, delayMs: 0, next: 0 };
+  const routes = new Set<Route>();
+
+  const end = (route: Route): void => {
+    routes.delete(route);
+    route.near.destroy();
+    route.far.destroy();
+  };
+
+  /** Keeps the order of what is sent also while the delay changes. */
+  const pass = (route: Route, from: Socket, to: Socket): void => {
+    let free = 0;
+    from.on('data', (chunk: Buffer) => {
+      const due = Math.max(free, performance.now() + state.delayMs);
+      free = due;
+      const wait = due - performance.now();
+      if (wait <= 0) to.write(chunk);
+      else setTimeout(() => to.writable && to.write(chunk), wait);
+    });
+    from.on('end', () => setTimeout(() => to.end(), Math.max(0, free - performance.now())));
+    from.on('error', () => end(route));
+    from.on('close', () => setTimeout(() => end(route), Math.max(0, free - performance.now()) + 20));
+  };
+
+  const open = (near: Socket, tries: number): void => {
+    const far = connect(targets[state.next % targets.length] ?? 0, '127.0.0.1');
+    state.next += 1;
+    const refused = (): void => {
+      far.destroy();
+      if (tries + 1 < targets.length && !near.destroyed) open(near, tries + 1);
+      else near.destroy();
+    };
+    far.once('error', refused);
+    far.once('connect', () => {
+      far.off('error', refused);
+      const route = { near, far };
+      routes.add(route);
+      pass(route, near, far);
+      pass(route, far, near);
+      near.resume();
+    });
+  };
+
+  const server = createServer({ pauseOnConnect: true, noDelay: true }, (near) => {
+    near.on('error', () => near.destroy());
+    if (state.isCut) near.destroy();
+    else open(near, 0);
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const endAll = (): void => {
+    for (const route of routes) end(route);
+  };
+  return {
+    name,
+    port,
+    cut: () => {
+      state.isCut = true;
+      endAll();
+    },
+    delay: (ms) => {
+      state.delayMs = ms;
+    },
+    heal: () => {
+      state.isCut = false;
+      state.delayMs = 0;
+    },
+    close: () => {
+      endAll();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+      });
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stream } from '../random.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** A definite answer; a call without one is repeated with the same key. */
+export interface Answer {
+  readonly status: number;
+  /** Of a refusal. */
+  readonly code: string | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly isReplay: boolean;
+  /** An earlier try had no definite answer, so its effect may have happened before this answer. */
+  readonly isAfterDoubt: boolean;
+}
+
+export interface Call {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly key?: string;
+  readonly body?: object;
+}
+
+/** Somebody with a session. */
+export interface Caller {
+  readonly name: string;
+  readonly stream: Stream;
+  headers: Readonly<Record<string, string>>;
+  /** Signs in again, when the session has ended. */
+  readonly signIn: () => Promise<void>;
+}
+
+/** What is known of the faults while calls are made. */
+export interface Weather {
+  /** A fault is on, or has ended so shortly ago that connections may still be broken by it. */
+  isBad(): boolean;
+}
+
+export interface Tally {
+  /** Answers by `200` or `409 order.unpaid_exists`. */
+  readonly answers: Map<string, number>;
+  readonly counts: { calls: number; unanswered: number };
+}
+
+export const createTally = (): Tally => ({ answers: new Map(), counts: { calls: 0, unanswered: 0 } });
+
+export interface Client {
+  /** Repeats until there is a definite answer, for as long as the run goes on; undefined when there was none. */
+  call(caller: Caller, call: Call): Promise<Answer | undefined>;
+  /** A command of the sandbox; undefined when it refuses. */
+  control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** From the sandbox. */
+  read<T>(path: string): Promise<T>;
+}
+
+interface ClientOptions {
+  readonly apiUrls: readonly string[];
+  readonly sandboxUrl: string;
+  readonly timeline: Timeline;
+  readonly weather: Weather;
+  readonly tally: Tally;
+  /** After it nobody repeats a call any more. */
+  readonly isOver: () => boolean;
+}
+
+const answerTimeoutMs = 15_000;
+
+interface ErrorBody {
+  readonly error?: { readonly details?: { readonly code?: string; readonly params?: object } };
+  readonly data?: object;
+}
+
+const readAnswer = async (response: Response, isAfterDoubt: boolean): Promise<Answer> => {
+  const text = await response.text();
+  const body = (text === '' ? {} : JSON.parse(text)) as ErrorBody & Readonly<Record<string, unknown>>;
+  const details = body.error?.details;
+  return {
+    status: response.status,
+    code: details?.code,
+    params: (details?.params ?? {}) as Readonly<Record<string, unknown>>,
+    data: (body.data ?? body) as Readonly<Record<string, unknown>>,
+    body,
+    isReplay: response.headers.get('idempotency-replayed') === 'true',
+    isAfterDoubt,
+  };
+};
+
+export const createClient = (options: ClientOptions): Client => {
+  const { apiUrls, sandboxUrl, timeline, weather, tally, isOver } = options;
+
+  const send = (caller: Caller, { method = 'GET', path, key, body }: Call): Promise<Response> =>
+    fetch(`${caller.stream.pick(apiUrls)}${path}`, {
+      method,
+      headers: {
+        ...caller.headers,
+        accept: 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(answerTimeoutMs),
+    });
+
+  /** An answer, `again` when the call has to be repeated. */
+  const once = async (caller: Caller, call: Call, doubt: { is: boolean; signIns: number }): Promise<Answer | 'again'> => {
+    tally.counts.calls += 1;
+    let response: Response;
+    try {
+      response = await send(caller, call);
+      const answer = await readAnswer(response, doubt.is);
+      const name = answer.code === undefined ? String(answer.status) : `${answer.status} ${answer.code}`;
+      tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
+      if (answer.status === 503 && response.headers.has('retry-after')) {
+        doubt.is = true;
+        if (!weather.isBad()) timeline.fail(`${call.method ?? 'GET'} ${call.path} was answered ${name} without a fault`);
+        return 'again';
+      }
+      if (answer.status >= 500) timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} was answered ${name}`);
+      if (answer.code === 'idempotency.running' || answer.status === 429) return 'again';
+      if (answer.status === 401 && doubt.signIns < 2) {
+        doubt.signIns += 1;
+        await caller.signIn();
+        return 'again';
+      }
+      return answer;
+    } catch {
+      tally.counts.unanswered += 1;
+      doubt.is = true;
+      if (!weather.isBad()) timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} had no answer without a fault`);
+      return 'again';
+    }
+  };
+
+  return {
+    call: async (caller, call) => {
+      const doubt = { is: false, signIns: 0 };
+      for (let tries = 0; !isOver() || tries === 0; tries += 1) {
+        const answer = await once(caller, call, doubt);
+        if (answer !== 'again') return answer;
+        await pause(Math.min(1_500, 80 * 2 ** tries));
+      }
+      return undefined;
+    },
+    control: async (path, body) => {
+      const response = await fetch(`${sandboxUrl}/_control${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : undefined;
+    },
+    read: async <T>(path: string) => {
+      const response = await fetch(`${sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
+      return (await response.json()) as T;
+    },
+  };
+};
+
+/** Without the ids of things. */
+const routeOf = (path: string): string => path.replaceAll(/[A-Za-z0-9]{24}/g, '{id}').replace(/\?.*/, '');

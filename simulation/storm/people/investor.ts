@@ -1,0 +1,219 @@
+import type { Answer, Client } from './client.ts';
+import { type Investor, isSurelyRestricted, type KnownOrder, type Model, type Offer } from './model.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** What an investor does on the screens of orders, wallet, polls and account. */
+export const investorOperations = [
+  'order',
+  'doubleClick',
+  'twoTabs',
+  'otherBody',
+  'look',
+  'cancel',
+  'withdraw',
+  'vote',
+  'deleteAccount',
+] as const;
+export type InvestorOperation = (typeof investorOperations)[number];
+
+export interface InvestorParts {
+  readonly client: Client;
+  readonly model: Model;
+  readonly timeline: Timeline;
+  readonly confirmPassword: (investor: Investor) => Promise<void>;
+}
+
+interface PlacedOrder {
+  readonly id: number;
+  readonly documentId: string;
+  readonly paymentReference: string;
+  readonly tokenCount: number;
+  readonly price: number;
+  readonly currency: string;
+  readonly state: string;
+}
+
+const bodyOf = (offer: Offer, shares: number, unitPrice = offer.unitPrice) => ({
+  data: {
+    project: offer.documentId,
+    tokenCount: shares,
+    price: unitPrice * shares,
+    currency: offer.currency,
+    agreements: offer.agreements,
+  },
+});
+
+/** Stores what a 201 promises, and that it is what was asked for. */
+const acknowledge = (
+  { model, timeline }: InvestorParts,
+  investor: Investor,
+  { asked, offer }: { readonly asked: ReturnType<typeof bodyOf>; readonly offer: Offer },
+  answer: Answer,
+): void => {
+  const placed = answer.data as unknown as PlacedOrder;
+  const { tokenCount, price, currency } = asked.data;
+  if (placed.tokenCount !== tokenCount || placed.price !== price || placed.currency !== currency)
+    timeline.fail(`order ${placed.documentId} is not what was asked for`);
+  if (model.orders.has(placed.documentId)) return;
+  model.orders.set(placed.documentId, {
+    documentId: placed.documentId,
+    id: placed.id,
+    reference: placed.paymentReference,
+    owner: investor,
+    project: offer.documentId,
+    shares: placed.tokenCount,
+    price: placed.price,
+    currency: placed.currency,
+    isCancelled: false,
+    rails: new Set(),
+  });
+};
+
+const placeCall = (body: object, key: string) =>
+  ({ method: 'POST', path: '/api/orders', key, body }) as const;
+
+/** Places an order; a price that has changed is shown and asked for again with the next order. */
+export const order = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model } = parts;
+  const { stream } = investor;
+  const offer = stream.pick(model.offers);
+  const wrong = stream.chance(0.1) ? stream.pick(['many', 'price', 'agreements'] as const) : undefined;
+  const shares = wrong === 'many' ? 1_000 : stream.int(1, 5);
+  const asked = bodyOf(offer, shares, wrong === 'price' ? offer.unitPrice + 1 : offer.unitPrice);
+  const answer = await client.call(investor, placeCall(asked, `order-${stream.word()}`));
+  if (!answer) model.undecidedOrders.push(investor);
+  else if (answer.status === 201) acknowledge(parts, investor, { asked, offer }, answer);
+  else if (answer.code === 'order.price_changed') offer.unitPrice = Number(answer.params['unitPrice']);
+  else if (wrong === 'price' && answer.status < 400)
+    parts.timeline.fail('an order at a price that is not in force was accepted');
+};
+
+/** The same click several times at once: one order, and every answer is the same. */
+export const doubleClick = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline } = parts;
+  const offer = investor.stream.pick(model.offers);
+  const asked = bodyOf(offer, investor.stream.int(1, 3));
+  const call = placeCall(asked, `double-${investor.stream.word()}`);
+  const answers = await Promise.all(
+    Array.from({ length: investor.stream.int(2, 4) }, () => client.call(investor, call)),
+  );
+  const placed = answers.filter((answer) => answer?.status === 201);
+  for (const answer of placed) acknowledge(parts, investor, { asked, offer }, answer!);
+  if (answers.includes(undefined)) model.undecidedOrders.push(investor);
+  const documentIds = new Set(placed.map((answer) => answer?.data['documentId']));
+  if (documentIds.size > 1) timeline.fail('one key placed two orders');
+  if (placed.length === 0) return;
+  const again = await client.call(investor, call);
+  if (again && again.data['documentId'] !== placed[0]?.data['documentId'])
+    timeline.fail(`a key with an acknowledged order was answered ${again.status} ${again.code ?? ''}`);
+};
+
+/** Two tabs with different keys: one live order of a project at most. */
+export const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline } = parts;
+  const offer = investor.stream.pick(model.offers);
+  const asked = bodyOf(offer, investor.stream.int(1, 3));
+  const keys = [`tab-${investor.stream.word()}`, `tab-${investor.stream.word()}`];
+  const answers = await Promise.all(keys.map((key) => client.call(investor, placeCall(asked, key))));
+  const placed = answers.filter((answer) => answer?.status === 201);
+  for (const answer of placed) acknowledge(parts, investor, { asked, offer }, answer!);
+  if (answers.includes(undefined)) model.undecidedOrders.push(investor);
+  if (placed.length > 1) timeline.fail('two tabs placed two live orders of one project');
+};
+
+/** A key that was used for another order is refused. */
+export const otherBody = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline } = parts;
+  const offer = investor.stream.pick(model.offers);
+  const key = `reused-${investor.stream.word()}`;
+  const asked = bodyOf(offer, 1);
+  const first = await client.call(investor, placeCall(asked, key));
+  if (!first) model.undecidedOrders.push(investor);
+  if (first?.status !== 201) return;
+  acknowledge(parts, investor, { asked, offer }, first);
+  const second = await client.call(investor, placeCall(bodyOf(offer, 2), key));
+  if (second && second.code !== 'idempotency.key_reused')
+    timeline.fail(`a key used with another body was answered ${second.status} ${second.code ?? ''}`);
+};
+
+export const ordersOf = ({ model }: InvestorParts, investor: Investor): KnownOrder[] =>
+  [...model.orders.values()].filter(({ owner }) => owner === investor);
+
+/** Whatever was acknowledged is there, at either API process. */
+export const look = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, timeline } = parts;
+  const own = ordersOf(parts, investor);
+  if (own.length === 0 || investor.isDeleted) return;
+  const known = investor.stream.pick(own);
+  const answer = await client.call(investor, { path: `/api/orders/${known.documentId}` });
+  if (!answer || investor.isDeleted) return;
+  const seen = answer.data as unknown as PlacedOrder;
+  if (answer.status !== 200 || seen.tokenCount !== known.shares || seen.price !== known.price)
+    timeline.fail(`order ${known.documentId} was acknowledged and cannot be seen (${answer.status})`);
+  else if (known.isCancelled && seen.state !== 'Canceled')
+    timeline.fail(`order ${known.documentId} was cancelled and is ${seen.state}`);
+};
+
+export const cancel = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const own = ordersOf(parts, investor).filter(({ isCancelled }) => !isCancelled);
+  if (own.length === 0) return;
+  const known = investor.stream.pick(own.slice(-4));
+  const answer = await parts.client.call(investor, {
+    method: 'PUT',
+    path: `/api/orders/${known.documentId}`,
+    body: { data: { state: 'Canceled' } },
+  });
+  if (answer?.status === 200) known.isCancelled = true;
+};
+
+/** Asks for all free money, sometimes from two tabs at once. */
+export const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline, confirmPassword } = parts;
+  await confirmPassword(investor);
+  const isRestricted = isSurelyRestricted(model, investor.user.documentId);
+  const call = () =>
+    client.call(investor, {
+      method: 'DELETE',
+      path: '/api/user-profiles/empty-out-wallet',
+      key: `withdraw-${investor.stream.word()}`,
+    });
+  const answers = await Promise.all(investor.stream.chance(0.5) ? [call(), call()] : [call()]);
+  for (const answer of answers) {
+    if (answer?.status !== 200) continue;
+    const { withdrawals } = answer.data as unknown as {
+      readonly withdrawals: readonly { readonly documentId: string; readonly amount: number }[];
+    };
+    for (const { documentId, amount } of withdrawals)
+      model.withdrawals.set(documentId, { documentId, owner: investor, amount });
+    if (isRestricted && isSurelyRestricted(model, investor.user.documentId))
+      timeline.fail('money of a restricted person was withdrawn');
+  }
+};
+
+/** Votes or changes the vote; sometimes twice at once. */
+export const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model } = parts;
+  if (model.polls.length === 0) return;
+  const poll = investor.stream.pick(model.polls);
+  const cast = async (optionKey: string): Promise<void> => {
+    const answer = await client.call(investor, {
+      method: 'POST',
+      path: '/api/votings/vote',
+      body: { votingDocumentId: poll, optionKey },
+    });
+    if (answer?.status === 200) investor.votes.set(poll, optionKey);
+    else if (!answer || answer.isAfterDoubt) investor.votes.set(poll, null);
+  };
+  const isTwice = investor.stream.chance(0.2);
+  await Promise.all((isTwice ? ['yes', 'no'] : [investor.stream.pick(['yes', 'no'])]).map(cast));
+  if (isTwice && investor.votes.has(poll)) investor.votes.set(poll, null);
+};
+
+export const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  await parts.confirmPassword(investor);
+  const answer = await parts.client.call(investor, {
+    method: 'DELETE',
+    path: '/api/user-profiles/delete-account',
+  });
+  if (answer?.status === 200) investor.isDeleted = true;
+};

@@ -1,0 +1,75 @@
+import type { TestUser } from '../../../apps/api/test/support/app/test-app.ts';
+import type { Caller } from './client.ts';
+
+/** What the people know by the answers that they got. Whatever is here was acknowledged. */
+export interface KnownOrder {
+  readonly documentId: string;
+  readonly id: number;
+  readonly reference: string;
+  readonly owner: Investor;
+  readonly project: string;
+  readonly shares: number;
+  readonly price: number;
+  readonly currency: string;
+  /** The owner was told that it is cancelled. */
+  isCancelled: boolean;
+  /** Calls to pay it that were answered. */
+  readonly rails: Set<string>;
+}
+
+export interface Investor extends Caller {
+  readonly user: TestUser;
+  readonly iban: string;
+  isDeleted: boolean;
+  /** The last acknowledged choice in each poll; null where a later one had no answer. */
+  readonly votes: Map<string, string | null>;
+}
+
+export interface Withdrawal {
+  readonly documentId: string;
+  readonly owner: Investor;
+  readonly amount: number;
+}
+
+/** Money restricted by staff, from the answer on until its end was asked for. */
+export interface Restriction {
+  readonly documentId: string;
+  readonly user: string;
+  isEnding: boolean;
+}
+
+export interface Offer {
+  readonly id: number;
+  readonly documentId: string;
+  readonly infoDocumentId: string;
+  readonly currency: 'CZK' | 'EUR';
+  readonly shareCount: number;
+  readonly agreements: Readonly<Record<string, string>>;
+  /** The price of one share as the screens showed it last. */
+  unitPrice: number;
+  /** The nominal price without the fee, as staff asked for it last. */
+  nominal: number;
+}
+
+export interface Model {
+  readonly orders: Map<string, KnownOrder>;
+  readonly withdrawals: Map<string, Withdrawal>;
+  readonly restrictions: Map<string, Restriction>;
+  readonly offers: Offer[];
+  readonly polls: string[];
+  /** Orders whose placing had no definite answer to the end: there may be one more of their owner. */
+  readonly undecidedOrders: Investor[];
+}
+
+export const createModel = (): Model => ({
+  orders: new Map(),
+  withdrawals: new Map(),
+  restrictions: new Map(),
+  offers: [],
+  polls: [],
+  undecidedOrders: [],
+});
+
+/** Is the money of this person restricted for sure, by what staff were answered? */
+export const isSurelyRestricted = (model: Model, user: string): boolean =>
+  [...model.restrictions.values()].some((one) => one.user === user && !one.isEnding);

@@ -1,0 +1,176 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type InvestorParts, ordersOf } from './investor.ts';
+import type { Investor, KnownOrder } from './model.ts';
+
+/** Ways to pay, rightly and wrongly. */
+export const payerOperations = ['bank', 'wallet', 'confirmo', 'payout', 'csob', 'late', 'stray'] as const;
+export type PayerOperation = (typeof payerOperations)[number];
+
+type Gateway = 'confirmo' | 'payout' | 'csob';
+
+const payKey = (investor: Investor): string => `pay-${investor.stream.word()}`;
+
+const someOrder = (parts: InvestorParts, investor: Investor): KnownOrder | undefined => {
+  const own = ordersOf(parts, investor).filter(({ isCancelled }) => !isCancelled);
+  return own.length === 0 ? undefined : investor.stream.pick(own.slice(-3));
+};
+
+interface Transfer {
+  readonly amount: number;
+  readonly currency: string;
+  readonly symbol: string;
+  readonly name?: string;
+  readonly hasAccount?: boolean;
+}
+
+const send = async (
+  { client, timeline }: InvestorParts,
+  investor: Investor,
+  { amount, currency, symbol, name, hasAccount = true }: Transfer,
+): Promise<void> => {
+  const sent = await client.control('/bank/transfer', {
+    variableSymbol: symbol,
+    amount,
+    currency,
+    ...(hasAccount && { iban: investor.iban }),
+    ...(name !== undefined && { name }),
+  });
+  timeline.add(investor.name, `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`);
+};
+
+const mistakes = ['short', 'over', 'twice', 'currency', 'symbol', 'name', 'account'] as const;
+
+const wrongTransfers = (known: KnownOrder, mistake: (typeof mistakes)[number]): readonly Transfer[] => {
+  const right = { amount: known.price, currency: known.currency, symbol: known.reference };
+  switch (mistake) {
+    case 'short':
+      return [{ ...right, amount: Math.max(1, Math.floor(known.price / 3)) }];
+    case 'over':
+      return [{ ...right, amount: known.price + 12_345 }];
+    case 'twice':
+      return [right, right];
+    case 'currency':
+      return [{ ...right, currency: known.currency === 'CZK' ? 'EUR' : 'CZK' }];
+    case 'symbol':
+      return [{ ...right, symbol: '' }];
+    case 'name':
+      return [{ ...right, name: 'Somebody Else' }];
+    case 'account':
+      return [{ ...right, amount: known.price + 700, hasAccount: false }];
+    default:
+      return mistake satisfies never;
+  }
+};
+
+/** By bank transfer: asks for the instructions, then sends the money, sometimes wrongly. */
+export const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const known = someOrder(parts, investor);
+  if (!known) return;
+  const { stream } = investor;
+  if (stream.chance(0.7))
+    await parts.client.call(investor, {
+      method: 'POST',
+      path: '/core/pay/bank-transfer-gateway',
+      key: payKey(investor),
+      body: { orderDocumentId: known.documentId, returnUri: '' },
+    });
+  const mistake = stream.chance(0.35) ? stream.pick(mistakes) : undefined;
+  const right = { amount: known.price, currency: known.currency, symbol: known.reference };
+  for (const transfer of mistake === undefined ? [right] : wrongTransfers(known, mistake))
+    await send(parts, investor, transfer);
+};
+
+/** Money for an order that may have ended long ago. */
+export const late = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const own = ordersOf(parts, investor);
+  if (own.length === 0) return;
+  const ended = own.filter(({ isCancelled }) => isCancelled);
+  const known = investor.stream.pick(ended.length > 0 && investor.stream.chance(0.7) ? ended : own);
+  await send(parts, investor, { amount: known.price, currency: known.currency, symbol: known.reference });
+};
+
+/** Money without a reference, which staff have to place. */
+export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =>
+  send(parts, investor, {
+    amount: investor.stream.int(1, 40) * 10_000,
+    currency: investor.stream.pick(['CZK', 'CZK', 'EUR']),
+    symbol: '',
+  });
+
+/** From the wallet; when it covers everything, by the link of the mail. */
+export const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client } = parts;
+  const known = someOrder(parts, investor);
+  if (!known) return;
+  const shown = await client.call(investor, { path: `/core/user/wallet/${known.currency}` });
+  if (shown?.status !== 200) return;
+  const { walletId, balance } = shown.data as { readonly walletId: string; readonly balance: number };
+  const seen = await client.call(investor, { path: `/api/orders/${known.documentId}` });
+  const owed = Number(seen?.data['owed'] ?? 0);
+  const amount = Math.min(balance, owed);
+  const pay = () =>
+    client.call(investor, {
+      method: 'POST',
+      path: '/core/pay/wallet',
+      key: payKey(investor),
+      body: { orderDocumentId: known.documentId, walletId, amount: amount > 0 ? amount : 1 },
+    });
+  const answers = await Promise.all(investor.stream.chance(0.3) ? [pay(), pay()] : [pay()]);
+  if (answers.some((answer) => answer?.data['authorizationRequired'] === true)) await authorize(parts, investor);
+};
+
+/** Opens the newest link of the mails; a link of another mail is refused. */
+const authorize = async ({ client }: InvestorParts, investor: Investor): Promise<void> => {
+  for (let tries = 0; tries < 8; tries += 1) {
+    await pause(400);
+    const mails = await client.read<readonly { readonly text: string }[]>(
+      `/mail?to=${encodeURIComponent(investor.user.email)}`,
+    );
+    const links = mails.flatMap(({ text }) => /wallet-authorize\/([\w-]+)/.exec(text)?.[1] ?? []);
+    const [newest] = links;
+    if (newest === undefined) continue;
+    const token = links.length > 1 && investor.stream.chance(0.2) ? investor.stream.pick(links) : newest;
+    const call = {
+      method: 'POST',
+      path: `/core/hook/pay/wallet?token=${encodeURIComponent(token)}`,
+      key: payKey(investor),
+    } as const;
+    const twice = investor.stream.chance(0.3) ? [call, { ...call, key: payKey(investor) }] : [call];
+    await Promise.all(twice.map((one) => client.call(investor, one)));
+    return;
+  }
+};
+
+const endings: Readonly<Record<Gateway, readonly string[]>> = {
+  confirmo: ['pay', 'pay', 'pay', 'pay', 'short', 'over', 'decline', 'expire', 'leave'],
+  payout: ['pay', 'pay', 'pay', 'pay', 'decline', 'cancel', 'expire', 'leave'],
+  csob: ['pay', 'pay', 'pay', 'pay', 'decline', 'cancel', 'expire', 'leave'],
+};
+
+const amountOf = (known: KnownOrder, ending: string): number | undefined => {
+  if (ending === 'short') return Math.max(1, Math.floor(known.price / 2));
+  return ending === 'over' ? known.price + 5_000 : undefined;
+};
+
+/** By the page of a gateway, on which the payer pays, pays wrongly, or leaves. */
+export const gateway = async (parts: InvestorParts, investor: Investor, at: Gateway): Promise<void> => {
+  const { client, timeline } = parts;
+  const known = someOrder(parts, investor);
+  if (!known) return;
+  const answer = await client.call(investor, {
+    method: 'POST',
+    path: `/core/pay/${at}-gateway`,
+    key: payKey(investor),
+    body: { orderDocumentId: known.documentId, returnUri: '' },
+  });
+  if (answer?.status !== 200) return;
+  const ending = investor.stream.pick(endings[at]);
+  if (ending === 'leave') return;
+  const amount = amountOf(known, ending);
+  const action = amount === undefined ? ending : 'pay';
+  const done = await client.control(`/${at}/${action}`, {
+    reference: known.reference,
+    ...(amount !== undefined && { amount }),
+  });
+  timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
+};

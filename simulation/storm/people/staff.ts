@@ -1,0 +1,173 @@
+import type { Answer, Caller, Client } from './client.ts';
+import type { Investor, Model } from './model.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** What staff do in the back office. Most of it is asked for by one and approved by the other. */
+export const staffOperations = [
+  'approve',
+  'suspense',
+  'cancelOrder',
+  'payWithdrawal',
+  'raisePrice',
+  'distribute',
+  'restrict',
+  'release',
+] as const;
+export type StaffOperation = (typeof staffOperations)[number];
+
+export interface StaffParts {
+  readonly client: Client;
+  readonly model: Model;
+  readonly timeline: Timeline;
+  readonly investors: readonly Investor[];
+  /** The last day that is over, by the clock of the rules. */
+  readonly lastDay: () => Promise<string>;
+}
+
+const reason = 'As agreed in the storm';
+
+const post = (
+  { client, timeline }: StaffParts,
+  member: Caller,
+  path: string,
+  body: object,
+): Promise<Answer | undefined> =>
+  client.call(member, { method: 'POST', path, key: `staff-${member.stream.word()}`, body }).then((answer) => {
+    timeline.add(member.name, `${path} → ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`);
+    return answer;
+  });
+
+interface Item {
+  readonly documentId: string;
+  readonly state: string;
+}
+
+const list = async <T extends object>({ client }: StaffParts, member: Caller, path: string): Promise<readonly T[]> => {
+  const answer = await client.call(member, { path });
+  return answer?.status === 200 ? (answer.data as unknown as readonly T[]) : [];
+};
+
+/** Approves, or now and then rejects, what the others have asked for. */
+export const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const waiting = await list<Item & { readonly action: string }>(
+    parts,
+    member,
+    '/operator/approvals?filters[decidable]=true',
+  );
+  for (const { documentId } of waiting.slice(0, 4))
+    await post(
+      parts,
+      member,
+      `/operator/approvals/${documentId}/${member.stream.chance(0.9) ? 'approve' : 'reject'}`,
+      { reason },
+    );
+};
+
+interface Suspended extends Item {
+  readonly canRefund: boolean;
+  readonly currency: string;
+}
+
+/** Assigns waiting money to an order, credits it to a wallet, or sends it back; sometimes two things at once. */
+export const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const { stream } = member;
+  const waiting = await list<Suspended>(parts, member, '/operator/suspense');
+  if (waiting.length === 0) return;
+  const { documentId, canRefund, currency } = stream.pick(waiting);
+  const path = `/operator/suspense/${documentId}`;
+  const orders = [...parts.model.orders.values()].filter((one) => one.currency === currency);
+  const decisions = {
+    assign: () =>
+      orders.length > 0
+        ? post(parts, member, `${path}/assign`, { orderDocumentId: stream.pick(orders).documentId, reason })
+        : undefined,
+    wallet: () =>
+      post(parts, member, `${path}/wallet`, {
+        userDocumentId: stream.pick(parts.investors).user.documentId,
+        reason,
+      }),
+    refund: () => (canRefund ? post(parts, member, `${path}/refund`, { reason }) : undefined),
+  };
+  const names = ['wallet', 'wallet', 'assign', 'refund'] as const;
+  await decisions[stream.pick(names)]();
+  if (stream.chance(0.3)) await decisions[stream.pick(names)]();
+};
+
+export const cancelOrder = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const known = [...parts.model.orders.values()];
+  if (known.length === 0) return;
+  const { documentId } = member.stream.pick(known.slice(-20));
+  await post(parts, member, `/operator/orders/${documentId}/cancel`, { reason });
+};
+
+export const payWithdrawal = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const waiting = await list<Item>(parts, member, '/operator/withdrawals?filters[state]=requested');
+  if (waiting.length === 0) return;
+  const { documentId } = member.stream.pick(waiting);
+  const what = member.stream.chance(0.8) ? 'approve' : 'reject';
+  await post(parts, member, `/operator/withdrawals/${documentId}/${what}`, { reason });
+};
+
+export const raisePrice = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const offer = member.stream.pick(parts.model.offers);
+  const shown = await parts.client.call(member, { path: `/operator/project-infos/${offer.infoDocumentId}` });
+  const { offerVersion } = (shown?.data['offer'] ?? shown?.data ?? {}) as { readonly offerVersion?: number };
+  offer.nominal += 100 * member.stream.int(1, 9);
+  await post(parts, member, `/operator/project-infos/${offer.infoDocumentId}/prices`, {
+    amount: offer.nominal,
+    offerVersion: offerVersion ?? 0,
+    reason,
+  });
+};
+
+/** Declares what a project has earned, and asks for its execution. */
+export const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const { stream } = member;
+  const day = await parts.lastDay();
+  const gross = stream.int(10_000, 900_000);
+  const declared = await post(parts, member, '/operator/distributions', {
+    project: stream.pick(parts.model.offers).documentId,
+    periodFrom: '2026-01-01',
+    periodTo: day,
+    recordOn: day,
+    payOn: day,
+    expectedNet: null,
+    declaration: {
+      gross,
+      costs: [{ kind: 'management', note: '', amount: Math.floor(gross / 13) }],
+      reserve: Math.floor(gross / 17),
+      fee: Math.floor(gross / 19),
+      withholding: Math.floor(gross / 7),
+    },
+  });
+  if (declared?.status !== 201) return;
+  const { documentId, version } = declared.data as { readonly documentId: string; readonly version: number };
+  await post(parts, member, `/operator/distributions/${documentId}/execute`, { version, reason });
+};
+
+export const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const { documentId } = member.stream.pick(parts.investors).user;
+  const answer = await post(parts, member, `/operator/users/${documentId}/account-restrictions`, {
+    amount: member.stream.int(1, 50) * 1_000,
+    currency: 'CZK',
+    reason,
+  });
+  if (answer?.status !== 200) return;
+  const made = answer.data as { readonly documentId: string };
+  parts.model.restrictions.set(made.documentId, {
+    documentId: made.documentId,
+    user: documentId,
+    isEnding: false,
+  });
+};
+
+export const release = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const open = [...parts.model.restrictions.values()].filter(({ isEnding }) => !isEnding);
+  if (open.length === 0) return;
+  const restriction = member.stream.pick(open);
+  restriction.isEnding = true;
+  await post(parts, member, `/operator/account-restrictions/${restriction.documentId}/release`, {
+    isMoneyGone: false,
+    reason,
+  });
+};

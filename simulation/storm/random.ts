@@ -1,0 +1,46 @@
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** Numbers of one purpose or one person: what others draw does not change them. */
+export interface Stream {
+  /** A whole number, both ends included. */
+  int(low: number, high: number): number;
+  chance(probability: number): boolean;
+  pick<T>(items: readonly T[]): T;
+  /** One of the names, each as often as its weight says; undefined when all weights are 0. */
+  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name | undefined;
+  /** Eight letters and digits, for idempotency keys. */
+  word(): string;
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const streamOf = (draw: (low: number, high: number) => number): Stream => {
+  const pick = <T>(items: readonly T[]): T => {
+    if (items.length === 0) throw new RangeError('there is nothing to pick');
+    return items[draw(0, items.length - 1)] as T;
+  };
+  return {
+    int: draw,
+    chance: (probability) => draw(0, 999_999) < probability * 1_000_000,
+    pick,
+    weighted: (weights) => {
+      const names = (Object.keys(weights) as (keyof typeof weights)[]).filter((name) => weights[name] > 0);
+      const total = names.reduce((sum, name) => sum + weights[name], 0);
+      if (total === 0) return undefined;
+      let left = draw(1, total);
+      return names.find((name) => (left -= weights[name]) <= 0);
+    },
+    word: () => Array.from({ length: 8 }, () => pick([...letters])).join(''),
+  };
+};
+
+/** Streams of one seed, each far from the others in the sequence of one generator. */
+export const streamsOf = (seed: number): (() => Stream) => {
+  const root = xoroshiro128plus(seed);
+  return () => {
+    const own = root.clone();
+    root.jump();
+    return streamOf((low, high) => uniformInt(own, low, high));
+  };
+};
