@@ -31,6 +31,7 @@ const waitingWork: readonly { readonly name: string; readonly from: string }[] =
 /** What must have ended two weeks later. */
 const waitingLater: typeof waitingWork = [
   ...waitingWork,
+  { name: 'card payments without a settlement', from: `card_settlements where state = 'waiting'` },
   { name: 'live orders', from: `orders where state in ('Open', 'Unpaid', 'Failed')` },
   {
     name: 'money of ended orders that nobody sends back',
@@ -61,6 +62,7 @@ const awaitQuiet = async (
   const end = performance.now() + forMs;
   for (;;) {
     await hastenJobs(machine);
+    await machine.finish(0);
     const left = [...(await unfinished(machine, work)), ...(await compareMoney(machine.context, client))];
     if (left.length === 0) return;
     if (performance.now() > end) {
@@ -94,10 +96,11 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
 
 /** After healing everything comes to its end: first what is under way, then what only time ends. */
 export const checkLiveness = async (parts: Parts): Promise<void> => {
-  await awaitQuiet(parts, { work: waitingWork, forMs: 45_000, when: 'after healing' });
-  for (const hours of [8 * 24, 5 * 24, 2]) {
+  await awaitQuiet(parts, { work: waitingWork, forMs: 40_000, when: 'after healing' });
+  for (const hours of [8 * 24, 5 * 24, 26]) {
     await moveClock(parts, hours);
-    await awaitQuiet(parts, { work: hours === 2 ? waitingLater : waitingWork, forMs: 40_000, when: `${hours} hours later` });
+    const work = hours === 26 ? waitingLater : waitingWork;
+    await awaitQuiet(parts, { work, forMs: 40_000, when: `${hours} hours later` });
   }
   await awaitVerified(parts, 20_000);
 };

@@ -14,7 +14,7 @@ import {
   postmasterPid,
 } from '../../lib/database-server.ts';
 import type { Timeline } from '../timeline.ts';
-import { createProcesses, type ProcessName, processNames, type Processes } from './processes.ts';
+import { type AnyName, createProcesses, type ProcessName, processNames, type Processes } from './processes.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 /** Two API processes and two workers on one PostgreSQL, the sandbox, and the networks between them. */
@@ -34,6 +34,8 @@ export interface Machine {
     /** From the providers to the platform. */
     readonly hooks: Proxy;
   };
+  /** Does what is due, so many hours later by the clock of the rules. */
+  finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +46,7 @@ const keys = {
   DATA_KEYS: `test:${Buffer.alloc(32, 7).toString('base64')}`,
   IDENTITY_KEY: Buffer.alloc(32, 9).toString('base64'),
 };
-const without = ['INVESTOR_APP_DIR', 'BACKOFFICE_APP_DIR', 'SITE_APP_DIR', 'DEMO_CONTROL_KEY'];
+const without = ['INVESTOR_APP_DIR', 'BACKOFFICE_APP_DIR', 'SITE_APP_DIR'];
 
 const openNetworks = async (ports: {
   readonly database: number;
@@ -84,6 +86,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   const databasePort = Number(new URL(opened.appUrl).port);
   const context = openConnections(opened);
   const apiPorts = { 'api-1': await freePort(), 'api-2': await freePort() };
+  const finisherPort = await freePort();
   const sandboxPort = await freePort();
   const networks = await openNetworks({
     database: databasePort,
@@ -102,12 +105,18 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   const platform = Object.fromEntries(
     Object.entries(environment.api).filter(([name]) => !without.includes(name)),
   );
-  const throughProxy = (name: ProcessName): string => {
+  const throughProxy = (name: AnyName): string => {
+    if (name === 'finisher') return opened.appUrl;
     const url = new URL(opened.appUrl);
     // Else the client uses the server's socket.
     url.searchParams.delete('host');
     url.port = String(networks.database[name].port);
     return url.href;
+  };
+  const placeOf = (name: AnyName): Readonly<Record<string, string>> => {
+    if (name === 'finisher') return { ROLE: 'all', PORT: String(finisherPort) };
+    const isApi = name === 'api-1' || name === 'api-2';
+    return isApi ? { ROLE: 'api', PORT: String(apiPorts[name]) } : { ROLE: 'worker' };
   };
   const count = { logs: 0 };
   const log = (name: string): string => `storm-${seed}-${name}-${(count.logs += 1)}`;
@@ -118,20 +127,19 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
     variables: (name) => ({
       ...platform,
       ...keys,
-      ROLE: name.startsWith('api') ? 'api' : 'worker',
-      PORT: String(name === 'api-1' || name === 'api-2' ? apiPorts[name] : 0),
+      ...placeOf(name),
       DATABASE_URL: throughProxy(name),
       DATABASE_CONNECTIONS_MAX: '6',
       RATE_LIMIT_ADDRESS_FACTOR: '1000',
       CARD_PAYMENTS: 'on',
       LOG_LEVEL: 'error',
       SHARED_ANSWERS_MS: '0',
-      FIO_INTERVAL_S: '2',
+      FIO_INTERVAL_S: '3',
     }),
   });
   mkdirSync(dataDir, { recursive: true });
   const sandbox = await startSandbox(
-    { ...environment.sandbox, SANDBOX_PORT: String(sandboxPort), FIO_MIN_INTERVAL_S: '1' },
+    { ...environment.sandbox, SANDBOX_PORT: String(sandboxPort), FIO_MIN_INTERVAL_S: '0.1' },
     log('sandbox'),
   );
   const servers = [opened.server];
@@ -154,13 +162,24 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
     secrets: environment.sandbox,
     processes,
     networks,
+    finish: async (hours) => {
+      await processes.start('finisher');
+      await fetch(`http://127.0.0.1:${finisherPort}/_demo/clock`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-demo-control': environment.sandbox['DEMO_CONTROL_KEY'] ?? '',
+        },
+        body: JSON.stringify({ advance: `PT${hours}H` }),
+      });
+    },
     killDatabase: () => killServer(context),
     startDatabase: async () => {
       servers.push(await startPostgres(postgres, [], databasePort));
       pids.postmaster = await postmasterPid(context);
     },
     stop: async () => {
-      await Promise.all(processNames.map((name) => processes.stop(name)));
+      await Promise.all([...processNames, 'finisher' as const].map((name) => processes.stop(name)));
       await sandbox.stop();
       await context.close();
       await servers.at(-1)?.stop();

@@ -4,20 +4,24 @@ import { join } from 'node:path';
 import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
 import type { Timeline } from '../timeline.ts';
 
+/** Those of the storm. */
 export const processNames = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
+/** One more begins after healing: it does what is due at once, where the others wait for their hour. */
+const allNames = [...processNames, 'finisher'] as const;
 export type ProcessName = (typeof processNames)[number];
+export type AnyName = (typeof allNames)[number];
 
 /** The processes of the platform, each of which can be killed, stopped and started alone. */
 export interface Processes {
   /** Starts it, and again until it is up, as a service manager does. */
-  start(name: ProcessName, failpoint?: string): Promise<void>;
-  kill(name: ProcessName): Promise<void>;
+  start(name: AnyName, failpoint?: string): Promise<void>;
+  kill(name: AnyName): Promise<void>;
   /** Asks it to end, as an update does. */
-  stop(name: ProcessName): Promise<void>;
+  stop(name: AnyName): Promise<void>;
   /** SIGSTOP; `resume` goes on. */
-  freeze(name: ProcessName): void;
-  resume(name: ProcessName): void;
-  isUp(name: ProcessName): boolean;
+  freeze(name: AnyName): void;
+  resume(name: AnyName): void;
+  isUp(name: AnyName): boolean;
   /** Crash points at which a process has died, as often as it did. */
   readonly died: ReadonlyMap<string, number>;
   /** Of the present ones, for when the supervisor itself ends. */
@@ -32,7 +36,7 @@ interface Managed {
 }
 
 interface Options {
-  readonly variables: (name: ProcessName) => Readonly<Record<string, string>>;
+  readonly variables: (name: AnyName) => Readonly<Record<string, string>>;
   readonly bug: string | undefined;
   readonly log: (name: string) => string;
   readonly timeline: Timeline;
@@ -42,17 +46,17 @@ const plantScript = pathToFileURL(join(import.meta.dirname, '..', 'bugs', 'plant
 const startsMax = 40;
 
 export const createProcesses = ({ variables, bug, log, timeline }: Options): Processes => {
-  const all = new Map<ProcessName, Managed>(
-    processNames.map((name) => [
+  const all = new Map<AnyName, Managed>(
+    allNames.map((name) => [
       name,
       { child: undefined, isReady: false, isEnding: false, failpoint: undefined },
     ]),
   );
   const died = new Map<string, number>();
-  const of = (name: ProcessName): Managed => all.get(name)!;
+  const of = (name: AnyName): Managed => all.get(name)!;
 
   /** What an end means that the supervisor has not asked for. */
-  const ended = (name: ProcessName, child: Child, code: number): void => {
+  const ended = (name: AnyName, child: Child, code: number): void => {
     const managed = of(name);
     if (managed.child !== child) return;
     const { isReady, isEnding, failpoint } = managed;
@@ -66,7 +70,7 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     void start(name);
   };
 
-  const startOnce = async (name: ProcessName, failpoint: string | undefined): Promise<boolean> => {
+  const startOnce = async (name: AnyName, failpoint: string | undefined): Promise<boolean> => {
     const managed = of(name);
     const child = startChild({
       name,
@@ -90,7 +94,7 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     return true;
   };
 
-  const start = async (name: ProcessName, failpoint?: string): Promise<void> => {
+  const start = async (name: AnyName, failpoint?: string): Promise<void> => {
     for (let tries = 0; tries < startsMax; tries += 1) {
       if (of(name).child !== undefined) return;
       if (await startOnce(name, failpoint)) return;
@@ -100,7 +104,7 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     timeline.fail(`${name} cannot be started`);
   };
 
-  const end = async (name: ProcessName, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+  const end = async (name: AnyName, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const managed = of(name);
     const { child } = managed;
     if (!child) return;
@@ -120,6 +124,6 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     resume: (name) => void of(name).child?.process.kill('SIGCONT'),
     isUp: (name) => of(name).isReady,
     died,
-    pids: () => processNames.flatMap((name) => of(name).child?.process.pid ?? []),
+    pids: () => allNames.flatMap((name) => of(name).child?.process.pid ?? []),
   };
 };
