@@ -1,51 +1,129 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../../scripts/lib/children.ts';
 import { makeDataFolder } from '../../scripts/lib/site.ts';
 import { makeEmptyServer } from '../lib/empty-server.ts';
-import { configure } from './configuration.ts';
+import { plantedBugs } from './bugs/planted-bugs.ts';
+import { configure, type Configuration } from './configuration.ts';
+import { writeProof } from './results/proof.ts';
+import { appendResult, writeTimeline } from './results/results.ts';
 import { runStorm, type StormResult } from './run-storm.ts';
+import { shrinkFaults } from './shrink.ts';
 import { type Entry, lineOf } from './timeline.ts';
 
+/**
+ * `npm run storm`: runs of one seed or of several in a row. A run that fails is repeated with fewer faults; `--bug`
+ * plants one bug and expects it to be found, `--bugs` each of them; `--proof` writes docs/proof/storm.md from all
+ * results of var/storm.
+ */
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     seeds: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '60' },
+    /** Places of the faults in the plan of the seed, as a shrunk run names them; empty for none. */
+    faults: { type: 'string' },
+    tries: { type: 'string', default: '6' },
+    bug: { type: 'string' },
+    bugs: { type: 'boolean', default: false },
+    proof: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
-    calm: { type: 'boolean', default: false },
   },
 });
-const folder = join(root, 'var', 'storm');
+const [firstSeed, seedCount, seconds] = [Number(values.seed), Number(values.seeds), Number(values.seconds)];
+/** Planted bugs are to be caught within so many seeds. */
+const seedsOfBug = 20;
 
-const say = (entry: Entry): void => {
-  process.stdout.write(`${lineOf(entry)}\n`);
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const follow = (entry: Entry): void => say(lineOf(entry));
+
+const configurationOf = (seed: number): Configuration => {
+  const configuration = configure({ seed, seconds, hasFaults: true });
+  if (values.faults === undefined) return configuration;
+  const places = values.faults.split(',').filter((text) => text !== '');
+  return { ...configuration, faults: places.flatMap((place) => configuration.faults[Number(place)] ?? []) };
 };
 
-const store = (result: StormResult): string => {
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `seed-${result.configuration.seed}.txt`);
-  writeFileSync(path, `${result.timeline.entries.map(lineOf).join('\n')}\n\n${JSON.stringify(result.coverage, null, 1)}\n`);
-  return path;
+const run = async (
+  emptyServer: string,
+  configuration: Configuration,
+  more: { readonly bug?: string; readonly stopsAtFirst?: boolean } = {},
+): Promise<StormResult> => {
+  const result = await runStorm(configuration, {
+    emptyServer,
+    ...more,
+    ...(values.verbose && { onEntry: follow }),
+  });
+  appendResult(result);
+  return result;
 };
 
-// Without a listener such an end would skip `exit`, by which the machine kills what it has started.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+/** Says with which faults alone the run still fails, and how to repeat it. */
+const shrink = async (emptyServer: string, configuration: Configuration): Promise<void> => {
+  const all = configuration.faults;
+  const left = await shrinkFaults(
+    all,
+    async (faults) => {
+      const { failures } = await runStorm({ ...configuration, faults }, { emptyServer, stopsAtFirst: true });
+      say(`     with ${faults.length} of ${all.length} faults: ${failures.length > 0 ? 'fails' : 'passes'}`);
+      return failures.length > 0;
+    },
+    Number(values.tries),
+  );
+  const places = left.map((fault) => all.indexOf(fault)).join(',');
+  say(`     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'`);
+};
 
-const data = makeDataFolder('memory');
-const emptyServer = join(data, 'postgres');
-let failed = 0;
-try {
-  await makeEmptyServer(emptyServer);
-  for (let index = 0; index < Number(values.seeds); index += 1) {
-    const configuration = configure({ seed: Number(values.seed) + index, seconds: Number(values.seconds), hasFaults: !values.calm });
-    const result = await runStorm(configuration, { emptyServer, onEntry: values.verbose ? say : undefined });
-    process.stdout.write(`${result.failures.length === 0 ? 'ok  ' : 'FAIL'} seed ${configuration.seed} (${result.seconds} s) ${store(result)}\n`);
-    for (const text of result.failures) process.stdout.write(`     ${text}\n`);
-    failed += result.failures.length === 0 ? 0 : 1;
+const runSeed = async (emptyServer: string, seed: number): Promise<boolean> => {
+  const configuration = configurationOf(seed);
+  const result = await run(emptyServer, configuration);
+  const isOk = result.failures.length === 0;
+  say(`${isOk ? 'ok  ' : 'FAIL'}  seed ${seed} (${result.seconds} s), ${writeTimeline(result)}`);
+  for (const text of result.failures) say(`     ${text}`);
+  if (!isOk && Number(values.tries) > 0) await shrink(emptyServer, configuration);
+  return isOk;
+};
+
+/** Runs seeds until one of them finds the bug. */
+const runBug = async (emptyServer: string, bug: string): Promise<boolean> => {
+  for (let tries = 1; tries <= seedsOfBug; tries += 1) {
+    const { failures } = await run(emptyServer, configurationOf(firstSeed + tries - 1), {
+      bug,
+      stopsAtFirst: true,
+    });
+    if (failures.length === 0) continue;
+    say(`ok    "${bug}" is caught by seed ${tries}: ${failures[0]}`);
+    return true;
   }
-} finally {
-  rmSync(data, { recursive: true, force: true });
-}
-process.exit(failed === 0 ? 0 : 1);
+  say(`FAIL  "${bug}" is not caught by ${seedsOfBug} seeds`);
+  return false;
+};
+
+const runAll = async (emptyServer: string): Promise<boolean> => {
+  const outcomes: boolean[] = [];
+  if (values.bugs || values.bug !== undefined)
+    for (const { name } of plantedBugs.filter((one) => values.bugs || one.name === values.bug))
+      outcomes.push(await runBug(emptyServer, name));
+  else
+    for (let index = 0; index < seedCount; index += 1)
+      outcomes.push(await runSeed(emptyServer, firstSeed + index));
+  return outcomes.length > 0 && outcomes.every(Boolean);
+};
+
+const main = async (): Promise<number> => {
+  if (values.proof) {
+    writeProof();
+    return 0;
+  }
+  const data = makeDataFolder('memory');
+  try {
+    await makeEmptyServer(join(data, 'postgres'));
+    return (await runAll(join(data, 'postgres'))) ? 0 : 1;
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+};
+
+// Without a listener such an end would skip `exit`, at which the machine kills what it has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(1));
+process.exit(await main());

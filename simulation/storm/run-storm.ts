@@ -27,6 +27,13 @@ export interface StormResult {
   readonly seconds: number;
 }
 
+interface Clock {
+  isStormOver: boolean;
+  isRunOver: boolean;
+  /** Ends the storm before its time. */
+  readonly end: AbortController;
+}
+
 interface Run {
   readonly configuration: Configuration;
   readonly machine: Machine;
@@ -35,7 +42,7 @@ interface Run {
   readonly model: Model;
   readonly everybody: Everybody;
   readonly storm: Storm;
-  readonly clock: { isStormOver: boolean; isRunOver: boolean };
+  readonly clock: Clock;
   readonly operations: Map<string, number>;
 }
 
@@ -142,7 +149,10 @@ const blow = async (run: Run): Promise<void> => {
     ...everybody.staff.map((_member, index) => liveAsStaff(run, index)),
     watch(run),
   ];
-  await Promise.all([pause(configuration.seconds * 1_000), storm.run(configuration.faults)]);
+  await Promise.all([
+    pause(configuration.seconds * 1_000, undefined, { signal: clock.end.signal }).catch(() => undefined),
+    storm.run(configuration.faults, clock.end.signal),
+  ]);
   await storm.heal();
   clock.isStormOver = true;
   timeline.add('supervisor', 'nobody begins anything new');
@@ -151,9 +161,19 @@ const blow = async (run: Run): Promise<void> => {
   await Promise.all(people);
 };
 
+const checkAll = async ({ machine, client, model, timeline, everybody }: Run): Promise<void> => {
+  const { context } = machine;
+  if (!(await checkSafety(context, timeline))) timeline.fail('the books cannot be looked at after healing');
+  await checkLiveness({ machine, client, timeline });
+  await checkMoney(context, client, timeline);
+  await checkAcknowledged(context, { model, investors: everybody.investors, timeline });
+};
+
 interface RunOptions {
   readonly emptyServer: string;
   readonly bug?: string | undefined;
+  /** Ends with the first failure: whether a bug is found needs no more. */
+  readonly stopsAtFirst?: boolean;
   /** Is told of everything as it happens. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
 }
@@ -161,13 +181,18 @@ interface RunOptions {
 /** One run of a seed, from an empty database to the last check. */
 export const runStorm = async (
   configuration: Configuration,
-  { emptyServer, bug, onEntry }: RunOptions,
+  { emptyServer, bug, stopsAtFirst, onEntry }: RunOptions,
 ): Promise<StormResult> => {
   const startedAt = performance.now();
-  const timeline = createTimeline(onEntry);
+  const clock: Clock = { isStormOver: false, isRunOver: false, end: new AbortController() };
+  const timeline = createTimeline((entry) => {
+    onEntry?.(entry);
+    if (entry.who !== 'FAILURE' || stopsAtFirst !== true) return;
+    clock.isRunOver = true;
+    clock.end.abort();
+  });
   const model = createModel();
   const tally = createTally();
-  const clock = { isStormOver: false, isRunOver: false };
   const machine = await startMachine({ seed: configuration.seed, emptyServer, bug, timeline });
   try {
     if (bug !== undefined) await plantInDatabase(machine.context, bug);
@@ -188,10 +213,7 @@ export const runStorm = async (
     const run: Run = { configuration, machine, client, timeline, model, everybody, storm, clock, operations };
     await warmUp(run);
     await blow(run);
-    if (!(await checkSafety(machine.context, timeline))) timeline.fail('the books cannot be looked at after healing');
-    await checkLiveness({ machine, client, timeline });
-    await checkMoney(machine.context, client, timeline);
-    await checkAcknowledged(machine.context, { model, investors: everybody.investors, timeline });
+    if (!clock.end.signal.aborted) await checkAll(run);
     const coverage = await readCoverage(machine, { tally, operations, storm, model });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { configuration, bug, failures: timeline.failures, timeline, coverage, seconds };

@@ -20,8 +20,8 @@ const aftermathMs = 12_000;
 export interface Storm extends Weather {
   /** Everything that was planned and has begun. */
   readonly counts: ReadonlyMap<FaultKind, number>;
-  /** Ends with the last fault. */
-  run(faults: readonly Fault[]): Promise<void>;
+  /** Ends with the last fault, or earlier by the signal. */
+  run(faults: readonly Fault[], signal: AbortSignal): Promise<void>;
   /** Networks, processes, database and providers as they should be. */
   heal(): Promise<void>;
 }
@@ -125,8 +125,9 @@ export const createStorm = (parts: Parts): Storm => {
   const state = { running: 0, badUntil: 0, providersBad: false, planned: [] as readonly Fault[] };
   const counts = new Map<FaultKind, number>();
 
-  const one = async (fault: Fault): Promise<void> => {
-    await pause(fault.atMs);
+  const one = async (fault: Fault, signal: AbortSignal): Promise<void> => {
+    await pause(fault.atMs, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
     state.running += 1;
     counts.set(fault.kind, (counts.get(fault.kind) ?? 0) + 1);
     if (fault.kind === 'provider') state.providersBad = true;
@@ -145,7 +146,7 @@ export const createStorm = (parts: Parts): Storm => {
   return {
     counts,
     isBad: () => state.running > 0 || state.providersBad || performance.now() < state.badUntil,
-    run: async (faults) => {
+    run: async (faults, signal) => {
       state.planned = faults;
       // PostgreSQL is killed once at a time; everything else may meet everything.
       const kills = faults.filter(({ kind }) => kind === 'killDatabase');
@@ -153,9 +154,9 @@ export const createStorm = (parts: Parts): Storm => {
       const inTurn = async (): Promise<void> => {
         const startedAt = performance.now();
         for (const kill of kills)
-          await one({ ...kill, atMs: Math.max(0, kill.atMs - (performance.now() - startedAt)) });
+          await one({ ...kill, atMs: Math.max(0, kill.atMs - (performance.now() - startedAt)) }, signal);
       };
-      await Promise.all([inTurn(), ...others.map(one)]);
+      await Promise.all([inTurn(), ...others.map((fault) => one(fault, signal))]);
     },
     heal: async () => {
       const { database, providers, hooks } = machine.networks;

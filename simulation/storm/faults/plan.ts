@@ -68,7 +68,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** How many of each are expected in two minutes. */
+/** How many of each are expected in a minute of a run in which the kind is on. */
 const expected: Readonly<Record<FaultKind, number>> = {
   killApi: 4,
   killWorker: 4,
@@ -152,7 +152,7 @@ export const planFaults = (stream: Stream, seconds: number): readonly Fault[] =>
   const faults: Fault[] = [];
   for (const kind of faultKinds) {
     if (!stream.chance(0.7)) continue;
-    const mean = (expected[kind] * seconds) / 120;
+    const mean = (expected[kind] * seconds) / 60;
     const count = Math.floor(mean) + (stream.chance(mean % 1) ? 1 : 0);
     for (let made = 0; made < count; made += 1)
       faults.push({

@@ -1,0 +1,108 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../../scripts/lib/children.ts';
+import { plantedBugs } from '../bugs/planted-bugs.ts';
+import { addCoverage, type Coverage } from '../coverage.ts';
+import { expected } from './expected.ts';
+import { readResults, type Remembered } from './results.ts';
+
+const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
+  `| ${head.join(' | ')} |`,
+  `| ${head.map(() => '---').join(' | ')} |`,
+  ...rows.map((row) => `| ${row.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`),
+  '',
+];
+
+/** A refusal is counted as `409 order.unpaid_exists`. */
+const countOf = (coverage: Coverage, group: string, name: string): number =>
+  Object.entries(coverage[group] ?? {})
+    .filter(([found]) => found === name || found.endsWith(` ${name}`) || found === `refund ${name}`)
+    .reduce((sum, [, count]) => sum + count, 0);
+
+const sumOf = (coverage: Coverage, group: string, name: string): number => coverage[group]?.[name] ?? 0;
+
+/** Shortened to what the eye takes in: ids and amounts differ from run to run. */
+const shortly = (text: string): string => (text.length > 110 ? `${text.slice(0, 110)}…` : text);
+
+const bugRows = (results: readonly Remembered[]): (readonly (string | number)[])[] =>
+  plantedBugs.map(({ name }) => {
+    const runs = results.filter(({ bug }) => bug === name);
+    const caught = runs.filter(({ failures }) => failures.length > 0);
+    const first = runs.findIndex(({ failures }) => failures.length > 0);
+    return [
+      name,
+      runs.length,
+      caught.length,
+      first < 0 ? 'not yet' : first + 1,
+      shortly(caught[0]?.failures[0] ?? ''),
+    ];
+  });
+
+const coverageLines = (coverage: Coverage): string[] => {
+  const lines = table(
+    ['group', 'met', 'of', 'never met'],
+    Object.entries(expected).map(([group, names]) => {
+      const never = names.filter((name) => countOf(coverage, group, name) === 0);
+      return [group, names.length - never.length, names.length, never.join(', ')];
+    }),
+  );
+  for (const group of ['fault', 'crash point', 'operation', 'refusal', 'order became', 'money waited because'])
+    lines.push(
+      `**${group}**: ${Object.entries(coverage[group] ?? {})
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([name, count]) => `${name} ${count}`)
+        .join(', ')}`,
+      '',
+    );
+  return lines;
+};
+
+/** docs/proof/storm.md, from every run that var/storm remembers. */
+export const writeProof = (): void => {
+  const results = readResults();
+  const own = results.filter(({ bug }) => bug === null);
+  const coverage = addCoverage(own.map((one) => one.coverage));
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`;
+  const lines = [
+    '# The storm',
+    '',
+    'Written by `npm run storm -- --proof` from the runs that `npm run storm` has made on this machine. [Record 0069](../decisions/0069-storm.md) says how a run goes and what is checked.',
+    '',
+    `${new Date().toISOString().slice(0, 10)}, ${machine}`,
+    '',
+    ...table(
+      ['figure', 'value'],
+      [
+        ['runs without a planted bug', own.length],
+        ['of them without a failure', own.filter(({ failures }) => failures.length === 0).length],
+        ['seconds of storm', own.reduce((sum, { stormSeconds }) => sum + stormSeconds, 0)],
+        ['calls over HTTP', sumOf(coverage, 'run', 'calls')],
+        ['of them without an answer, repeated with the same key', sumOf(coverage, 'run', 'calls without an answer')],
+        ['acknowledged orders', sumOf(coverage, 'run', 'acknowledged orders')],
+        ['kills of PostgreSQL', sumOf(coverage, 'fault', 'killDatabase')],
+      ],
+    ),
+    '## Seeds',
+    '',
+    ...table(
+      ['seed', 'storm', 'whole run', 'kills of PostgreSQL', 'outcome'],
+      own.map(({ seed, stormSeconds, seconds, coverage: of, failures }) => [
+        seed,
+        `${stormSeconds} s`,
+        `${seconds} s`,
+        sumOf(of, 'fault', 'killDatabase'),
+        failures.length === 0 ? 'passed' : shortly(failures[0] ?? ''),
+      ]),
+    ),
+    '## Planted bugs',
+    '',
+    'A run with a planted bug ends with the first failure.',
+    '',
+    ...table(['bug', 'runs', 'caught in', 'first caught by run', 'by'], bugRows(results)),
+    '## What was met',
+    '',
+    ...coverageLines(coverage),
+  ];
+  writeFileSync(join(root, 'docs', 'proof', 'storm.md'), lines.join('\n'));
+};
