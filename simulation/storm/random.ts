@@ -13,7 +13,7 @@ export interface Stream {
   word(): string;
 }
 
-const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const digits = 36;
 
 const streamOf = (draw: (low: number, high: number) => number): Stream => {
   const pick = <T>(items: readonly T[]): T => {
@@ -31,7 +31,7 @@ const streamOf = (draw: (low: number, high: number) => number): Stream => {
       let left = draw(1, total);
       return names.find((name) => (left -= weights[name]) <= 0);
     },
-    word: () => Array.from({ length: 8 }, () => pick([...letters])).join(''),
+    word: () => Array.from({ length: 8 }, () => draw(0, digits - 1).toString(digits)).join(''),
   };
 };
 

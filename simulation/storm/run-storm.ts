@@ -12,10 +12,10 @@ import { plantInDatabase } from './bugs/plant-in-database.ts';
 import { type Machine, startMachine } from './machine/machine.ts';
 import { type Client, createClient, createTally } from './people/client.ts';
 import { type Everybody, makeEverybody } from './people/everybody.ts';
-import * as investorActs from './people/investor.ts';
+import { investorActs, order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
-import * as payerActs from './people/payer.ts';
-import * as staffActs from './people/staff.ts';
+import { payerActs, stray } from './people/payer.ts';
+import { staffActs } from './people/staff.ts';
 import { createTimeline, type Entry, type Timeline } from './timeline.ts';
 
 export interface StormResult {
@@ -56,13 +56,19 @@ const lastDayOf = async (machine: Machine): Promise<string> => {
 
 /** Before the storm everybody buys shares of the first project and sends money that staff have to place. */
 const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Promise<void> => {
-  const parts = { client, model, timeline, confirmPassword: everybody.confirmPassword };
+  const { investors, confirmPassword } = everybody;
+  const parts = { client, model, timeline, investors, confirmPassword };
   const offer = model.offers[0]!;
   for (const investor of everybody.investors) {
-    await investorActs.order({ ...parts, model: { ...model, offers: [offer] } }, investor);
-    for (const { reference, price, currency } of investorActs.ordersOf(parts, investor))
-      await client.control('/bank/transfer', { variableSymbol: reference, amount: price, currency, iban: investor.iban });
-    await payerActs.stray(parts, investor);
+    await order({ ...parts, model: { ...model, offers: [offer] } }, investor);
+    for (const { reference, price, currency } of ordersOf(parts, investor))
+      await client.control('/bank/transfer', {
+        variableSymbol: reference,
+        amount: price,
+        currency,
+        iban: investor.iban,
+      });
+    await stray(parts, investor);
   }
   const wanted = model.orders.size;
   const end = performance.now() + 30_000;
@@ -80,34 +86,15 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
   timeline.add('supervisor', `${wanted} orders are Paid, the storm begins`);
 };
 
+const acts = { ...investorActs, ...payerActs };
+
 const doAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   const { configuration, client, model, timeline, everybody, operations } = run;
-  const parts = { client, model, timeline, confirmPassword: everybody.confirmPassword };
+  const { investors, confirmPassword } = everybody;
+  const parts = { client, model, timeline, investors, confirmPassword };
   const name = investor.stream.weighted(configuration.investorWeights) ?? 'order';
   operations.set(name, (operations.get(name) ?? 0) + 1);
-  switch (name) {
-    case 'confirmo':
-    case 'payout':
-    case 'csob':
-      return payerActs.gateway(parts, investor, name);
-    case 'bank':
-    case 'wallet':
-    case 'late':
-    case 'stray':
-      return payerActs[name](parts, investor);
-    case 'order':
-    case 'doubleClick':
-    case 'twoTabs':
-    case 'otherBody':
-    case 'look':
-    case 'cancel':
-    case 'withdraw':
-    case 'vote':
-    case 'deleteAccount':
-      return investorActs[name](parts, investor);
-    default:
-      return name satisfies never;
-  }
+  await acts[name](parts, investor);
 };
 
 const liveAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
@@ -120,7 +107,13 @@ const liveAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
 const liveAsStaff = async (run: Run, index: number): Promise<void> => {
   const { configuration, client, model, timeline, everybody, operations, machine } = run;
   const member = everybody.staff[index]!;
-  const parts = { client, model, timeline, investors: everybody.investors, lastDay: () => lastDayOf(machine) };
+  const parts = {
+    client,
+    model,
+    timeline,
+    investors: everybody.investors,
+    lastDay: () => lastDayOf(machine),
+  };
   while (!run.clock.isStormOver) {
     // The last one does nothing but approve.
     const name = index === 2 ? 'approve' : (member.stream.weighted(configuration.staffWeights) ?? 'approve');

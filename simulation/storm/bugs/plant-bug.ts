@@ -15,7 +15,9 @@ registerHooks({
     const patches = (bug.source ?? []).filter(({ file }) => url.endsWith(`/${file}`));
     if (patches.length === 0 || loaded.source === undefined || loaded.source === null) return loaded;
     const text =
-      typeof loaded.source === 'string' ? loaded.source : Buffer.from(loaded.source as Uint8Array).toString('utf8');
+      typeof loaded.source === 'string'
+        ? loaded.source
+        : Buffer.from(loaded.source as Uint8Array).toString('utf8');
     return { ...loaded, source: patches.reduce(replaceOnce, text) };
   },
 });

@@ -8,7 +8,9 @@ const definitionOf = async (context: TestContext, patch: DatabasePatch): Promise
     'function' in patch
       ? `select pg_get_functiondef($1::regproc) as text`
       : `select 'create or replace view ' || $1 || ' as ' || pg_get_viewdef($1::regclass) as text`;
-  const [row] = await rowsOf<{ text: string }>(context, query, ['function' in patch ? patch.function : patch.view]);
+  const [row] = await rowsOf<{ text: string }>(context, query, [
+    'function' in patch ? patch.function : patch.view,
+  ]);
   return row?.text ?? '';
 };
 

@@ -19,13 +19,16 @@ describe('planted bugs', () => {
       expect(replaceOnce(textOf(file), replacement)).not.toBe(textOf(file));
   });
 
-  it.each(plantedBugs)('"$name" changes functions and views that are in the structure', ({ database = [] }) => {
-    const structure = repositoryFiles()
-      .filter((path) => /^apps\/api\/schema\/\w[\w-]*\.sql$/.test(path))
-      .map(textOf)
-      .join('\n');
-    for (const { find } of database) expect(structure).toContain(find);
-  });
+  it.each(plantedBugs)(
+    '"$name" changes functions and views that are in the structure',
+    ({ database = [] }) => {
+      const structure = repositoryFiles()
+        .filter((path) => /^apps\/api\/schema\/\w[\w-]*\.sql$/.test(path))
+        .map(textOf)
+        .join('\n');
+      for (const { find } of database) expect(structure).toContain(find);
+    },
+  );
 
   it('are in no file of the product, and nothing in it asks for them', () => {
     const product = repositoryFiles().filter(
@@ -33,7 +36,11 @@ describe('planted bugs', () => {
     );
     for (const path of product) {
       const text = textOf(path);
-      expect([path, text.includes('STORM_BUG'), text.includes('simulation/storm')]).toEqual([path, false, false]);
+      expect([path, text.includes('STORM_BUG'), text.includes('simulation/storm')]).toEqual([
+        path,
+        false,
+        false,
+      ]);
     }
   });
 });

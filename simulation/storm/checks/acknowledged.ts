@@ -40,7 +40,9 @@ const checkWithdrawals = async (context: TestContext, model: Model, timeline: Ti
   const found = new Map(rows.map((row) => [row.documentId, Number(row.amount)]));
   for (const { documentId, amount } of model.withdrawals.values())
     if (found.get(documentId) !== amount)
-      timeline.fail(`withdrawal ${documentId} of ${amount} was acknowledged and is ${found.get(documentId) ?? 'lost'}`);
+      timeline.fail(
+        `withdrawal ${documentId} of ${amount} was acknowledged and is ${found.get(documentId) ?? 'lost'}`,
+      );
 };
 
 const checkVotes = async (
@@ -87,13 +89,18 @@ const checkFollowing = async (context: TestContext, timeline: Timeline): Promise
          where o.id::text = e.subject_id and u.deleted_at is null)`,
   );
   const [first] = missing;
-  if (first) timeline.fail(`${missing.length} events were lost: nobody was notified of ${first.type} ${first.id}`);
+  if (first)
+    timeline.fail(`${missing.length} events were lost: nobody was notified of ${first.type} ${first.id}`);
 };
 
 /** Everything that was acknowledged is so; asked when all operations are decided and all work is done. */
 export const checkAcknowledged = async (
   context: TestContext,
-  { model, investors, timeline }: { readonly model: Model; readonly investors: readonly Investor[]; readonly timeline: Timeline },
+  {
+    model,
+    investors,
+    timeline,
+  }: { readonly model: Model; readonly investors: readonly Investor[]; readonly timeline: Timeline },
 ): Promise<void> => {
   await checkOrders(context, model, timeline);
   await checkWithdrawals(context, model, timeline);

@@ -23,9 +23,12 @@ const waitingWork: readonly { readonly name: string; readonly from: string }[] =
   { name: 'jobs', from: `jobs.job where state in ('created', 'retry', 'active') and name like '%.%'` },
   { name: 'distributions', from: `distributions where state = 'approved'` },
   { name: 'lines of distributions', from: `distribution_lines where state in ('pending', 'ordered')` },
-  { name: 'transfers', from: `outgoing_transfers where state in ('pending', 'submitted')
+  {
+    name: 'transfers',
+    from: `outgoing_transfers where state in ('pending', 'submitted')
       and not exists (select from transfer_holders h join account_restrictions r on r.user_id = h.user_id
-        where h.transfer_id = outgoing_transfers.id and r.closed_at is null)` },
+        where h.transfer_id = outgoing_transfers.id and r.closed_at is null)`,
+  },
 ];
 
 /** What must have ended two weeks later. */
@@ -53,7 +56,10 @@ const unfinished = async (machine: Machine, work: typeof waitingWork): Promise<r
 
 /** Jobs wait after a failure by the machine's clock, which a run does not move. */
 const hastenJobs = (machine: Machine): Promise<unknown> =>
-  rowsOf(machine.context, `update jobs.job set start_after = now() where state = 'retry' and start_after > now()`);
+  rowsOf(
+    machine.context,
+    `update jobs.job set start_after = now() where state = 'retry' and start_after > now()`,
+  );
 
 const awaitQuiet = async (
   { machine, client, timeline }: Parts,
@@ -66,7 +72,8 @@ const awaitQuiet = async (
     const left = [...(await unfinished(machine, work)), ...(await compareMoney(machine.context, client))];
     if (left.length === 0) return;
     if (performance.now() > end) {
-      for (const text of left) timeline.fail(`${when}, ${Math.round(forMs / 1000)} s were not enough: ${text}`);
+      for (const text of left)
+        timeline.fail(`${when}, ${Math.round(forMs / 1000)} s were not enough: ${text}`);
       return;
     }
     await pause(300);
@@ -87,7 +94,9 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
     if (violations.length === 0) return;
     if (performance.now() > end) {
       for (const { invariant, rows } of violations)
-        timeline.fail(`verify after healing: ${invariant.id} ${invariant.title} (${rows.slice(0, 2).map(rowText).join('; ')})`);
+        timeline.fail(
+          `verify after healing: ${invariant.id} ${invariant.title} (${rows.slice(0, 2).map(rowText).join('; ')})`,
+        );
       return;
     }
     await pause(500);

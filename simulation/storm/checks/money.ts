@@ -38,16 +38,14 @@ export const compareMoney = async (context: TestContext, client: Client): Promis
     if (Number(line?.balance ?? 0n) !== there)
       wrong.push(`the bank has ${there} ${currency}, and its lines here come to ${line?.balance ?? 0n}`);
     if ((line?.difference ?? 0n) !== 0n || (line?.unexplained ?? 0n) !== 0n)
-      wrong.push(`${line?.difference ?? 0n} ${currency} of the bank differ and ${line?.unexplained ?? 0n} are not explained`);
+      wrong.push(
+        `${line?.difference ?? 0n} ${currency} of the bank differ and ${line?.unexplained ?? 0n} are not explained`,
+      );
   }
   return wrong;
 };
 
 /** The same as failures. */
-export const checkMoney = async (
-  context: TestContext,
-  client: Client,
-  timeline: Timeline,
-): Promise<void> => {
+export const checkMoney = async (context: TestContext, client: Client, timeline: Timeline): Promise<void> => {
   for (const text of await compareMoney(context, client)) timeline.fail(text);
 };

@@ -1,8 +1,5 @@
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
-import {
-  checkInvariants,
-  rowText,
-} from '../../../apps/api/src/invariants/check-invariants.queries.ts';
+import { checkInvariants, rowText } from '../../../apps/api/src/invariants/check-invariants.queries.ts';
 import { invariants } from '../../../apps/api/src/invariants/index.ts';
 import type { Timeline } from '../timeline.ts';
 import { rowsOf } from './rows.ts';
@@ -38,7 +35,9 @@ export const checkSafety = async (context: TestContext, timeline: Timeline): Pro
   try {
     const { violations } = await checkInvariants(context.database.kysely, { ids: safetyIds });
     for (const { invariant, rows } of violations)
-      timeline.fail(`${invariant.id} is broken: ${invariant.title} (${rows.slice(0, 2).map(rowText).join('; ')})`);
+      timeline.fail(
+        `${invariant.id} is broken: ${invariant.title} (${rows.slice(0, 2).map(rowText).join('; ')})`,
+      );
     for (const { name, query } of ownSafety) {
       const [first] = await rowsOf(context, query);
       if (first) timeline.fail(`${name} (${rowText(first)})`);

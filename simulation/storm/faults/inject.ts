@@ -40,7 +40,8 @@ const arm = async ({ machine: { processes } }: Parts, { of, detail }: Fault): Pr
   const before = processes.died.get(detail) ?? 0;
   await processes.stop(name);
   await processes.start(name, detail);
-  for (let waited = 0; waited < 40 && (processes.died.get(detail) ?? 0) === before; waited += 1) await pause(200);
+  for (let waited = 0; waited < 40 && (processes.died.get(detail) ?? 0) === before; waited += 1)
+    await pause(200);
   if ((processes.died.get(detail) ?? 0) > before || !processes.isUp(name)) return;
   await processes.stop(name);
   await processes.start(name);
@@ -49,7 +50,10 @@ const arm = async ({ machine: { processes } }: Parts, { of, detail }: Fault): Pr
 /** Signed with a secret that is not the provider's, and one that is signed and names nothing here. */
 const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   const body = JSON.stringify({ id: `inv-${randomUUID()}`, status: 'paid' });
-  const sign = (secret: string): string => createHash('sha256').update(body + secret).digest('hex');
+  const sign = (secret: string): string =>
+    createHash('sha256')
+      .update(body + secret)
+      .digest('hex');
   for (const secret of ['a secret that nobody shares', machine.secrets['CONFIRMO_CALLBACK_PASSWORD'] ?? '']) {
     const isForged = secret !== machine.secrets['CONFIRMO_CALLBACK_PASSWORD'];
     const response = await fetch(`http://127.0.0.1:${machine.networks.hooks.port}/core/hook/pay/confirmo`, {

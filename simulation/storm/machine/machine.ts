@@ -14,7 +14,13 @@ import {
   postmasterPid,
 } from '../../lib/database-server.ts';
 import type { Timeline } from '../timeline.ts';
-import { type AnyName, createProcesses, type ProcessName, processNames, type Processes } from './processes.ts';
+import {
+  type AnyName,
+  createProcesses,
+  type ProcessName,
+  processNames,
+  type Processes,
+} from './processes.ts';
 import { type Proxy, startProxy } from './proxy.ts';
 
 /** Two API processes and two workers on one PostgreSQL, the sandbox, and the networks between them. */

@@ -103,7 +103,11 @@ export const createClient = (options: ClientOptions): Client => {
     });
 
   /** An answer, `again` when the call has to be repeated. */
-  const once = async (caller: Caller, call: Call, doubt: { is: boolean; signIns: number }): Promise<Answer | 'again'> => {
+  const once = async (
+    caller: Caller,
+    call: Call,
+    doubt: { is: boolean; signIns: number },
+  ): Promise<Answer | 'again'> => {
     tally.counts.calls += 1;
     let response: Response;
     try {
@@ -113,10 +117,12 @@ export const createClient = (options: ClientOptions): Client => {
       tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
       if (answer.status === 503 && response.headers.has('retry-after')) {
         doubt.is = true;
-        if (!weather.isBad()) timeline.fail(`${call.method ?? 'GET'} ${call.path} was answered ${name} without a fault`);
+        if (!weather.isBad())
+          timeline.fail(`${call.method ?? 'GET'} ${call.path} was answered ${name} without a fault`);
         return 'again';
       }
-      if (answer.status >= 500) timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} was answered ${name}`);
+      if (answer.status >= 500)
+        timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} was answered ${name}`);
       if (answer.code === 'idempotency.running' || answer.status === 429) return 'again';
       if (answer.status === 401 && doubt.signIns < 2) {
         doubt.signIns += 1;
@@ -127,7 +133,8 @@ export const createClient = (options: ClientOptions): Client => {
     } catch {
       tally.counts.unanswered += 1;
       doubt.is = true;
-      if (!weather.isBad()) timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} had no answer without a fault`);
+      if (!weather.isBad())
+        timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} had no answer without a fault`);
       return 'again';
     }
   };

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { savePayoutAccount } from '../../../apps/api/src/modules/wallets/index.ts';
+import { testVault } from '../../../apps/api/test/support/app/test-app.ts';
 import { setSampleRates } from '../../../apps/api/test/support/content/sample-rates.ts';
 import { signedInStaff } from '../../../apps/api/test/support/app/test-staff.ts';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import { honestBody } from '../../../apps/api/test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../apps/api/test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../apps/api/test/support/verification/grant-levels.ts';
-import { confirmPasswordOf, usableAccount } from '../../../apps/api/test/support/wallets/sample-withdrawals.ts';
+import { confirmPasswordOf } from '../../../apps/api/test/support/wallets/sample-withdrawals.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { onConnections } from '../../lib/calls.ts';
 import type { Configuration } from '../configuration.ts';
@@ -21,6 +23,7 @@ export interface Everybody {
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
+const accountHolder = 'Jan Novák';
 const payerIban = 'CZ6508000000192000145399';
 const triesMax = 100;
 
@@ -48,7 +51,17 @@ const newSession = (
 
 const makeInvestor = async (context: TestContext, name: string, stream: Stream): Promise<Investor> => {
   const user = await clearedUser(context);
-  await usableAccount(context, user.userId);
+  // Usable a day later, when the storm begins.
+  for (const currency of ['CZK', 'EUR'] as const)
+    await context.transact((tx) =>
+      savePayoutAccount({ vault: testVault, investorName: async () => accountHolder }, tx, {
+        userId: user.userId,
+        currency,
+        iban: payerIban,
+        holderName: accountHolder,
+        requestId: 'storm',
+      }),
+    );
   const investor: Investor = {
     name,
     stream,
@@ -66,7 +79,13 @@ const makeInvestor = async (context: TestContext, name: string, stream: Stream):
 };
 
 const makeStaff = async (context: TestContext, name: string, stream: Stream): Promise<Caller> => {
-  const { staffId, headers } = await signedInStaff(context, ['administrator', 'finance', 'compliance', 'support', 'content']);
+  const { staffId, headers } = await signedInStaff(context, [
+    'administrator',
+    'finance',
+    'compliance',
+    'support',
+    'content',
+  ]);
   const member: Caller = {
     name,
     stream,
@@ -95,7 +114,7 @@ const makeOffer = async (context: TestContext, of: Configuration['offers'][numbe
     infoDocumentId,
     currency: of.currency,
     shareCount: of.shareCount,
-    agreements: data.agreements as Readonly<Record<string, string>>,
+    agreements: data.agreements,
     unitPrice: data.price,
     nominal: 100_000,
   };
@@ -123,7 +142,12 @@ export const makeEverybody = async (
         if (investor.isDeleted) return;
         investor.headers = await newSession(context, 'investor', investor.user.userId);
         await context
-          .transact((tx) => confirmPasswordOf(tx, { ...investor.user, headers: investor.headers as { authorization: string } }))
+          .transact((tx) =>
+            confirmPasswordOf(tx, {
+              ...investor.user,
+              headers: investor.headers as { authorization: string },
+            }),
+          )
           .catch((error: unknown) => {
             if (!/session of the test has ended/.test(String(error))) throw error;
           });

@@ -2,24 +2,11 @@ import type { Answer, Client } from './client.ts';
 import { type Investor, isSurelyRestricted, type KnownOrder, type Model, type Offer } from './model.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** What an investor does on the screens of orders, wallet, polls and account. */
-export const investorOperations = [
-  'order',
-  'doubleClick',
-  'twoTabs',
-  'otherBody',
-  'look',
-  'cancel',
-  'withdraw',
-  'vote',
-  'deleteAccount',
-] as const;
-export type InvestorOperation = (typeof investorOperations)[number];
-
 export interface InvestorParts {
   readonly client: Client;
   readonly model: Model;
   readonly timeline: Timeline;
+  readonly investors: readonly Investor[];
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
@@ -89,7 +76,7 @@ export const order = async (parts: InvestorParts, investor: Investor): Promise<v
 };
 
 /** The same click several times at once: one order, and every answer is the same. */
-export const doubleClick = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const doubleClick = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
   const asked = bodyOf(offer, investor.stream.int(1, 3));
@@ -108,8 +95,24 @@ export const doubleClick = async (parts: InvestorParts, investor: Investor): Pro
     timeline.fail(`a key with an acknowledged order was answered ${again.status} ${again.code ?? ''}`);
 };
 
+/** Many want the last shares of one project in the same moment. */
+const rush = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model } = parts;
+  const offer = investor.stream.pick(model.offers);
+  const buyers = parts.investors.filter(({ isDeleted }) => !isDeleted).slice(0, investor.stream.int(6, 14));
+  await Promise.all(
+    buyers.map(async (buyer) => {
+      const asked = bodyOf(offer, investor.stream.int(1, 4));
+      const answer = await client.call(buyer, placeCall(asked, `rush-${investor.stream.word()}`));
+      if (!answer) model.undecidedOrders.push(buyer);
+      else if (answer.status === 201) acknowledge(parts, buyer, { asked, offer }, answer);
+      else if (answer.code === 'order.price_changed') offer.unitPrice = Number(answer.params['unitPrice']);
+    }),
+  );
+};
+
 /** Two tabs with different keys: one live order of a project at most. */
-export const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
   const asked = bodyOf(offer, investor.stream.int(1, 3));
@@ -122,7 +125,7 @@ export const twoTabs = async (parts: InvestorParts, investor: Investor): Promise
 };
 
 /** A key that was used for another order is refused. */
-export const otherBody = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const otherBody = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
   const key = `reused-${investor.stream.word()}`;
@@ -140,7 +143,7 @@ export const ordersOf = ({ model }: InvestorParts, investor: Investor): KnownOrd
   [...model.orders.values()].filter(({ owner }) => owner === investor);
 
 /** Whatever was acknowledged is there, at either API process. */
-export const look = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const look = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, timeline } = parts;
   const own = ordersOf(parts, investor);
   if (own.length === 0 || investor.isDeleted) return;
@@ -154,7 +157,7 @@ export const look = async (parts: InvestorParts, investor: Investor): Promise<vo
     timeline.fail(`order ${known.documentId} was cancelled and is ${seen.state}`);
 };
 
-export const cancel = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const cancel = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const own = ordersOf(parts, investor).filter(({ isCancelled }) => !isCancelled);
   if (own.length === 0) return;
   const known = investor.stream.pick(own.slice(-4));
@@ -167,7 +170,7 @@ export const cancel = async (parts: InvestorParts, investor: Investor): Promise<
 };
 
 /** Asks for all free money, sometimes from two tabs at once. */
-export const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline, confirmPassword } = parts;
   await confirmPassword(investor);
   const isRestricted = isSurelyRestricted(model, investor.user.documentId);
@@ -191,7 +194,7 @@ export const withdraw = async (parts: InvestorParts, investor: Investor): Promis
 };
 
 /** Votes or changes the vote; sometimes twice at once. */
-export const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model } = parts;
   if (model.polls.length === 0) return;
   const poll = investor.stream.pick(model.polls);
@@ -209,7 +212,7 @@ export const vote = async (parts: InvestorParts, investor: Investor): Promise<vo
   if (isTwice && investor.votes.has(poll)) investor.votes.set(poll, null);
 };
 
-export const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   await parts.confirmPassword(investor);
   const answer = await parts.client.call(investor, {
     method: 'DELETE',
@@ -217,3 +220,17 @@ export const deleteAccount = async (parts: InvestorParts, investor: Investor): P
   });
   if (answer?.status === 200) investor.isDeleted = true;
 };
+
+/** What an investor does on the screens of orders, wallet, polls and account. */
+export const investorActs = {
+  order,
+  doubleClick,
+  rush,
+  twoTabs,
+  otherBody,
+  look,
+  cancel,
+  withdraw,
+  vote,
+  deleteAccount,
+} as const;

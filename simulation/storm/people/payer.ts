@@ -2,10 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type InvestorParts, ordersOf } from './investor.ts';
 import type { Investor, KnownOrder } from './model.ts';
 
-/** Ways to pay, rightly and wrongly. */
-export const payerOperations = ['bank', 'wallet', 'confirmo', 'payout', 'csob', 'late', 'stray'] as const;
-export type PayerOperation = (typeof payerOperations)[number];
-
 type Gateway = 'confirmo' | 'payout' | 'csob';
 
 const payKey = (investor: Investor): string => `pay-${investor.stream.word()}`;
@@ -35,7 +31,10 @@ const send = async (
     ...(hasAccount && { iban: investor.iban }),
     ...(name !== undefined && { name }),
   });
-  timeline.add(investor.name, `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`);
+  timeline.add(
+    investor.name,
+    `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`,
+  );
 };
 
 const mistakes = ['short', 'over', 'twice', 'currency', 'symbol', 'name', 'account'] as const;
@@ -63,7 +62,7 @@ const wrongTransfers = (known: KnownOrder, mistake: (typeof mistakes)[number]): 
 };
 
 /** By bank transfer: asks for the instructions, then sends the money, sometimes wrongly. */
-export const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const known = someOrder(parts, investor);
   if (!known) return;
   const { stream } = investor;
@@ -81,7 +80,7 @@ export const bank = async (parts: InvestorParts, investor: Investor): Promise<vo
 };
 
 /** Money for an order that may have ended long ago. */
-export const late = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const late = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const own = ordersOf(parts, investor);
   if (own.length === 0) return;
   const ended = own.filter(({ isCancelled }) => isCancelled);
@@ -98,7 +97,7 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
   });
 
 /** From the wallet; when it covers everything, by the link of the mail. */
-export const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client } = parts;
   const known = someOrder(parts, investor);
   if (!known) return;
@@ -116,7 +115,8 @@ export const wallet = async (parts: InvestorParts, investor: Investor): Promise<
       body: { orderDocumentId: known.documentId, walletId, amount: amount > 0 ? amount : 1 },
     });
   const answers = await Promise.all(investor.stream.chance(0.3) ? [pay(), pay()] : [pay()]);
-  if (answers.some((answer) => answer?.data['authorizationRequired'] === true)) await authorize(parts, investor);
+  if (answers.some((answer) => answer?.data['authorizationRequired'] === true))
+    await authorize(parts, investor);
 };
 
 /** Opens the newest link of the mails; a link of another mail is refused. */
@@ -153,24 +153,37 @@ const amountOf = (known: KnownOrder, ending: string): number | undefined => {
 };
 
 /** By the page of a gateway, on which the payer pays, pays wrongly, or leaves. */
-export const gateway = async (parts: InvestorParts, investor: Investor, at: Gateway): Promise<void> => {
-  const { client, timeline } = parts;
-  const known = someOrder(parts, investor);
-  if (!known) return;
-  const answer = await client.call(investor, {
-    method: 'POST',
-    path: `/core/pay/${at}-gateway`,
-    key: payKey(investor),
-    body: { orderDocumentId: known.documentId, returnUri: '' },
-  });
-  if (answer?.status !== 200) return;
-  const ending = investor.stream.pick(endings[at]);
-  if (ending === 'leave') return;
-  const amount = amountOf(known, ending);
-  const action = amount === undefined ? ending : 'pay';
-  const done = await client.control(`/${at}/${action}`, {
-    reference: known.reference,
-    ...(amount !== undefined && { amount }),
-  });
-  timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
-};
+const gateway =
+  (at: Gateway) =>
+  async (parts: InvestorParts, investor: Investor): Promise<void> => {
+    const { client, timeline } = parts;
+    const known = someOrder(parts, investor);
+    if (!known) return;
+    const answer = await client.call(investor, {
+      method: 'POST',
+      path: `/core/pay/${at}-gateway`,
+      key: payKey(investor),
+      body: { orderDocumentId: known.documentId, returnUri: '' },
+    });
+    if (answer?.status !== 200) return;
+    const ending = investor.stream.pick(endings[at]);
+    if (ending === 'leave') return;
+    const amount = amountOf(known, ending);
+    const action = amount === undefined ? ending : 'pay';
+    const done = await client.control(`/${at}/${action}`, {
+      reference: known.reference,
+      ...(amount !== undefined && { amount }),
+    });
+    timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
+  };
+
+/** Ways to pay, rightly and wrongly. */
+export const payerActs = {
+  bank,
+  wallet,
+  confirmo: gateway('confirmo'),
+  payout: gateway('payout'),
+  csob: gateway('csob'),
+  late,
+  stray,
+} as const;

@@ -2,19 +2,6 @@ import type { Answer, Caller, Client } from './client.ts';
 import type { Investor, Model } from './model.ts';
 import type { Timeline } from '../timeline.ts';
 
-/** What staff do in the back office. Most of it is asked for by one and approved by the other. */
-export const staffOperations = [
-  'approve',
-  'suspense',
-  'cancelOrder',
-  'payWithdrawal',
-  'raisePrice',
-  'distribute',
-  'restrict',
-  'release',
-] as const;
-export type StaffOperation = (typeof staffOperations)[number];
-
 export interface StaffParts {
   readonly client: Client;
   readonly model: Model;
@@ -42,13 +29,17 @@ interface Item {
   readonly state: string;
 }
 
-const list = async <T extends object>({ client }: StaffParts, member: Caller, path: string): Promise<readonly T[]> => {
+const list = async <T extends object>(
+  { client }: StaffParts,
+  member: Caller,
+  path: string,
+): Promise<readonly T[]> => {
   const answer = await client.call(member, { path });
   return answer?.status === 200 ? (answer.data as unknown as readonly T[]) : [];
 };
 
 /** Approves, or now and then rejects, what the others have asked for. */
-export const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
+const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
   const waiting = await list<Item & { readonly action: string }>(
     parts,
     member,
@@ -69,7 +60,7 @@ interface Suspended extends Item {
 }
 
 /** Assigns waiting money to an order, credits it to a wallet, or sends it back; sometimes two things at once. */
-export const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
+const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const waiting = await list<Suspended>(parts, member, '/operator/suspense');
   if (waiting.length === 0) return;
@@ -93,14 +84,14 @@ export const suspense = async (parts: StaffParts, member: Caller): Promise<void>
   if (stream.chance(0.3)) await decisions[stream.pick(names)]();
 };
 
-export const cancelOrder = async (parts: StaffParts, member: Caller): Promise<void> => {
+const cancelOrder = async (parts: StaffParts, member: Caller): Promise<void> => {
   const known = [...parts.model.orders.values()];
   if (known.length === 0) return;
   const { documentId } = member.stream.pick(known.slice(-20));
   await post(parts, member, `/operator/orders/${documentId}/cancel`, { reason });
 };
 
-export const payWithdrawal = async (parts: StaffParts, member: Caller): Promise<void> => {
+const payWithdrawal = async (parts: StaffParts, member: Caller): Promise<void> => {
   const waiting = await list<Item>(parts, member, '/operator/withdrawals?filters[state]=requested');
   if (waiting.length === 0) return;
   const { documentId } = member.stream.pick(waiting);
@@ -108,7 +99,7 @@ export const payWithdrawal = async (parts: StaffParts, member: Caller): Promise<
   await post(parts, member, `/operator/withdrawals/${documentId}/${what}`, { reason });
 };
 
-export const raisePrice = async (parts: StaffParts, member: Caller): Promise<void> => {
+const raisePrice = async (parts: StaffParts, member: Caller): Promise<void> => {
   const offer = member.stream.pick(parts.model.offers);
   const shown = await parts.client.call(member, { path: `/operator/project-infos/${offer.infoDocumentId}` });
   const { offerVersion } = (shown?.data['offer'] ?? shown?.data ?? {}) as { readonly offerVersion?: number };
@@ -121,7 +112,7 @@ export const raisePrice = async (parts: StaffParts, member: Caller): Promise<voi
 };
 
 /** Declares what a project has earned, and asks for its execution. */
-export const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
+const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const day = await parts.lastDay();
   const gross = stream.int(10_000, 900_000);
@@ -145,7 +136,7 @@ export const distribute = async (parts: StaffParts, member: Caller): Promise<voi
   await post(parts, member, `/operator/distributions/${documentId}/execute`, { version, reason });
 };
 
-export const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
+const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { documentId } = member.stream.pick(parts.investors).user;
   const answer = await post(parts, member, `/operator/users/${documentId}/account-restrictions`, {
     amount: member.stream.int(1, 50) * 1_000,
@@ -161,7 +152,7 @@ export const restrict = async (parts: StaffParts, member: Caller): Promise<void>
   });
 };
 
-export const release = async (parts: StaffParts, member: Caller): Promise<void> => {
+const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   const open = [...parts.model.restrictions.values()].filter(({ isEnding }) => !isEnding);
   if (open.length === 0) return;
   const restriction = member.stream.pick(open);
@@ -171,3 +162,15 @@ export const release = async (parts: StaffParts, member: Caller): Promise<void> 
     reason,
   });
 };
+
+/** What staff do in the back office. Most of it is asked for by one and approved by another. */
+export const staffActs = {
+  approve,
+  suspense,
+  cancelOrder,
+  payWithdrawal,
+  raisePrice,
+  distribute,
+  restrict,
+  release,
+} as const;

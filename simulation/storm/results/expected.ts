@@ -2,9 +2,7 @@ import { attemptStates, distributionStates, orderStates, suspenseReasons } from 
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { crashPoints, faultKinds } from '../faults/plan.ts';
-import { investorOperations } from '../people/investor.ts';
-import { payerOperations } from '../people/payer.ts';
-import { staffOperations } from '../people/staff.ts';
+import { investorOperations, staffOperations } from '../configuration.ts';
 
 /** Routes that the people call. */
 const routes = [
@@ -26,12 +24,16 @@ const routes = [
 ];
 
 const refusals = [
-  ...new Set([...routes.flatMap(({ errors }) => errors), 'idempotency.key_reused', 'idempotency.running'] as const),
+  ...new Set([
+    ...routes.flatMap(({ errors }) => errors),
+    'idempotency.key_reused',
+    'idempotency.running',
+  ] as const),
 ];
 
 /** Situations that a long storm has to meet at least sometimes, by group of the coverage. */
 export const expected: Readonly<Record<string, readonly string[]>> = {
-  operation: [...investorOperations, ...payerOperations, ...staffOperations],
+  operation: [...investorOperations, ...staffOperations],
   fault: faultKinds,
   'crash point': crashPoints,
   'order became': orderStates,

@@ -47,7 +47,14 @@ const coverageLines = (coverage: Coverage): string[] => {
       return [group, names.length - never.length, names.length, never.join(', ')];
     }),
   );
-  for (const group of ['fault', 'crash point', 'operation', 'refusal', 'order became', 'money waited because'])
+  for (const group of [
+    'fault',
+    'crash point',
+    'operation',
+    'refusal',
+    'order became',
+    'money waited because',
+  ])
     lines.push(
       `**${group}**: ${Object.entries(coverage[group] ?? {})
         .toSorted(([, a], [, b]) => b - a)
@@ -78,7 +85,10 @@ export const writeProof = (): void => {
         ['of them without a failure', own.filter(({ failures }) => failures.length === 0).length],
         ['seconds of storm', own.reduce((sum, { stormSeconds }) => sum + stormSeconds, 0)],
         ['calls over HTTP', sumOf(coverage, 'run', 'calls')],
-        ['of them without an answer, repeated with the same key', sumOf(coverage, 'run', 'calls without an answer')],
+        [
+          'of them without an answer, repeated with the same key',
+          sumOf(coverage, 'run', 'calls without an answer'),
+        ],
         ['acknowledged orders', sumOf(coverage, 'run', 'acknowledged orders')],
         ['kills of PostgreSQL', sumOf(coverage, 'fault', 'killDatabase')],
       ],
