@@ -59,10 +59,10 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
     seconds,
     investorCount,
     offers: [
-      // Everybody buys of the first one before the storm.
-      { shareCount: investorCount * 2 + stream.int(20, 120), currency: 'CZK', maxPerUser: null },
+      // Everybody buys of the first one before the storm; of each later one fewer shares are left to fight for.
+      { shareCount: investorCount * 2 + stream.int(4, 8) * seconds, currency: 'CZK', maxPerUser: null },
+      { shareCount: stream.int(20, 80), currency: 'EUR', maxPerUser: null },
       { shareCount: stream.int(8, 60), currency: 'CZK', maxPerUser: stream.chance(0.3) ? 6 : null },
-      { shareCount: stream.int(8, 60), currency: 'EUR', maxPerUser: null },
       { shareCount: stream.int(4, 25), currency: 'CZK', maxPerUser: null },
     ],
     investorWeights: weightsOf(stream, investorOperations, {
@@ -73,7 +73,7 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
       always: ['approve', 'suspense'],
       rarely: [],
     }),
-    pauseMs: stream.int(300, 900),
+    pauseMs: stream.int(200, 700),
     faults: hasFaults ? planFaults(faultStream, seconds) : [],
   };
 };

@@ -15,7 +15,7 @@ import { type Everybody, makeEverybody } from './people/everybody.ts';
 import { investorActs, order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
 import { payerActs, stray } from './people/payer.ts';
-import { staffActs } from './people/staff.ts';
+import { endRestrictions, staffActs } from './people/staff.ts';
 import { createTimeline, type Entry, type Timeline } from './timeline.ts';
 
 export interface StormResult {
@@ -45,6 +45,9 @@ interface Run {
   readonly clock: Clock;
   readonly operations: Map<string, number>;
 }
+
+/** For how long after the storm somebody may repeat a call. */
+const answersWithinMs = 40_000;
 
 const lastDayOf = async (machine: Machine): Promise<string> => {
   const [row] = await rowsOf<{ day: string }>(
@@ -121,7 +124,7 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
     await staffActs[name](parts, member).catch((error: unknown) => {
       if (!run.storm.isBad()) throw error;
     });
-    await pause(member.stream.int(100, 2 * configuration.pauseMs));
+    await pause(member.stream.int(50, configuration.pauseMs));
   }
 };
 
@@ -150,16 +153,22 @@ const blow = async (run: Run): Promise<void> => {
   clock.isStormOver = true;
   timeline.add('supervisor', 'nobody begins anything new');
   // Whoever waits for an answer repeats the call until there is one.
-  await Promise.race([Promise.all(people), pause(40_000).then(() => (clock.isRunOver = true))]);
+  const overdue = setTimeout(() => {
+    clock.isRunOver = true;
+  }, answersWithinMs);
   await Promise.all(people);
+  clearTimeout(overdue);
 };
 
 const checkAll = async ({ machine, client, model, timeline, everybody }: Run): Promise<void> => {
   const { context } = machine;
+  const { investors, staff } = everybody;
+  const desk = { client, model, timeline, investors, lastDay: () => lastDayOf(machine) };
+  await endRestrictions(desk, [staff[0]!, staff[2]!]);
   if (!(await checkSafety(context, timeline))) timeline.fail('the books cannot be looked at after healing');
   await checkLiveness({ machine, client, timeline });
   await checkMoney(context, client, timeline);
-  await checkAcknowledged(context, { model, investors: everybody.investors, timeline });
+  await checkAcknowledged(context, { model, investors, timeline });
 };
 
 interface RunOptions {

@@ -163,6 +163,36 @@ const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
+/**
+ * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
+ * more who could let it go.
+ */
+export const endRestrictions = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  for (let round = 0; round < 10; round += 1) {
+    const open = await list<Item>(
+      parts,
+      asking,
+      '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100',
+    );
+    if (open.length === 0) return;
+    for (const { documentId } of open)
+      await post(parts, asking, `/operator/account-restrictions/${documentId}/release`, {
+        isMoneyGone: false,
+        reason,
+      });
+    const asked = await list<Item>(
+      parts,
+      deciding,
+      '/operator/approvals?filters[decidable]=true&filters[action]=restrictions.release&pagination[pageSize]=100',
+    );
+    for (const { documentId } of asked)
+      await post(parts, deciding, `/operator/approvals/${documentId}/approve`, { reason });
+  }
+};
+
 /** What staff do in the back office. Most of it is asked for by one and approved by another. */
 export const staffActs = {
   approve,

@@ -85,13 +85,17 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
 export const isActivityOld = (): AliasableExpression<boolean> =>
   sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
 
-/** Records that the user did something. Polling in the background does not count. */
+/**
+ * Records that the user did something. Polling in the background does not count, nor does what began while the session
+ * was alive and comes here after its end.
+ */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
     .set({ last_active_at: now })
     .where('id', '=', sessionId)
     .where('last_active_at', '<', sql<Date>`app_now() - ${activityStep}`)
+    .where('expires_at', '>', now)
     .execute();
 };
 
