@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkInvariants, rowText } from '../../../apps/api/src/invariants/check-invariants.queries.ts';
+import { checkInvariants, rowText } from '@parcela/invariants/check-invariants.queries.ts';
 import { advanceClock } from '@parcela/platform/database/shift-clock.ts';
 import type { Machine } from '../machine/machine.ts';
 import type { Client } from '../people/client.ts';

@@ -1,6 +1,6 @@
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
-import { checkInvariants, rowText } from '../../../apps/api/src/invariants/check-invariants.queries.ts';
-import { invariants } from '../../../apps/api/src/invariants/index.ts';
+import { checkInvariants, rowText } from '@parcela/invariants/check-invariants.queries.ts';
+import { invariants } from '@parcela/invariants/index.ts';
 import type { Timeline } from '../timeline.ts';
 import { rowsOf } from './rows.ts';
 
