@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { runSamplePoll } from '../../apps/api/test/support/projects/sample-polls.ts';
+import { onConnections } from '../lib/calls.ts';
 import { checkAcknowledged } from './checks/acknowledged.ts';
 import { checkLiveness, moveClock } from './checks/liveness.ts';
 import { checkMoney } from './checks/money.ts';
@@ -62,7 +63,7 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
   const { investors, confirmPassword } = everybody;
   const parts = { client, model, timeline, investors, confirmPassword };
   const offer = model.offers[0]!;
-  for (const investor of everybody.investors) {
+  await onConnections(8, investors, async (investor) => {
     await order({ ...parts, model: { ...model, offers: [offer] } }, investor);
     for (const { reference, price, currency } of ordersOf(parts, investor))
       await client.control('/bank/transfer', {
@@ -72,7 +73,7 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
         iban: investor.iban,
       });
     await stray(parts, investor);
-  }
+  });
   const wanted = model.orders.size;
   const end = performance.now() + 30_000;
   while ((await countOf(machine.context, `orders where state = 'Paid'`)) < wanted) {

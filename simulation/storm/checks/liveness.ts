@@ -101,13 +101,13 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
 
 /** After healing everything comes to its end: first what is under way, then what only time ends. */
 export const checkLiveness = async (parts: Parts): Promise<void> => {
-  await awaitQuiet(parts, { work: waitingWork, forMs: 40_000, when: 'after healing' });
+  await awaitQuiet(parts, { work: waitingWork, forMs: 90_000, when: 'after healing' });
   for (const hours of [8 * 24, 5 * 24, 26]) {
     // What has not ended yet would only be waited for again.
     if (parts.timeline.failures.length > 0) return;
     await moveClock(parts, hours);
     const work = hours === 26 ? waitingLater : waitingWork;
-    await awaitQuiet(parts, { work, forMs: 40_000, when: `${hours} hours later` });
+    await awaitQuiet(parts, { work, forMs: 60_000, when: `${hours} hours later` });
   }
   await awaitVerified(parts, 20_000);
 };
