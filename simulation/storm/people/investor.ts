@@ -52,7 +52,7 @@ const acknowledge = (
     price: placed.price,
     currency: placed.currency,
     isCancelled: false,
-    rails: new Set(),
+    isOver: false,
   });
 };
 
@@ -151,6 +151,7 @@ const look = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   const answer = await client.call(investor, { path: `/api/orders/${known.documentId}` });
   if (!answer || investor.isDeleted) return;
   const seen = answer.data as unknown as PlacedOrder;
+  known.isOver = seen.state !== 'Open' && seen.state !== 'Unpaid';
   if (answer.status !== 200 || seen.tokenCount !== known.shares || seen.price !== known.price)
     timeline.fail(`order ${known.documentId} was acknowledged and cannot be seen (${answer.status})`);
   else if (known.isCancelled && seen.state !== 'Canceled')
@@ -166,7 +167,7 @@ const cancel = async (parts: InvestorParts, investor: Investor): Promise<void> =
     path: `/api/orders/${known.documentId}`,
     body: { data: { state: 'Canceled' } },
   });
-  if (answer?.status === 200) known.isCancelled = true;
+  if (answer?.status === 200) Object.assign(known, { isCancelled: true, isOver: true });
 };
 
 /** Asks for all free money, sometimes from two tabs at once. */

@@ -13,8 +13,8 @@ export interface KnownOrder {
   readonly currency: string;
   /** The owner was told that it is cancelled. */
   isCancelled: boolean;
-  /** Calls to pay it that were answered. */
-  readonly rails: Set<string>;
+  /** As far as its owner knows it can be paid no more. */
+  isOver: boolean;
 }
 
 export interface Investor extends Caller {

@@ -8,7 +8,9 @@ const payKey = (investor: Investor): string => `pay-${investor.stream.word()}`;
 
 const someOrder = (parts: InvestorParts, investor: Investor): KnownOrder | undefined => {
   const own = ordersOf(parts, investor).filter(({ isCancelled }) => !isCancelled);
-  return own.length === 0 ? undefined : investor.stream.pick(own.slice(-3));
+  const live = own.filter(({ isOver }) => !isOver);
+  if (own.length === 0) return undefined;
+  return live.length > 0 && investor.stream.chance(0.9) ? investor.stream.pick(live) : own.at(-1);
 };
 
 interface Transfer {
@@ -66,14 +68,16 @@ const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   const known = someOrder(parts, investor);
   if (!known) return;
   const { stream } = investor;
-  if (stream.chance(0.7))
-    await parts.client.call(investor, {
+  if (stream.chance(0.7)) {
+    const answer = await parts.client.call(investor, {
       method: 'POST',
       path: '/core/pay/bank-transfer-gateway',
       key: payKey(investor),
       body: { orderDocumentId: known.documentId, returnUri: '' },
     });
-  const mistake = stream.chance(0.35) ? stream.pick(mistakes) : undefined;
+    if (answer?.code === 'order.not_payable') known.isOver = true;
+  }
+  const mistake = stream.chance(0.4) ? stream.pick(mistakes) : undefined;
   const right = { amount: known.price, currency: known.currency, symbol: known.reference };
   for (const transfer of mistake === undefined ? [right] : wrongTransfers(known, mistake))
     await send(parts, investor, transfer);
