@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runSamplePoll } from '../../apps/api/test/support/projects/sample-polls.ts';
 import { onConnections } from '../lib/calls.ts';
 import { checkAcknowledged } from './checks/acknowledged.ts';
-import { checkLiveness, moveClock } from './checks/liveness.ts';
+import { checkLiveness, littlePatienceMs, moveClock, patienceMs } from './checks/liveness.ts';
 import { checkMoney } from './checks/money.ts';
 import { countOf, rowsOf } from './checks/rows.ts';
 import { checkSafety } from './checks/safety.ts';
@@ -161,13 +161,16 @@ const blow = async (run: Run): Promise<void> => {
   clearTimeout(overdue);
 };
 
-const checkAll = async ({ machine, client, model, timeline, everybody }: Run): Promise<void> => {
+const checkAll = async (
+  { machine, client, model, timeline, everybody }: Run,
+  bug: string | undefined,
+): Promise<void> => {
   const { context } = machine;
   const { investors, staff } = everybody;
   const desk = { client, model, timeline, investors, lastDay: () => lastDayOf(machine) };
   await endRestrictions(desk, [staff[0]!, staff[2]!]);
   if (!(await checkSafety(context, timeline))) timeline.fail('the books cannot be looked at after healing');
-  await checkLiveness({ machine, client, timeline });
+  await checkLiveness({ machine, client, timeline }, bug === undefined ? patienceMs : littlePatienceMs);
   await checkMoney(context, client, timeline);
   await checkAcknowledged(context, { model, investors, timeline });
 };
@@ -216,7 +219,7 @@ export const runStorm = async (
     const run: Run = { configuration, machine, client, timeline, model, everybody, storm, clock, operations };
     await warmUp(run);
     await blow(run);
-    if (!clock.end.signal.aborted) await checkAll(run);
+    if (!clock.end.signal.aborted) await checkAll(run, bug);
     const coverage = await readCoverage(machine, { tally, operations, storm, model });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { configuration, bug, failures: timeline.failures, timeline, coverage, seconds };

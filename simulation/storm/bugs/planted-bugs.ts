@@ -117,16 +117,6 @@ const bugsOfPayments: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the currency of a payment is not compared',
-    source: [
-      {
-        file: 'packages/domain/src/orders/payment-matching.ts',
-        find: `if (amount.currency !== order.owed.currency) return 'wrong_currency';`,
-        replace: '',
-      },
-    ],
-  },
-  {
     name: 'suspended money is decided on twice',
     source: [
       {
