@@ -5,6 +5,7 @@ import { makeDataFolder } from '../../scripts/lib/site.ts';
 import { makeEmptyServer } from '../lib/empty-server.ts';
 import { plantedBugs } from './bugs/planted-bugs.ts';
 import { configure, type Configuration } from './configuration.ts';
+import type { Fault } from './faults/plan.ts';
 import { writeProof } from './results/proof.ts';
 import { appendResult, writeTimeline } from './results/results.ts';
 import { runStorm, type StormResult } from './run-storm.ts';
@@ -23,6 +24,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Places of the faults in the plan of the seed, as a shrunk run names them; empty for none. */
     faults: { type: 'string' },
+    /** So many kills of PostgreSQL more than the seed plans, evenly over the storm. */
+    kills: { type: 'string', default: '0' },
     tries: { type: 'string', default: '6' },
     bug: { type: 'string' },
     bugs: { type: 'boolean', default: false },
@@ -37,8 +40,18 @@ const seedsOfBug = 20;
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const follow = (entry: Entry): void => say(lineOf(entry));
 
+const kills = (count: number): readonly Fault[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind: 'killDatabase',
+    atMs: Math.round(((index + 1) * seconds * 1_000) / (count + 1)),
+    forMs: 300,
+    of: '',
+    detail: '',
+  }));
+
 const configurationOf = (seed: number): Configuration => {
-  const configuration = configure({ seed, seconds, hasFaults: true });
+  const planned = configure({ seed, seconds, hasFaults: true });
+  const configuration = { ...planned, faults: [...planned.faults, ...kills(Number(values.kills))] };
   if (values.faults === undefined) return configuration;
   const places = values.faults.split(',').filter((text) => text !== '');
   return { ...configuration, faults: places.flatMap((place) => configuration.faults[Number(place)] ?? []) };
