@@ -74,7 +74,7 @@ export const writeProof = (): void => {
   const lines = [
     '# The storm',
     '',
-    'Written by `npm run storm -- --proof` from the runs that `npm run storm` has made on this machine. [Record 0069](../decisions/0069-storm.md) says how a run goes and what is checked.',
+    'Written by `npm run storm -- --proof` from the runs that `npm run storm` has made on this machine. [Record 0070](../decisions/0070-storm.md) says how a run goes and what is checked.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${machine}`,
     '',
