@@ -9,9 +9,10 @@ import { inEveryLanguage } from '../../test/support/content/sample-texts.ts';
 import { setSampleRates } from '../../test/support/content/sample-rates.ts';
 import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { useFileStore } from '../../test/support/media/sample-files.ts';
-import { publishSampleProject } from '../../test/support/projects/sample-projects.ts';
+import { publishSampleProject, sampleProject } from '../../test/support/projects/sample-projects.ts';
 import { presenceCookie } from '@parcela/contract/site';
 import { serveApps } from '../app.ts';
+import { createProject } from '../modules/projects/index.ts';
 
 const context = useTestDatabase();
 const store = useFileStore();
@@ -42,13 +43,15 @@ const pictures = async (count: number): Promise<string[]> => {
     stored.push(await storeSamplePicture(context(), store().files, 1_600 - made, 900));
   return stored;
 };
-const publish = (files: readonly string[], more: { readonly onlyForCurrentInvestor?: boolean } = {}) =>
-  context().transact((tx) =>
-    publishSampleProject(tx, {
-      images: files.map((file) => ({ file, alternativeText: inEveryLanguage('A house'), caption: null })),
-      ...more,
-    }),
-  );
+const images = (files: readonly string[]) =>
+  files.map((file) => ({ file, alternativeText: inEveryLanguage('A house'), caption: null }));
+const publish = (files: readonly string[]) =>
+  context().transact((tx) => publishSampleProject(tx, { images: images(files) }));
+const draft = async (files: readonly string[]): Promise<string> => {
+  const input = sampleProject({ images: images(files) });
+  await context().transact((tx) => createProject(tx, input));
+  return input.slug;
+};
 
 describe("the page of a project's address", () => {
   it('names the first picture of the project in each size, also when the page itself is known', async () => {
@@ -66,9 +69,9 @@ describe("the page of a project's address", () => {
 
   it('names no picture of what not everybody may see, of a project without one, of an unknown slug, and for a visitor', async () => {
     const [file = ''] = await pictures(1);
-    const hidden = await publish([file], { onlyForCurrentInvestor: true });
+    const hidden = await draft([file]);
     const bare = await publish([]);
-    for (const path of [hidden.slug, bare.slug, 'no-such-house', '%E0%A4%A', '..%2F..', ''])
+    for (const path of [hidden, bare.slug, 'no-such-house', '%E0%A4%A', '..%2F..', ''])
       expect(await linkOf(`/projects/${path}`)).toBeUndefined();
     const shown = await publish([file]);
     expect(await linkOf(`/projects/${shown.slug}/order`)).toBeUndefined();

@@ -249,12 +249,12 @@ export const findBySlug = async (
   return rows[0];
 };
 
-/** The file of the first picture of the project that a slug leads to, where everybody may see the project. */
+/** The file of the first picture of the project that a slug leads to, as everybody gets it by the calls for its page. */
 export const findLeadPicture = async (tx: Tx, slug: string): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select f.document_id as "documentId"
     from project_slugs s
-    join projects p on p.id = s.project_id and not p.only_for_current_investor
+    join projects p on p.id = s.project_id
     join project_images m on m.project_id = p.id
     join stored_files f on f.id = m.media_file_id
     where s.slug = ${slug} and ${isVisible}
