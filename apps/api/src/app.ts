@@ -5,7 +5,7 @@ import { videoFrameOrigins } from '@parcela/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Application } from './compose/application.ts';
 import { type AppPageDeps, createAppPage, type SendPage } from './pages/app-page.ts';
-import { leadPictureLink } from './pages/lead-picture.ts';
+import { leadPicture } from './pages/lead-picture.ts';
 import { readBuild, registerVersion } from './pages/build.ts';
 import { registerManifest } from './pages/manifest.ts';
 import { type BuiltSite, loadSite } from './compose/site.ts';
@@ -113,7 +113,7 @@ export const serveApps = async (
   const appPage =
     investor === undefined
       ? undefined
-      : createAppPage(investor, ofPages, { isInstallable: true, linkOf: leadPictureLink });
+      : createAppPage(investor, ofPages, { isInstallable: true, leadOf: leadPicture });
   const page: SendPage | undefined = appPage && ((request, reply) => appPage(request, reply.headers(ofApp)));
   const pageOfStaff = backOffice === undefined ? undefined : createAppPage(backOffice, ofPages);
   if (investor !== undefined) {

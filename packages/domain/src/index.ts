@@ -41,7 +41,7 @@ export {
   pageImageSizes,
   pageSourceSet,
 } from './brand/page-brand.ts';
-export { escapeHtml, shellBrand, withBrand } from './brand/shell-brand.ts';
+export { escapeHtml, shellBrand, shellLead, withBrand } from './brand/shell-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
 export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
 export { consentTextVersion } from './accounts/consents.ts';

@@ -6,11 +6,14 @@ import { type PageBuild, withBrand } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { documentFinder } from '@parcela/platform/http/app-documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type BrandReader, pageBrandOf } from '../modules/app-configuration/index.ts';
 import { brandHead } from './brand-head.ts';
 
 /** The best takes ten times as long, while nobody else is served, for a twentieth of the size. */
 const brotliQuality = 9;
+/** Documents with a picture of their own are written anew when so many others were asked for since. */
+const pagesMax = 200;
 
 interface WrittenPage {
   readonly etag: string;
@@ -35,52 +38,50 @@ const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
 
 interface AppPageOptions {
   readonly isInstallable?: boolean;
-  /** The `Link` header of a page: what the browser may load beside its code. */
-  readonly linkOf?: (reader: Tx, request: FastifyRequest) => Promise<string | undefined>;
+  /** The largest picture of the page of an address, as HTML. */
+  readonly leadOf?: (reader: Tx, request: FastifyRequest) => Promise<string>;
 }
 
 /**
- * Each document is written once a version; without a database the app shows the last known brand, and says itself what
+ * Each document is written once a version and picture; without a database the app shows the last known brand, and says itself what
  * it cannot do.
  */
 export const createAppPage = (
   dir: string,
   deps: AppPageDeps,
-  { isInstallable = false, linkOf }: AppPageOptions = {},
+  { isInstallable = false, leadOf }: AppPageOptions = {},
 ): SendPage => {
   const { brand, reader, origin, build } = deps;
   const documentOf = documentFinder(dir);
-  const known = { brand: brand.unnamed, pages: new Map<string, WrittenPage>() };
+  const known = { brand: brand.unnamed, pages: new LRUCache<string, WrittenPage>({ max: pagesMax }) };
 
-  const write = (file: string): WrittenPage => {
+  const write = (file: string, lead: string): WrittenPage => {
     const built = readFileSync(join(dir, file), 'utf8');
     const head = brandHead({ brand: known.brand, origin, build, isInstallable });
-    const html = Buffer.from(withBrand(built, pageBrandOf(known.brand), head));
+    const html = Buffer.from(withBrand(built, pageBrandOf(known.brand), { head, lead }));
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
       bytes: { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html, { params }) },
     };
   };
-  const current = async (file: string): Promise<WrittenPage> => {
+  const current = async (file: string, lead: string): Promise<WrittenPage> => {
     const inForce = await brand.read(reader).catch(() => known.brand);
     if (inForce.version !== known.brand.version) known.pages.clear();
     known.brand = inForce;
-    const written = known.pages.get(file) ?? write(file);
-    known.pages.set(file, written);
+    const key = `${file} ${lead}`;
+    const written = known.pages.get(key) ?? write(file, lead);
+    known.pages.set(key, written);
     return written;
   };
 
   return async (request, reply) => {
-    const [{ etag, bytes }, link] = await Promise.all([
-      current(documentOf(request.url)),
-      linkOf?.(reader, request).catch(() => undefined),
-    ]);
+    const lead = (await leadOf?.(reader, request).catch(() => '')) ?? '';
+    const { etag, bytes } = await current(documentOf(request.url), lead);
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;
     const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
     void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary });
-    if (link !== undefined) void reply.header('link', link);
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bytes[encoding]);

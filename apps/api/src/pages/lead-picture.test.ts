@@ -11,6 +11,7 @@ import { useTestDatabase } from '../../test/support/database/test-database.ts';
 import { useFileStore } from '../../test/support/media/sample-files.ts';
 import { publishSampleProject, sampleProject } from '../../test/support/projects/sample-projects.ts';
 import { presenceCookie } from '@parcela/contract/site';
+import { shellLead } from '@parcela/domain';
 import { serveApps } from '../app.ts';
 import { createProject } from '../modules/projects/index.ts';
 
@@ -20,7 +21,10 @@ const running: { app?: TestApp; dir?: string } = {};
 
 beforeAll(async () => {
   running.dir = await mkdtemp(join(tmpdir(), 'parcela-lead-'));
-  await writeFile(join(running.dir, 'index.html'), '<!doctype html><head><!-- brand --></head>');
+  await writeFile(
+    join(running.dir, 'index.html'),
+    `<!doctype html><head><!-- brand --></head><main>${shellLead}</main>`,
+  );
   running.app = await startTestApp(context(), () => undefined, {
     pages: (app) =>
       serveApps(app, { investor: running.dir, ofPages: samplePageParts(context().database.reader) }),
@@ -35,7 +39,8 @@ afterAll(async () => {
 /** As somebody who is signed in opens a page. */
 const open = (url: string, headers: Record<string, string> = {}) =>
   running.app!.inject({ url, headers: { cookie: `${presenceCookie}=1`, ...headers } });
-const linkOf = async (url: string): Promise<unknown> => (await open(url)).headers.link;
+const pictureIn = (body: string): string | undefined => /<main>(.*)<\/main>/.exec(body)?.[1];
+const pictureOf = async (url: string) => pictureIn((await open(url)).body);
 
 const pictures = async (count: number): Promise<string[]> => {
   const stored: string[] = [];
@@ -54,28 +59,32 @@ const draft = async (files: readonly string[]): Promise<string> => {
 };
 
 describe("the page of a project's address", () => {
-  it('names the first picture of the project in each size, also when the page itself is known', async () => {
+  it('has the first picture of the project in each size, in a document of its own', async () => {
     const [first = '', second = ''] = await pictures(2);
     const { slug } = await publish([first, second]);
     const answer = await open(`/projects/${slug}?currency=EUR`);
-    expect(answer.headers.link).toBe(
-      `</api/files/${first}>; rel=preload; as=image; imagesrcset="/api/files/${first}?width=480 480w, ` +
-        `/api/files/${first}?width=960 960w, /api/files/${first}?width=1600 1600w"; ` +
-        'imagesizes="(min-width: 80em) 720px, (min-width: 64em) 60vw, 100vw"',
+    const address = `/api/files/${first}`;
+    expect(pictureIn(answer.body)).toBe(
+      `<img src="${address}" srcset="${address}?width=480 480w, ${address}?width=960 960w, ` +
+        `${address}?width=1600 1600w" sizes="(min-width: 80em) 720px, (min-width: 64em) 60vw, 100vw" alt="" ` +
+        'fetchpriority="high">',
     );
-    const known = await open(`/projects/${slug}`, { 'if-none-match': String(answer.headers.etag) });
-    expect([known.statusCode, known.headers.link]).toEqual([304, answer.headers.link]);
+    const asked = { 'if-none-match': String(answer.headers.etag) };
+    expect((await open(`/projects/${slug}`, asked)).statusCode).toBe(304);
+    const other = await publish([second]);
+    const changed = await open(`/projects/${other.slug}`, asked);
+    expect([changed.statusCode, pictureIn(changed.body)]).toEqual([200, expect.stringContaining(second)]);
   });
 
-  it('names no picture of what not everybody may see, of a project without one, of an unknown slug, and for a visitor', async () => {
+  it('has no picture of what not everybody may see, of a project without one, of an unknown slug, and for a visitor', async () => {
     const [file = ''] = await pictures(1);
     const hidden = await draft([file]);
     const bare = await publish([]);
     for (const path of [hidden, bare.slug, 'no-such-house', '%E0%A4%A', '..%2F..', ''])
-      expect(await linkOf(`/projects/${path}`)).toBeUndefined();
+      expect((await open(`/projects/${path}`)).body).not.toContain('/api/files/');
     const shown = await publish([file]);
-    expect(await linkOf(`/projects/${shown.slug}/order`)).toBeUndefined();
-    expect(await linkOf(`/projects/${shown.slug}/`)).toContain(file);
-    expect((await open(`/projects/${shown.slug}`, { cookie: '' })).headers.link).toBeUndefined();
+    expect(await pictureOf(`/projects/${shown.slug}/order`)).toBe('');
+    expect(await pictureOf(`/projects/${shown.slug}/`)).toContain(file);
+    expect(pictureIn((await open(`/projects/${shown.slug}`, { cookie: '' })).body)).toBe('');
   });
 });

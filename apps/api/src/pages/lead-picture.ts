@@ -18,17 +18,17 @@ const slugOf = (url: string): string | undefined => {
 };
 
 /**
- * The `Link` header by which the large picture of a project's page loads beside the code of the page: the page learns
- * its address by two answers, one after the other. Undefined for other pages, for what not everybody may see, and for a
- * visitor, who is led to sign-in.
+ * The large picture of a project's page as HTML, which is painted with the shell of the page: the page itself learns its
+ * address by two answers, one after the other. Empty for other pages, for what not everybody may see, and for a visitor,
+ * who is led to sign-in. A shell is not read out, so the picture has no text.
  */
-export const leadPictureLink = async (
+export const leadPicture = async (
   reader: Tx,
   { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
-): Promise<string | undefined> => {
+): Promise<string> => {
   const slug = readCookie(headers, presenceCookie) === undefined ? undefined : slugOf(url);
   const documentId = slug === undefined ? undefined : await findLeadPicture(reader, slug);
-  if (documentId === undefined) return undefined;
+  if (documentId === undefined) return '';
   const { url: address, sourceSet } = pictureSources(documentId);
-  return `<${address}>; rel=preload; as=image; imagesrcset="${sourceSet}"; imagesizes="${galleryPictureSizes}"`;
+  return `<img src="${address}" srcset="${sourceSet}" sizes="${galleryPictureSizes}" alt="" fetchpriority="high">`;
 };

@@ -7,6 +7,9 @@ export const shellBrand = {
   picture: '{{brand.picture}}',
 } as const;
 
+/** In a shell: what is largest on the screen of this very address, where the server knows it. */
+export const shellLead = '{{lead.picture}}';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -20,14 +23,19 @@ export const escapeHtml = (text: string): string =>
 const pictureHtml = (image: PageImage): string =>
   `<img src="${image.sources[0]?.url}" srcset="${pageSourceSet(image)}" sizes="${pageImageSizes}" width="${image.width}" height="${image.height}" alt="" loading="lazy">`;
 
-/** A built document with the brand in its head and in its shells. */
-export const withBrand = (built: string, { name, icon, image }: PageBrand, head: string): string => {
+/** A built document with the brand in its head and in its shells, and its largest picture as HTML. */
+export const withBrand = (
+  built: string,
+  { name, icon, image }: PageBrand,
+  { head, lead = '' }: { readonly head: string; readonly lead?: string },
+): string => {
   const places: Readonly<Record<string, string>> = {
     '<!-- brand -->': head,
     [shellBrand.name]: escapeHtml(name),
     [shellBrand.icon]: escapeHtml(icon),
     [shellBrand.picture]: image === null ? '' : pictureHtml(image),
+    [shellLead]: lead,
   };
   // In one pass: what staff have typed is not looked through.
-  return built.replaceAll(/<!-- brand -->|\{\{brand\.\w+\}\}/g, (place) => places[place] ?? place);
+  return built.replaceAll(/<!-- brand -->|\{\{(?:brand|lead)\.\w+\}\}/g, (place) => places[place] ?? place);
 };

@@ -43,11 +43,11 @@ export function HeadingSkeleton() {
   );
 }
 
-/** A picture to come, with the small ones below it. */
-export function GallerySkeleton() {
+/** A picture to come, or one that is there already, with the small ones below it. */
+export function GallerySkeleton({ picture }: { picture?: ReactNode }) {
   return (
     <Waiting className={classes['gallery']}>
-      <span className={classes['large']} />
+      <span className={classes['large']}>{picture}</span>
       <div className={classes['thumbnails']}>
         {range(4).map((picture) => (
           <Bar key={picture} height={54} width={86} />

@@ -1,3 +1,4 @@
+import { shellLead } from '@parcela/domain';
 import type { PhraseId, ScreenScope } from '@parcela/phrases';
 import { CardSkeleton, PageHeader } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
@@ -96,7 +97,12 @@ const articlePages = Object.values(articleLists).map(({ path, title, description
 const securePages: readonly AppDocument[] = [
   // The address of the site leads to the projects.
   page([paths.projects, '/'], 'projects/screens/projects-screen', ['projects'], <ProjectsSkeleton />),
-  page(paths.project('*'), 'projects/screens/project-screen', ['projects'], <ProjectSkeleton />),
+  page(
+    paths.project('*'),
+    'projects/screens/project-screen',
+    ['projects'],
+    <ProjectSkeleton picture={shellLead} />,
+  ),
   page(
     paths.projectOrder('*'),
     'place-order/screens/order-screen',

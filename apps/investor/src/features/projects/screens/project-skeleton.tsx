@@ -2,13 +2,13 @@ import { CardSkeleton, FigureSkeleton, GallerySkeleton, HeadingSkeleton, TextSke
 import type { ReactNode } from 'react';
 import classes from './project-screen.module.css';
 
-/** A project to come. */
-export const ProjectSkeleton = (): ReactNode => (
+/** A project to come; its large picture may be there before it. */
+export const ProjectSkeleton = ({ picture }: { readonly picture?: ReactNode }): ReactNode => (
   <>
     <HeadingSkeleton />
     <div className={classes['root']}>
       <div className={classes['lead']}>
-        <GallerySkeleton />
+        <GallerySkeleton picture={picture} />
       </div>
       <div className={classes['side']}>
         <CardSkeleton count={1} />
