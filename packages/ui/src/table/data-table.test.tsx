@@ -168,3 +168,31 @@ describe('DataTable', () => {
     expect(toCsv(columns, odd)).toBe('Name\r\n"Dům ""A"", patro 2"\r\n\'=1+1\r\n-5');
   });
 });
+
+describe('DataTable in a place of a known width', () => {
+  /** Lays tables out: the place is so wide, and each header as wide as this says. */
+  const layOut = (place: number, widthOf: (header: Element) => number): void => {
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place);
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(0, 0, this.tagName === 'TH' ? widthOf(this) : place, 20);
+    });
+  };
+
+  test('decides alike as a table and as cards: a header of cards is as wide, and holds nothing to press', () => {
+    // The signs of sorting make the difference between what fits and what does not.
+    layOut(330, (header) => 100 + (header.querySelector('svg') === null ? 0 : 20));
+    const { container } = show();
+    expect(container.querySelector('[data-cards]')).not.toBeNull();
+    expect(container.querySelector('thead button')).toBeNull();
+    expect(container.querySelectorAll('thead svg')).toHaveLength(2);
+    vi.restoreAllMocks();
+  });
+
+  test('comes to rest when its columns measure differently each time', () => {
+    const measured = { count: 0 };
+    layOut(330, () => (Math.floor(measured.count++ / columns.length) % 2 === 0 ? 200 : 50));
+    show();
+    expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});

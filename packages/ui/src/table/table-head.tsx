@@ -14,21 +14,32 @@ interface TableHeadProps<Row> {
   onSort: (sort: SortState) => void;
   leftOut: readonly string[];
   hasMenu: boolean;
-  /** Headers of cards are not seen and are sorted by a choice above them, so they hold nothing to press. */
+  /**
+   * Headers of cards are not seen and are sorted by a choice above them, so they hold nothing to press. They are as wide
+   * as others: by their width it is decided whether the rows can be a table again.
+   */
   isInCards: boolean;
 }
 
-function SortButton({
+function SortLabel({
   header,
   direction,
   onClick,
 }: {
   header: string;
   direction: SortState['direction'] | undefined;
-  onClick: () => void;
+  /** Left out where nothing can be pressed. */
+  onClick: (() => void) | undefined;
 }) {
   const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
   const Icon = icons[direction ?? 'none'];
+  const label = (
+    <>
+      <span>{header}</span>
+      <Icon size={14} stroke={2} aria-hidden />
+    </>
+  );
+  if (onClick === undefined) return <span className={classes['sort']}>{label}</span>;
   return (
     <button
       type="button"
@@ -36,8 +47,7 @@ function SortButton({
       data-active={direction !== undefined || undefined}
       onClick={onClick}
     >
-      <span>{header}</span>
-      <Icon size={14} stroke={2} aria-hidden />
+      {label}
     </button>
   );
 }
@@ -60,11 +70,11 @@ export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu, isInCa
               data-left-out={leftOut.includes(column.key) || undefined}
               aria-sort={isSortable(column) ? (direction ?? 'none') : undefined}
             >
-              {isSortable(column) && !isInCards ? (
-                <SortButton
+              {isSortable(column) ? (
+                <SortLabel
                   header={column.header}
                   direction={direction}
-                  onClick={() => onSort(nextSort(sort, column.key))}
+                  onClick={isInCards ? undefined : () => onSort(nextSort(sort, column.key))}
                 />
               ) : (
                 (column.headerCell ?? column.header)

@@ -47,6 +47,9 @@ const measureColumns = <Row>(
   }));
 };
 
+/** Of the same rows in the same width; after that the table stays as it is, however its columns measure. */
+const changesMax = 3;
+
 const isSameFit = (one: Fit, other: Fit): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Calls this when the place of an element or the letters in it get another size. */
@@ -79,6 +82,7 @@ export function useFit<Row>(props: DataTableProps<Row>): Fit & { root: RefObject
   const isSmall = useMediaQuery(cardWidths[cardsUpTo], false, { getInitialValueInEffect: false });
   const root = useRef<HTMLDivElement>(null);
   const [fit, setFit] = useState(everything);
+  const changes = useRef({ count: 0, width: 0, rows: props.rows });
   useWhenResized(root, () => {
     const table = root.current?.querySelector('table') ?? null;
     // Where nothing is laid out, as in a closed part of a page, nothing can be measured.
@@ -86,7 +90,11 @@ export function useFit<Row>(props: DataTableProps<Row>): Fit & { root: RefObject
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const room = { width: root.current.clientWidth - borders, rem };
     const next = fitColumns(measureColumns(root.current, table, props), room);
-    setFit((known) => (isSameFit(known, next) ? known : next));
+    if (isSameFit(fit, next)) return;
+    const { current: before } = changes;
+    const isAgain = before.width === room.width && before.rows === props.rows;
+    changes.current = { count: isAgain ? before.count + 1 : 0, width: room.width, rows: props.rows };
+    if (changes.current.count < changesMax) setFit(next);
   });
   if (!isSmall) return { ...fit, root };
   const leftOut = columns.filter(({ priority }) => priority === 'extra').map(({ key }) => key);
