@@ -33,7 +33,6 @@ export { isColor } from './brand/colors.ts';
 export {
   brandStyle,
   brandStyleOfSystem,
-  galleryPictureSizes,
   type PageBrand,
   type PageBuild,
   type PageFacts,
@@ -271,3 +270,4 @@ export {
   remarkableAnomaly,
 } from './investments/distribution-anomalies.ts';
 export { readSearchTerms, type SearchTerm } from './orders/search-terms.ts';
+export { galleryPictureSizes } from './projects/gallery-picture.ts';

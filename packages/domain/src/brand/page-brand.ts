@@ -17,9 +17,6 @@ export const pageImageSizes = '(min-width: 64em) 38rem, 1px';
 export const pageSourceSet = ({ sources }: PageImage): string =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
 
-/** How wide the large picture of a project's page is shown. */
-export const galleryPictureSizes = '(min-width: 80em) 720px, (min-width: 64em) 60vw, 100vw';
-
 export interface PageBrand {
   readonly name: string;
   readonly title: Localized;
