@@ -19,7 +19,7 @@ export default defineConfig({
             'docs/**/*.test.ts',
           ],
           // They need the database.
-          exclude: ['scripts/database/**', 'scripts/doctor/**'],
+          exclude: ['scripts/{database,doctor,export}/**'],
           environment: 'node',
           testTimeout: 30_000,
         },
@@ -27,7 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/{api,demo}/**/*.test.ts', 'scripts/{database,doctor}/**/*.test.ts'],
+          include: ['apps/{api,demo}/**/*.test.ts', 'scripts/{database,doctor,export}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,
