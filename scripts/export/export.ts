@@ -46,7 +46,8 @@ const exportEverything = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options });
   const folder = given(values.to, '--to');
   const signingKey = readExportKey(given(values['sign-with'], '--sign-with'));
-  const { variables, close } = await platformEnvironment();
+  const platform = await platformEnvironment();
+  const { variables } = platform;
   try {
     const manifest = await writeExport({
       databaseUrl: given(variables['DATABASE_URL'], 'DATABASE_URL'),
@@ -57,7 +58,7 @@ const exportEverything = async (args: string[]): Promise<void> => {
     });
     write(`Exported to ${folder}: ${describe(manifest)}\nSigned by ${manifest.publicKey}`);
   } finally {
-    await close();
+    await platform.close();
   }
 };
 

@@ -162,6 +162,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   const build = readBuild();
   registerVersion(app, build);
   const api = createApi(app, {
+    isRunOff: config.isRunOff,
     reader: platform.database.reader,
     transact: platform.transact,
     rateLimits: platform.rateLimits,

@@ -21,6 +21,11 @@ export const errorCatalogue = {
   'common.unavailable': { status: 503, message: 'The service is busy. Try again in a moment.' },
   'common.rate_limited': { status: 429, message: 'Too many attempts. Try again later.' },
 
+  'platform.run_off': {
+    status: 409,
+    message: 'The platform is being closed, so this is no longer possible. Money can still be withdrawn.',
+  },
+
   'idempotency.key_missing': { status: 400, message: 'The Idempotency-Key header is missing.' },
   'idempotency.key_invalid': { status: 400, message: 'The Idempotency-Key header is not valid.' },
   'idempotency.key_reused': { status: 422, message: 'This idempotency key was used with another request.' },

@@ -40,6 +40,7 @@ import {
 } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
+import { withoutNewBusiness } from '@parcela/platform/http/run-off.ts';
 import { createMedia } from './media.ts';
 import { investorName } from './investor-names.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -117,7 +118,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     deletion,
     payments,
     refunds,
-    actions,
+    actions: config.isRunOff ? withoutNewBusiness(actions) : actions,
     follow,
     followRefunds,
     submit,

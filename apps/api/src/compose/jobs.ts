@@ -78,8 +78,9 @@ export const createScheduledJobs = (
     createEndApprovals({ transact, actions: [...staffActions, ...parts.actions] }),
     createShowDueContent({ transact, kinds: Object.values(contentKinds) }),
     createShowDueProjects({ transact }),
-    createOpenPlanned({ transact, timeZone: config.timeZone }),
-    createNotifyInterested({ transact }),
+    ...(config.isRunOff
+      ? []
+      : [createOpenPlanned({ transact, timeZone: config.timeZone }), createNotifyInterested({ transact })]),
     createPurgeSocialAttempts({ transact }),
     createPurgeBankIdAttempts({ transact }),
     createErasePeople({ transact, vault, personalData: personalDataOf(vault) }),

@@ -97,6 +97,7 @@ import {
 } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { refuseInRunOff } from '@parcela/platform/http/run-off.ts';
 import type { Parts } from './dependencies.ts';
 import { payerOf } from './investor-names.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -112,10 +113,11 @@ export interface RouteParts {
 
 /** What the deployment says about itself. */
 export const deployedConfiguration = (
-  { operator }: Config,
+  { operator, isRunOff }: Config,
   { social }: Pick<Providers, 'social'>,
 ): DeployedConfiguration => ({
   administrator: operator,
+  isRunOff,
   socialProviders: (['google', 'apple'] as const).filter((name) => social[name]),
 });
 
@@ -125,14 +127,15 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   const { collection, timeZone } = config;
   const { name: brandName, letterhead } = parts.brand;
   const { publicUrl } = config.http;
-  signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms: termsInForce });
+  const findPublishedTerms = config.isRunOff ? refuseInRunOff : termsInForce;
+  signUpRoutes(api, { rateLimits, publicUrl, brandName, jobs, findPublishedTerms });
   signInRoutes(api, { rateLimits, passwords });
   passwordsRoutes(api, { rateLimits, passwords, jobs, brandName });
   sessionsRoutes(api);
   ownDataRoutes(api, { ...parts.deletion, timeZone });
   secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });
   stepUpRoutes(api, { rateLimits, passwords, vault, jobs });
-  socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms: termsInForce });
+  socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms });
   verificationRoutes(api, parts.verification);
   amlRoutes(api, { vault });
   changeRequestsRoutes(api, { vault, timeZone });

@@ -23,6 +23,9 @@ import classes from './secure-layout.module.css';
 const aboveMaxMs = 2000;
 
 const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
+const RunOffBanner = lazy(async () => ({
+  default: (await import('../shared/frame/run-off-notice.tsx')).RunOffBanner,
+}));
 const SiteFooter = lazy(async () => ({
   default: (await import('../shared/frame/site-footer.tsx')).SiteFooter,
 }));
@@ -82,7 +85,16 @@ const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
     brand={<Brand to={paths.projects} />}
     navigation={useNavigation()}
     menu={<LayoutMenu />}
-    banner={<OfflineBanner />}
+    banner={
+      <>
+        <OfflineBanner />
+        <ReadOnlyOffline>
+          <Later>
+            <RunOffBanner />
+          </Later>
+        </ReadOnlyOffline>
+      </>
+    }
     footer={
       <ReadOnlyOffline>
         <Later>

@@ -156,6 +156,7 @@ export const sampleConfiguration = (termsVersion = 'terms'): AppConfiguration =>
   administrator: { name: '', address: '', companyId: '', email: '', text: '' },
   imprint: { register: null, supervision: null, fees: null, risks: null, phone: null },
   socialProviders: ['google', 'apple'],
+  isRunOff: false,
 });
 
 export const sampleOrder = (change: Partial<Order> = {}): Order => ({

@@ -48,7 +48,9 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
         )}
         <span>{t('site.offer.investorsCount', { count: stats.investors })}</span>
       </p>
-      {isOver(offer) ? (
+      {document.configuration.isRunOff ? (
+        <p>{t('runOff.text')}</p>
+      ) : isOver(offer) ? (
         <p>{t(project.state === 'Completed' ? 'project.fundedText' : 'project.closedText')}</p>
       ) : (
         <div className="screen-only">

@@ -38,7 +38,7 @@ const MainLinks = (): ReactNode => {
 /** Below 1024 px the links fold into a menu that needs no script. */
 export const Header = (): ReactNode => {
   const { document, t, to } = useSite();
-  const { locale, brand } = document;
+  const { locale, brand, configuration } = document;
   return (
     <header className="header">
       <a className="skip" href="#content">
@@ -57,9 +57,11 @@ export const Header = (): ReactNode => {
           <a className="button button-quiet wide" href={appAddress('/sign-in', locale)}>
             {t('site.signIn')}
           </a>
-          <a className="button button-small" href={appAddress('/sign-up', locale)}>
-            {t('site.signUp')}
-          </a>
+          {!configuration.isRunOff && (
+            <a className="button button-small" href={appAddress('/sign-up', locale)}>
+              {t('site.signUp')}
+            </a>
+          )}
         </div>
         <details className="menu narrow">
           <summary>{t('site.nav.menu')}</summary>
@@ -71,6 +73,13 @@ export const Header = (): ReactNode => {
           </nav>
         </details>
       </div>
+      {configuration.isRunOff && (
+        <div className="wrap">
+          <p className="notice" role="note">
+            <strong>{t('runOff.title')}.</strong> {t('runOff.text')}
+          </p>
+        </div>
+      )}
     </header>
   );
 };

@@ -384,6 +384,7 @@ export type AppConfiguration = {
         phone: string | null;
     };
     socialProviders: Array<'google' | 'apple'>;
+    isRunOff: boolean;
 };
 
 export type LegalDocuments = {

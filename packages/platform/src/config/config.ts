@@ -21,6 +21,7 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
   described: describeConfiguration(variables, env),
   isDemo: env.APP_MODE === 'demo',
   role: env.ROLE,
+  isRunOff: env.RUN_OFF === 'on',
   http: {
     port: env.PORT,
     host: env.HOST ?? (env.APP_MODE === 'demo' ? '127.0.0.1' : '0.0.0.0'),

@@ -29,6 +29,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'AML_RETENTION_YEARS',
   'TIME_ZONE',
   'LOG_LEVEL',
+  'RUN_OFF',
   'SHARED_ANSWERS_MS',
   'RATE_LIMIT_ADDRESS_FACTOR',
   'INVESTOR_APP_DIR',

@@ -72,6 +72,8 @@ export const environment = z.object({
   /** The retention of the sealed record of a deleted user (Czech Act 253/2008, section 16). */
   AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
+  /** `on`: the operator stops (docs/operations/run-off.md). */
+  RUN_OFF: z._default(z.enum(['on', 'off']), 'off'),
   SHARED_ANSWERS_MS: z._default(whole(0, 2000), 2000),
 
   SUMSUB_URL: address,

@@ -134,6 +134,10 @@ const optional = {
     example: 'Europe/Prague',
   },
   LOG_LEVEL: { purpose: '`fatal` `error` `warn` `info` `debug` `trace` `silent`', example: 'warn' },
+  RUN_OFF: {
+    purpose: '`on`: no new accounts, orders, deposits, projects or prices; money goes back to investors',
+    example: 'off',
+  },
   SHARED_ANSWERS_MS: {
     purpose: 'how long a process keeps an answer that everybody of an audience gets alike',
     example: '2000',

@@ -23,6 +23,7 @@ import {
   type AnyCaller,
   type FindCaller,
   guard,
+  guardInRunOff,
   type GuardParts,
   isForbidden,
   recordRefusal,
@@ -268,7 +269,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         // Before the body is read: a caller without permission learns nothing from our schemas, and cannot make us
         // parse.
         onRequest: (request, reply, done) => {
-          const found = guard(parts, route, request, options.findCaller);
+          const found = guardInRunOff(parts, route, guard(parts, route, request, options.findCaller));
           if (found) return recordCaller(callers, request, { found, reply });
           const shared = options.isShared && parts.sharedAnswers.get(addressOf(request));
           return shared ? void sendShared(request, reply, shared) : done();

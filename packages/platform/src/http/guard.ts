@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@parcela/contract';
+import { runOffCode, stopsInRunOff } from '@parcela/contract/run-off';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database.ts';
 import { BusinessError } from '../errors.ts';
@@ -23,6 +24,8 @@ export interface StaffGuard {
 }
 
 export interface GuardParts {
+  /** No new business: calls that the contract lists as stopping are refused. Default: false. */
+  readonly isRunOff?: boolean;
   readonly reader: Tx;
   readonly rateLimits: RateLimits;
   /** Finds the live session of a token; the accounts module gives it. */
@@ -89,6 +92,18 @@ export const guard = (
   return counted
     ? counted.then(() => guardCaller(parts, route, request, find))
     : guardCaller(parts, route, request, find);
+};
+
+/** After the caller is known, so that a stranger learns nothing new; a refusal of the guard itself comes first. */
+export const guardInRunOff = (
+  { isRunOff = false }: GuardParts,
+  route: RouteDefinition,
+  found: Promise<AnyCaller> | undefined,
+): Promise<AnyCaller> | undefined => {
+  if (!isRunOff || !stopsInRunOff(route)) return found;
+  return Promise.resolve(found).then(() => {
+    throw new BusinessError(runOffCode);
+  });
 };
 
 const guardCaller = async (

@@ -7,6 +7,8 @@ import { imprintIn } from './imprint.ts';
 
 export interface DeployedConfiguration {
   readonly administrator: Company;
+  /** The operator stops: no new business. */
+  readonly isRunOff: boolean;
   /** The providers of sign-in, besides e-mail and password. */
   readonly socialProviders: readonly ('google' | 'apple')[];
 }
@@ -15,7 +17,7 @@ export interface DeployedConfiguration {
 export const appConfigurationView = (
   row: AppConfigurationRow,
   locale: Locale,
-  { administrator, socialProviders }: DeployedConfiguration,
+  { administrator, isRunOff, socialProviders }: DeployedConfiguration,
 ) => {
   const documentOf = documentFinder(row.documents);
   const terms = documentOf('terms');
@@ -33,5 +35,6 @@ export const appConfigurationView = (
     administrator: { ...administrator, text: inLanguage(row.administratorText, locale) },
     imprint: imprintIn(row.imprint, locale),
     socialProviders: [...socialProviders],
+    isRunOff,
   };
 };

@@ -27,7 +27,7 @@ const useConfigurationApp = (context: () => TestContext) => {
   const running: { server?: TestApp } = {};
   beforeAll(async () => {
     running.server = await startTestApp(context(), (api) => {
-      appConfigurationRoutes(api, { administrator, socialProviders: ['google'] });
+      appConfigurationRoutes(api, { administrator, isRunOff: false, socialProviders: ['google'] });
       legalDocumentsRoutes(api);
     });
   });
@@ -106,6 +106,7 @@ describe('GET /api/app-configuration', () => {
       conversionRateEurToPln: '4.250000',
       administrator: { ...administrator, text: 'Who (cs)' },
       socialProviders: ['google'],
+      isRunOff: false,
     });
     expect((await get('/api/app-configuration?locale=de')).statusCode).toBe(400);
   });

@@ -25,7 +25,7 @@ const running: { app?: TestApp } = {};
 const administrator = { name: 'Parcela', address: 'Praha', companyId: '1', email: 'a@example.com' };
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
-    appConfigurationRoutes(api, { administrator, socialProviders: [] });
+    appConfigurationRoutes(api, { administrator, isRunOff: false, socialProviders: [] });
     operatorAppConfigurationRoutes(api, { administrator });
     const readers = [configurationFileReaders, articleFileReaders, bannerFileReaders];
     const media = mediaDeps(files().files, readers);

@@ -35,7 +35,7 @@ beforeAll(async () => {
     operatorBannersRoutes(api);
     bannerMessagesRoutes(api, { timeZone: 'Europe/Prague' });
     operatorMessagesRoutes(api);
-    appConfigurationRoutes(api, { administrator, socialProviders: [] });
+    appConfigurationRoutes(api, { administrator, isRunOff: false, socialProviders: [] });
     operatorAppConfigurationRoutes(api, { administrator });
     plannedContentRoutes(api);
   });

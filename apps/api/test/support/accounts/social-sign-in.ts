@@ -44,10 +44,10 @@ export const refusal = (status: number, code: string) => ({
 });
 
 /** The platform with its terms published, and a sandbox whose people sign in there; one for a test file. */
-export const useSocialFixture = () => {
+export const useSocialFixture = (variables: Readonly<Record<string, string>> = {}) => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
-  const app = useWholeApp(context, () => sandbox().url);
+  const app = useWholeApp(context, () => sandbox().url, undefined, variables);
   beforeAll(async () => {
     const { files } = app().application.platform;
     const publishedAt = new Date('2020-01-01T00:00:00Z');

@@ -79,9 +79,13 @@ const startWholeApp = async (
   context: TestContext,
   sandboxUrl: string | undefined,
   log: Logger | undefined,
+  variables: Readonly<Record<string, string>>,
 ): Promise<WholeApp> => {
   const filesDir = await mkdtemp(join(tmpdir(), 'parcela-files-'));
-  const application = await compose(testConfig(context, filesDir, sandboxUrl), log);
+  const application = await compose(
+    readConfig({ ...sampleVariables(context, filesDir, sandboxUrl), ...variables }),
+    log,
+  );
   const app = await createApp(application);
   await app.ready();
   return {
@@ -101,10 +105,11 @@ export const useWholeApp = (
   context: () => TestContext,
   sandboxUrl: () => string | undefined = () => undefined,
   log?: Logger,
+  variables: Readonly<Record<string, string>> = {},
 ): (() => WholeApp) => {
   const running: { app?: WholeApp } = {};
   beforeAll(async () => {
-    running.app = await startWholeApp(context(), sandboxUrl(), log);
+    running.app = await startWholeApp(context(), sandboxUrl(), log, variables);
   });
   afterAll(async () => {
     await running.app?.close();

@@ -45,8 +45,11 @@ interface OperatorCalls {
   readonly changedTables: (work: () => Promise<void>) => Promise<readonly string[]>;
 }
 
-export const useOperatorCalls = (context: () => TestContext): OperatorCalls => {
-  const app = useWholeApp(context);
+export const useOperatorCalls = (
+  context: () => TestContext,
+  variables: Readonly<Record<string, string>> = {},
+): OperatorCalls => {
+  const app = useWholeApp(context, undefined, undefined, variables);
   const made: { sharedObjects?: OperatorSharedObjects } = {};
   beforeAll(async () => {
     made.sharedObjects = await makeOperatorSharedObjects(context());

@@ -42,6 +42,7 @@ export const siteDeps = async (
   timeZone: 'Europe/Prague',
   configuration: {
     administrator: company,
+    isRunOff: false,
     socialProviders: [],
   },
   countBooks: createCountBooks('Europe/Prague', 0),

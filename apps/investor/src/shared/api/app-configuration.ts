@@ -19,3 +19,6 @@ export const useAppConfiguration = () => {
   const { locale } = useLocale();
   return useQuery({ ...appConfigurationOptions(locale), placeholderData: keepPreviousData });
 };
+
+/** Does the operator stop? Then nothing new begins; until it is known the answer is no, and the server refuses. */
+export const useIsRunOff = (): boolean => useAppConfiguration().data?.data.isRunOff ?? false;

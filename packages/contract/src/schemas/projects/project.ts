@@ -151,6 +151,8 @@ export const appConfiguration = z.strictObject({
   }),
   /** Who can sign people in, besides e-mail and password. */
   socialProviders: z.array(socialProvider),
+  /** The operator stops: no new accounts, orders or deposits. */
+  isRunOff: z.boolean(),
 });
 
 export const legalDocuments = z.strictObject({

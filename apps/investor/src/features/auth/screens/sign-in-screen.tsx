@@ -3,6 +3,7 @@ import { ErrorBox, Form, Stack, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -92,6 +93,7 @@ export const SignInScreen = (): ReactNode => {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const { next, sessionExpired, accountDeleted }: SignInSearch = useSearch({ strict: false });
+  const isRunOff = useIsRunOff();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const goOn = (): Promise<void> => navigate({ href: safeNext(next), replace: true });
   if (challenge !== null)
@@ -104,7 +106,7 @@ export const SignInScreen = (): ReactNode => {
     <AuthFrame
       title={t('signIn.title')}
       description={t('signIn.text')}
-      footer={rich('signIn.toSignUp', { link: linkTo(withSearch(paths.signUp, { next })) })}
+      footer={!isRunOff && rich('signIn.toSignUp', { link: linkTo(withSearch(paths.signUp, { next })) })}
     >
       <Stack gap="lg">
         <PasswordForm

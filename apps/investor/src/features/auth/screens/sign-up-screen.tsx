@@ -2,7 +2,9 @@ import { ButtonLink, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { bothLinks, useLegalDocuments } from '../../../shared/content/legal-documents.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -36,11 +38,12 @@ export const SignUpScreen = (): ReactNode => {
   const next = shortNext(asked);
   const documents = useLegalDocuments();
   const [signedUp, setSignedUp] = useState<string | null>(null);
+  const isRunOff = useIsRunOff();
   if (signedUp !== null) return <SignUpDone email={signedUp} next={next} />;
   return (
     <AuthFrame
       title={t('signUp.title')}
-      description={t('signUp.text')}
+      description={isRunOff ? undefined : t('signUp.text')}
       footer={rich('signUp.toSignIn', { link: linkTo(withSearch(paths.signIn, { next })) })}
     >
       <QueryView
@@ -57,6 +60,7 @@ export const SignUpScreen = (): ReactNode => {
       >
         {(loaded) => {
           const links = bothLinks(loaded);
+          if (isRunOff) return <RunOffNotice />;
           return (
             links && (
               <SignUpForm

@@ -4,6 +4,7 @@ import { Button, ButtonLink, Card, Columns, PageHeader, QueryView, Stack, TextSk
 import { ApiFailure, useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { isConfirming } from '../../../shared/orders/order-progress.ts';
 import { orderOptions, orderPollOptions } from '../../../shared/orders/order-queries.ts';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
@@ -18,12 +19,15 @@ import { OrderStatusText } from './order-status.tsx';
 /** Paying and cancelling. Where a second payment would be a mistake, the payment is only shown. */
 const OrderActions = ({ order, onCancel }: { order: Order; onCancel: () => void }): ReactNode => {
   const t = usePhrase();
+  const isRunOff = useIsRunOff();
   const isPayable = order.owed > 0 && !order.isBeingChecked && !isConfirming(order);
   return (
     <>
-      <ButtonLink emphasis={isPayable ? 'primary' : 'secondary'} to={paths.orderPayment(order.documentId)}>
-        {t(isPayable ? 'orders.pay' : 'orders.toPayment')}
-      </ButtonLink>
+      {!isRunOff && (
+        <ButtonLink emphasis={isPayable ? 'primary' : 'secondary'} to={paths.orderPayment(order.documentId)}>
+          {t(isPayable ? 'orders.pay' : 'orders.toPayment')}
+        </ButtonLink>
+      )}
       <Button emphasis="danger" onClick={onCancel}>
         {t('orders.cancel')}
       </Button>

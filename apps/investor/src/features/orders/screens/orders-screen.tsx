@@ -5,6 +5,7 @@ import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { ListTable } from '../../../shared/lists/list-table.tsx';
@@ -26,16 +27,18 @@ const firstSort = 'createdAt:desc';
 
 const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => MenuAction[]) => {
   const t = usePhrase();
+  const isRunOff = useIsRunOff();
+  const pay = (order: Order): MenuAction => ({
+    key: 'pay',
+    label: t('orders.pay'),
+    icon: IconCreditCard,
+    to: paths.orderPayment(order.documentId),
+  });
   return (order) => [
     { key: 'view', label: t('orders.view'), icon: IconEye, to: paths.order(order.documentId) },
     ...(isLive(order.state)
       ? [
-          {
-            key: 'pay',
-            label: t('orders.pay'),
-            icon: IconCreditCard,
-            to: paths.orderPayment(order.documentId),
-          },
+          ...(isRunOff ? [] : [pay(order)]),
           {
             key: 'cancel',
             label: t('orders.cancel'),

@@ -14,6 +14,7 @@ import {
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
@@ -116,7 +117,9 @@ const OrderPage = (loaded: Loaded): ReactNode => {
       <Columns
         isSideFirst
         main={
-          isRefused ? (
+          configuration.isRunOff ? (
+            <RunOffNotice />
+          ) : isRefused ? (
             <OrderRefusal reason={check} slug={info.slug} />
           ) : (
             <Stack gap="lg">

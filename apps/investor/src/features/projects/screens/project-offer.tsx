@@ -3,6 +3,8 @@ import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } fr
 import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
+import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
 
@@ -24,6 +26,8 @@ interface ProjectOfferProps {
 const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => {
   const t = usePhrase();
   const { project } = info;
+  const isRunOff = useIsRunOff();
+  if (isRunOff) return <RunOffNotice />;
   if (project.state !== 'Open') return <NoticeBox tone="info">{t(stateText[project.state])}</NoticeBox>;
   if (shareBounds({ ...project, available: stats.available }) === undefined)
     return <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>;

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { RouteDefinition } from '@parcela/contract';
+import { type InvestorRouteName, investorRoutes } from '@parcela/contract/investor';
+import { type OperatorRouteName, operatorRoutes } from '@parcela/contract/operator';
+import { approvalsStoppedInRunOff, inRunOff, stopsInRunOff } from '@parcela/contract/run-off';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createScheduledJobs } from '../../src/compose/jobs.ts';
+import { createParts } from '../../src/compose/dependencies.ts';
+import { createProviders } from '../../src/compose/providers.ts';
+import { newPerson, refusal, useSocialFixture } from '../support/accounts/social-sign-in.ts';
+import { useSandbox } from '../support/app/sandbox-process.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+import { fingerprint } from '../support/database/fingerprint.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+import { useOperatorCalls } from '../support/route-matrix/call-operator-routes.ts';
+import { neededParts } from '../support/route-matrix/fixture-dependencies.ts';
+import {
+  makeFixture,
+  makeSharedObjects,
+  type SharedObjects,
+} from '../support/route-matrix/investor-fixture.ts';
+import { matrix } from '../support/route-matrix/investor-matrix.ts';
+import { permittedRole } from '../support/route-matrix/operator-grants.ts';
+
+const runOff = { RUN_OFF: 'on' };
+const changing = (routes: Readonly<Record<string, RouteDefinition>>): string[] =>
+  Object.entries(routes)
+    .filter(([, { method }]) => method !== 'GET')
+    .map(([name]) => name);
+const investorNames = changing(investorRoutes) as InvestorRouteName[];
+const operatorNames = changing(operatorRoutes) as OperatorRouteName[];
+const stops = (name: string): boolean => stopsInRunOff({ operationId: name });
+
+describe('the list of run-off', () => {
+  it('has every call that changes something, once, and no other', () => {
+    expect(Object.keys(inRunOff).toSorted()).toEqual([...investorNames, ...operatorNames].toSorted());
+  });
+
+  it('stops new accounts, orders, deposits, projects and prices', () => {
+    expect([...investorNames, ...operatorNames].filter(stops).toSorted()).toEqual([
+      'authorizeWalletPayment',
+      'createProjectInfo',
+      'giveBonusShares',
+      'payByBankTransfer',
+      'payByConfirmo',
+      'payByCsob',
+      'payByPayout',
+      'payByWallet',
+      'placeOrder',
+      'planProjectOpening',
+      'register',
+      'requestPriceMove',
+      'requestProjectPrice',
+      'resendWalletAuthorization',
+      'sendFundedRequest',
+    ]);
+  });
+});
+
+describe('calls of investors in run-off', () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const app = useWholeApp(context, () => sandbox().url, undefined, runOff);
+  let sharedObjects: SharedObjects;
+  beforeAll(async () => {
+    sharedObjects = await makeSharedObjects(context(), app().application.platform.files);
+  });
+
+  const attempt = async (name: InvestorRouteName, role: 'signedIn' | 'visitor') => {
+    const needed = neededParts(matrix[name].values);
+    const fixture = await makeFixture(context(), sharedObjects, { ...matrix[name], role }, needed);
+    const route: RouteDefinition = investorRoutes[name];
+    const { params, query, body, headers } = matrix[name].values(fixture) as {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      body?: object;
+      headers?: Record<string, string>;
+    };
+    const isForm = route.bodyType === 'form' && typeof body === 'object';
+    const payload = isForm ? new URLSearchParams(body as Record<string, string>).toString() : body;
+    const before = await fingerprint(context());
+    const answer = await app().inject({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => params?.[key] ?? ''),
+      query: { ...query },
+      headers: {
+        accept: 'application/json',
+        ...fixture.caller?.headers,
+        ...(route.idempotency === 'required' && { 'idempotency-key': randomUUID() }),
+        ...(route.bodyType === 'form' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    });
+    const after = await fingerprint(context());
+    return {
+      status: answer.statusCode,
+      code: answer.body.includes('"code"')
+        ? answer.json<{ error?: { details?: { code?: string } } }>().error?.details?.code
+        : undefined,
+      changedTables: Object.keys(after).filter((table) => after[table] !== before[table]),
+    };
+  };
+
+  it.each(investorNames.filter(stops))('%s is refused, and changes nothing', async (name) => {
+    expect(await attempt(name, 'signedIn')).toEqual({
+      status: 409,
+      code: 'platform.run_off',
+      changedTables: [],
+    });
+  });
+
+  it.each(investorNames.filter((name) => !stops(name)))('%s goes on', async (name) => {
+    const { status } = await attempt(name, 'signedIn');
+    expect(status).toBe(matrix[name].expected.signedIn);
+  });
+
+  it('answers a stranger as ever', async () => {
+    expect(await attempt('placeOrder', 'visitor')).toEqual({
+      status: 401,
+      code: 'auth.session_invalid',
+      changedTables: [],
+    });
+  });
+
+  it('tells every app of it', async () => {
+    const answer = await app().inject({ method: 'GET', url: '/api/app-configuration?locale=en' });
+    expect(answer.json()).toMatchObject({ data: { isRunOff: true } });
+  });
+
+  it('opens no planned project, and executes no request for new business that was made before', async () => {
+    const { application } = app();
+    const { config, platform } = application;
+    const providers = createProviders(config, platform.log);
+    const parts = createParts(config, platform, providers);
+    const jobs = createScheduledJobs(config, platform, providers, parts).map(({ name }) => name);
+    expect(jobs.filter((name) => /open|interest/.test(name))).toEqual([]);
+    expect(jobs).toContain('ledger.seal-journal');
+    const stopped = parts.actions.filter(({ action }) => approvalsStoppedInRunOff.has(action));
+    expect(stopped.map(({ action }) => action).toSorted()).toEqual([...approvalsStoppedInRunOff].toSorted());
+    for (const action of stopped)
+      await expect(context().transact((tx) => action.execute(tx, {}, {} as never))).rejects.toMatchObject({
+        code: 'platform.run_off',
+      });
+  });
+});
+
+describe('calls of staff in run-off', () => {
+  const context = useTestDatabase();
+  const { newFixture, send, changedTables } = useOperatorCalls(context, runOff);
+
+  it.each(operatorNames.filter(stops))('%s is refused, and changes nothing', async (name) => {
+    const fixture = await newFixture(permittedRole(name), name);
+    const answers: object[] = [];
+    const changed = await changedTables(async () => {
+      answers.push(await send(name, fixture));
+    });
+    expect({ answers, changed }).toMatchObject({
+      answers: [{ status: 409, code: 'platform.run_off', isErrorBody: true }],
+      changed: [],
+    });
+  });
+
+  it.each([
+    'approveWithdrawals',
+    'executeDistribution',
+    'runPoll',
+    'refundSuspense',
+    'requestPriceEnd',
+  ] as const)('%s goes on', async (name) => {
+    const { status } = await send(name, await newFixture(permittedRole(name), name));
+    expect(status).toBeLessThan(300);
+  });
+});
+
+describe('sign-in by another provider in run-off', () => {
+  const { browser, outcomeOf } = useSocialFixture(runOff);
+
+  it('makes no account of a new person', async () => {
+    expect(await outcomeOf(() => browser().signIn('google', newPerson()))).toMatchObject(
+      refusal(409, 'platform.run_off'),
+    );
+  });
+});
