@@ -209,6 +209,7 @@ export const demoEnvironment = async (
       BACKOFFICE_APP_DIR: join(root, 'apps', 'backoffice', 'dist'),
       SITE_APP_DIR: join(root, 'apps', 'site', 'dist'),
       PUBLIC_SITE: process.env['PUBLIC_SITE'] ?? 'on',
+      RUN_OFF: process.env['RUN_OFF'] ?? 'off',
       DEMO_CONTROL_KEY: secrets.demoControlKey,
       DEMO_ADMIN_DATABASE_URL: database.adminUrl,
     },

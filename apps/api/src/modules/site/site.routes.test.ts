@@ -321,3 +321,23 @@ describe('a picture to share', () => {
       expect((await get(`/site/share/${path}`)).statusCode).toBe(404);
   });
 });
+
+describe('the site while the operator stops', () => {
+  it('says so on every page, and offers no account and no order', async () => {
+    const [{ slug }, stopping] = await Promise.all([
+      context().transact((tx) => publishSampleProject(tx, { slug: 'last-offer' })),
+      startSiteApp(context(), store().files, { isRunOff: true }),
+    ]);
+    try {
+      for (const url of [siteAddress('en', { name: 'start' }), offerAt(slug)]) {
+        expect((await get(url)).body).toContain('/sign-up?');
+        const { body } = await stopping.inject({ url });
+        expect(body).toContain('The platform is being closed');
+        expect(body).not.toContain('/sign-up?');
+        expect(body).toContain('/sign-in?');
+      }
+    } finally {
+      await stopping.close();
+    }
+  });
+});

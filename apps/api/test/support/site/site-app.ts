@@ -59,10 +59,13 @@ export const siteDeps = async (
 export const startSiteApp = async (
   context: TestContext,
   files: FileStore,
-  { sharedAnswersMs }: { readonly sharedAnswersMs?: number } = {},
+  {
+    sharedAnswersMs,
+    isRunOff = false,
+  }: { readonly sharedAnswersMs?: number; readonly isRunOff?: boolean } = {},
 ): Promise<TestApp> => {
   const deps = await siteDeps(context, files, sharedAnswersMs);
   return startTestApp(context, () => undefined, {
-    pages: async (app) => siteRoutes(app, deps),
+    pages: async (app) => siteRoutes(app, { ...deps, configuration: { ...deps.configuration, isRunOff } }),
   });
 };

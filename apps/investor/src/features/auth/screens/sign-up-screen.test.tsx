@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { dataOf } from '../../../../test/support/samples.ts';
+import { dataOf, sampleConfiguration } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { SignUpScreen } from './sign-up-screen.tsx';
 
@@ -35,6 +35,14 @@ const submit = (): void => void fireEvent.click(screen.getByRole('button', { nam
 const agree = (): void => void fireEvent.click(screen.getByRole('checkbox'));
 
 describe('SignUpScreen', () => {
+  test('has no form while the operator stops, and says what goes on', async () => {
+    server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
+    await open();
+    expect(await screen.findByText('The platform is being closed')).toBeTruthy();
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
+  });
+
   test('registers with the language shown and an idempotency key, and says where the link was sent', async () => {
     server.on(register, () => ({ user: { id: 1, documentId: 'u', email: 'jana@example.com' } }));
     await open();

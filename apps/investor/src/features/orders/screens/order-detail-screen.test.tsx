@@ -4,6 +4,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
   idOf,
+  sampleConfiguration,
   sampleOrder,
   sampleUpcomingDistribution,
   samplePortfolio,
@@ -48,6 +49,13 @@ test('the shares of an order are labelled as ordered until it is paid, and then 
   await openDetail({ state: 'Paid', owed: 0 });
   expect(screen.getByText('Shares bought')).toBeTruthy();
   expect(screen.queryByText('Shares ordered')).toBeNull();
+});
+
+test('an order can be cancelled and not paid while the operator stops', async () => {
+  server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
+  await openDetail({ state: 'Open' });
+  await waitFor(() => expect(linkTo('Pay')).toBeUndefined());
+  expect(screen.getByRole('button', { name: 'Cancel the order' })).toBeTruthy();
 });
 
 describe('OrderFacts', () => {

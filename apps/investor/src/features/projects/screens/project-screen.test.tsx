@@ -8,6 +8,7 @@ import {
   idOf,
   levelOptions,
   listOf,
+  sampleConfiguration,
   sampleInfo,
   sampleMe,
   sampleStats,
@@ -44,6 +45,13 @@ const open = async (search: ProjectSearch = {}) => {
 };
 
 describe('ProjectScreen', () => {
+  test('says in the place of the order button that the operator stops', async () => {
+    server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
+    await open();
+    expect(await screen.findByText('The platform is being closed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invest' })).toBeNull();
+  });
+
   test('shows the price in the person’s currency, the original price, and the rate with its date', async () => {
     await open();
     expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
