@@ -156,6 +156,12 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   return outcomes;
 };
 
+/** A database is lost and brought back to an instant (docs/operations/backup.md). */
+const drill: Step = {
+  name: 'drill: restore',
+  command: [process.execPath, join(root, 'scripts/drill/restore.ts')],
+};
+
 const runEverything = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const built = runStep(share, build);
@@ -164,7 +170,11 @@ const runEverything = async (): Promise<Outcome[]> => {
   const bundle = built.then(() => runStep(share, npmScript('bundle')));
   const beside = [vitest('web', 1), halfOfProcesses(1)].map((step) => runStep(share, step));
   const single = await Promise.all([built, ...first, bundle, ...beside]);
-  return [...single, ...(await walked), ...(isLong ? await runOlderPostgres(share) : [])];
+  return [
+    ...single,
+    ...(await walked),
+    ...(isLong ? [await runStep(share, drill), ...(await runOlderPostgres(share))] : []),
+  ];
 };
 
 /** What the change can affect; the rest is named. */

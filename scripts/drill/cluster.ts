@@ -1,0 +1,83 @@
+import { chownSync, copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
+import type { Pool } from 'pg';
+import { copyFolder } from '../../simulation/lib/copy-folder.ts';
+
+const archivedWithinMs = 30_000;
+
+/** A folder that the account of the server owns. */
+const makeOwnedFolder = (path: string, like: string): void => {
+  const { uid, gid } = statSync(like);
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chownSync(path, uid, gid);
+};
+
+/** A server that copies each finished file of its log to the archive, as docs/operations/backup.md asks for. */
+export const startArchiving = async (data: string, archive: string): Promise<EmbeddedPostgres> => {
+  // Made first, so that the archive can belong to the same account.
+  await (await startPostgres(data)).stop();
+  makeOwnedFolder(archive, data);
+  return startPostgres(data, [
+    'wal_level=replica',
+    'archive_mode=on',
+    `archive_command=test ! -f "${archive}/%f" && cp "%p" "${archive}/%f"`,
+  ]);
+};
+
+/**
+ * A base backup of the running server, like that of `pg_basebackup`; its log comes from the archive.
+ * @param business goes on before and after the files are copied
+ */
+export const takeBaseBackup = async (
+  admin: Pool,
+  { data, target }: { readonly data: string; readonly target: string },
+  business: () => Promise<void>,
+): Promise<void> => {
+  const client = await admin.connect();
+  try {
+    await client.query(`select pg_backup_start('drill', true)`);
+    await business();
+    copyFolder(data, target);
+    await business();
+    const { rows } = await client.query<{ label: string }>(
+      'select labelfile as label from pg_backup_stop(true)',
+    );
+    const label = join(target, 'backup_label');
+    writeFileSync(label, rows[0]?.label ?? '');
+    const { uid, gid } = statSync(target);
+    chownSync(label, uid, gid);
+    copyFileSync(`${data}.password`, `${target}.password`);
+  } finally {
+    client.release();
+  }
+};
+
+/** Waits until everything written so far is in the archive. */
+export const archiveEverything = async (admin: Pool): Promise<void> => {
+  const { rows } = await admin.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
+  const end = performance.now() + archivedWithinMs;
+  while (performance.now() < end) {
+    const { rows: found } = await admin.query<{ isThere: boolean }>(
+      `select coalesce(last_archived_wal >= $1, false) as "isThere" from pg_stat_archiver`,
+      [rows[0]?.file],
+    );
+    if (found[0]?.isThere) return;
+    await pause(50);
+  }
+  throw new Error(`The log was not archived within ${archivedWithinMs / 1000} s.`);
+};
+
+/** Starts a base backup as it was at an instant, from the backup and the archive alone. */
+export const restoreUntil = (base: string, archive: string, instant: string): Promise<EmbeddedPostgres> => {
+  const signal = join(base, 'recovery.signal');
+  writeFileSync(signal, '');
+  const { uid, gid } = statSync(base);
+  chownSync(signal, uid, gid);
+  return startPostgres(base, [
+    `restore_command=cp "${archive}/%f" "%p"`,
+    `recovery_target_time=${instant}`,
+    'recovery_target_action=promote',
+  ]);
+};
