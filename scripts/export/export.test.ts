@@ -121,6 +121,13 @@ describe('export', () => {
     expect(await checkExport(folder('personal'), place.publicKey)).toEqual([]);
   });
 
+  it('leaves a line in the audit log when personal data are read, and only then', async () => {
+    const { rows } = await context().admin.pool.query<object>(
+      `select actor_kind, subject_id from domain_events where type like 'export.%'`,
+    );
+    expect(rows).toEqual([{ actor_kind: 'system', subject_id: place.publicKey }]);
+  });
+
   it('is refused under another key', async () => {
     expect(await checkExport(folder('plain'), place.otherKey)).toEqual([
       'manifest.json: not signed by this key',

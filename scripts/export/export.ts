@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createFileStore } from '@parcela/platform/files/file-store.ts';
+import type { MasterKey } from '@parcela/platform/security/sealing.ts';
 import { platformEnvironment } from '../lib/staff-database.ts';
 import { checkExport, readManifest } from './check-export.ts';
 import { compareRegister } from './compare-register.ts';
 import { makeExportKey, readExportKey } from './export-key.ts';
 import { importExport } from './import-export.ts';
 import type { Manifest } from './layout.ts';
-import { masterKeysOf } from './master-keys.ts';
 import { writeExport } from './write-export.ts';
 
 /** `npm run export` and its sisters (docs/operations/export.md). */
@@ -31,6 +31,13 @@ const describe = ({ journal, projects, accounts, files, hasPersonalData }: Manif
   `${Object.keys(files).length} files, ${hasPersonalData ? 'with' : 'without'} personal data.`;
 
 const successorUrl = (): string => given(process.env['SUCCESSOR_DATABASE_URL'], 'SUCCESSOR_DATABASE_URL');
+
+/** The keys in `DATA_KEYS`: `id:base64 of 32 bytes`, with commas. */
+const masterKeysOf = (text: string): readonly MasterKey[] =>
+  text.split(',').map((part) => {
+    const colon = part.indexOf(':');
+    return { id: part.slice(0, colon), key: Buffer.from(part.slice(colon + 1), 'base64') };
+  });
 
 const makeKey = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options: { to: { type: 'string' } } });

@@ -18,6 +18,7 @@ import {
 } from './layout.ts';
 import { writeLines } from './line-file.ts';
 import { readPeople } from './read-people.ts';
+import { recordPersonalExport } from './record-export.ts';
 import { readRows, withSnapshot } from './read-rows.ts';
 import {
   balancesStatement,
@@ -129,6 +130,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
  */
 export const writeExport = async (request: ExportRequest): Promise<Manifest> => {
   await prepareFolder(request.folder);
+  if (request.masterKeys) await recordPersonalExport(request.databaseUrl, publicTextOf(request.signingKey));
   const client = new Client({ connectionString: request.databaseUrl, application_name: 'parcela-export' });
   await client.connect();
   try {
