@@ -49,7 +49,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
         <span>{t('site.offer.investorsCount', { count: stats.investors })}</span>
       </p>
       {document.configuration.isRunOff ? (
-        <p>{t('runOff.text')}</p>
+        <p>{t('runOff.noOrders')}</p>
       ) : isOver(offer) ? (
         <p>{t(project.state === 'Completed' ? 'project.fundedText' : 'project.closedText')}</p>
       ) : (

@@ -55,6 +55,7 @@ test('an order can be cancelled and not paid while the operator stops', async ()
   server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
   await openDetail({ state: 'Open' });
   await waitFor(() => expect(linkTo('Pay')).toBeUndefined());
+  expect(screen.getByText(/A new payment can no longer be started/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Cancel the order' })).toBeTruthy();
 });
 

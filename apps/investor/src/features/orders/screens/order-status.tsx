@@ -3,6 +3,7 @@ import { isLive, isOrderState } from '@parcela/domain';
 import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { DeadlineText, orderDeadline } from '../../../shared/orders/order-deadline.tsx';
 import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
 import { OwnedNow } from '../../../shared/orders/owned-shares.tsx';
@@ -16,9 +17,11 @@ type StatusText = Pick<NoticeBoxProps, 'tone' | 'title' | 'actions'> & { readonl
 const useLiveStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
   const rich = useRichPhrase();
+  const isRunOff = useIsRunOff();
   return (order) => {
     const amount = (value: number): ReactNode => <MoneyText amount={value} currency={order.currency} />;
     if (isConfirming(order)) return { tone: 'info', text: t('payment.confirmingText') };
+    if (isRunOff) return { tone: 'warning', text: t('runOff.noPayments') };
     if (isWaitingForAuthorization(order))
       return {
         tone: 'warning',
@@ -54,6 +57,7 @@ const useLiveStatusText = (): ((order: Order) => StatusText) => {
 
 const useEndedStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
+  const isRunOff = useIsRunOff();
   return (order) => {
     const { state, paidAt, paymentType, project } = order;
     if (!isOrderState(state)) return { tone: 'info', text: t('orders.statusText.unknown') };
@@ -74,11 +78,13 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
     return {
       tone: state === 'Failed' ? 'warning' : 'info',
       text: t(isPaidBack ? 'orders.statusText.AdminCancelPaid' : `orders.statusText.${state}`),
-      actions: (
-        <ButtonLink emphasis="secondary" to={paths.projectOrder(project.projectInfo.slug)}>
-          {t('payment.newOrder')}
-        </ButtonLink>
-      ),
+      ...(!isRunOff && {
+        actions: (
+          <ButtonLink emphasis="secondary" to={paths.projectOrder(project.projectInfo.slug)}>
+            {t('payment.newOrder')}
+          </ButtonLink>
+        ),
+      }),
     };
   };
 };

@@ -1,10 +1,9 @@
 import type { Order } from '@parcela/client/investor';
-import { Card, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
+import { Card, NoticeBox, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { ApiFailure, useLocale, usePhrase, useScreenTitle, useStepFocus } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
-import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { orderDeadline } from '../../../shared/orders/order-deadline.tsx';
 import { orderOptions, orderPollOptions } from '../../../shared/orders/order-queries.ts';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
@@ -21,10 +20,11 @@ import { WalletAuthorization } from './wallet-authorization.tsx';
 
 const Step = ({ order, search }: { order: Order; search: PaymentSearch }): ReactNode => {
   const view = paymentView(order, search);
+  const t = usePhrase();
   const isRunOff = useIsRunOff();
   if (view === 'outcome') return <PaymentOutcome order={order} />;
   if (view === 'checking') return <Checking order={order} />;
-  if (isRunOff) return <RunOffNotice />;
+  if (isRunOff) return <NoticeBox tone="info">{t('runOff.noPayments')}</NoticeBox>;
   if (view === 'authorization') return <WalletAuthorization order={order} />;
   return (
     <>

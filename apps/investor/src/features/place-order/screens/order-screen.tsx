@@ -14,7 +14,6 @@ import {
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
@@ -118,7 +117,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
         isSideFirst
         main={
           configuration.isRunOff ? (
-            <RunOffNotice />
+            <NoticeBox tone="info">{t('runOff.noOrders')}</NoticeBox>
           ) : isRefused ? (
             <OrderRefusal reason={check} slug={info.slug} />
           ) : (

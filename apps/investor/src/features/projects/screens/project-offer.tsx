@@ -4,7 +4,6 @@ import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@par
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
-import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useYieldFacts } from './yield-facts.tsx';
 
@@ -27,7 +26,7 @@ const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => 
   const t = usePhrase();
   const { project } = info;
   const isRunOff = useIsRunOff();
-  if (isRunOff) return <RunOffNotice />;
+  if (isRunOff) return <NoticeBox tone="info">{t('runOff.noOrders')}</NoticeBox>;
   if (project.state !== 'Open') return <NoticeBox tone="info">{t(stateText[project.state])}</NoticeBox>;
   if (shareBounds({ ...project, available: stats.available }) === undefined)
     return <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>;

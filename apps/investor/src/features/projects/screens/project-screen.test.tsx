@@ -48,7 +48,7 @@ describe('ProjectScreen', () => {
   test('says in the place of the order button that the operator stops', async () => {
     server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
     await open();
-    expect(await screen.findByText('The platform is being closed')).toBeTruthy();
+    expect(await screen.findByText('New orders are no longer taken.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Invest' })).toBeNull();
   });
 
