@@ -97,6 +97,8 @@ module.exports = {
           '^packages/[^/]+/src/index[.]ts$',
           '^packages/(contract|client)/src/(investor|operator|site)([.]ts|/index[.]ts)$',
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          // A list of names that no browser needs.
+          '^packages/contract/src/run-off[.]ts$',
           // The table of the questionnaire's rules, for the tests of both sides.
           '^packages/contract/src/schemas/verification/aml[.]cases[.]ts$',
           '^packages/phrases/src/(server|site|worker)[.]ts$',

@@ -30,7 +30,7 @@ export const startArchiving = async (data: string, archive: string): Promise<Emb
  * A base backup of the running server, like that of `pg_basebackup`; its log comes from the archive.
  * @param business goes on before and after the files are copied
  */
-export const takeBaseBackup = async (
+export const makeBaseBackup = async (
   admin: Pool,
   { data, target }: { readonly data: string; readonly target: string },
   business: () => Promise<void>,

@@ -10,7 +10,7 @@ import { migrate } from '../../apps/api/src/compose/migrations.ts';
 import { liveSomeYears } from '../../apps/api/test/support/distributions/investment-history.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import { makeDataFolder } from '../lib/site.ts';
-import { archiveEverything, restoreUntil, startArchiving, takeBaseBackup } from './cluster.ts';
+import { archiveEverything, restoreUntil, startArchiving, makeBaseBackup } from './cluster.ts';
 
 /**
  * `npm run drill:restore` loses a database and brings it back to an instant, with servers and data of its own: what the
@@ -54,11 +54,11 @@ interface Lost {
   readonly instant: string;
 }
 
-/** Each part of the story differs, and each run tells the same. */
-const story = { part: 0 };
+/** Each part of the business differs, and each run tells the same. */
+const progress = { part: 0 };
 const liveAndSeal = async (books: Books): Promise<void> => {
-  story.part += 1;
-  await liveSomeYears(books, { seed: story.part, steps: 12 });
+  progress.part += 1;
+  await liveSomeYears(books, { seed: progress.part, steps: 12 });
   const sealing = createSealJournal({ transact: books.transact });
   while ((await sealing.run()) === 'more');
 };
@@ -78,7 +78,7 @@ const liveThrough = async (server: EmbeddedPostgres, root: string, data: string)
   try {
     await timed('business before the backup', () => liveAndSeal(books));
     await timed('base backup of the running server', () =>
-      takeBaseBackup(books.admin.pool, { data, target: join(root, 'restored') }, () => liveAndSeal(books)),
+      makeBaseBackup(books.admin.pool, { data, target: join(root, 'restored') }, () => liveAndSeal(books)),
     );
     await timed('business after the backup', () => liveAndSeal(books));
     const state = await readState(books);
@@ -120,7 +120,8 @@ const drill = async (root: string): Promise<number> => {
     const url = server.adminUrl('parcela');
     const verified = await timed('verify', () => printVerification(url, () => undefined));
     const books = openBooks(url);
-    const restored = await readState(books).finally(() => books.close());
+    const restored = await readState(books);
+    await books.close();
     const isSame = isDeepStrictEqual(restored, state);
     write(`noted:    ${JSON.stringify(state)}\nrestored: ${JSON.stringify(restored)}`);
     write(isSame ? 'Seals and balances are those of that instant.' : 'The restored books DIFFER.');
