@@ -24,7 +24,7 @@ const aboveMaxMs = 2000;
 
 const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
 const RunOffBanner = lazy(async () => ({
-  default: (await import('../shared/frame/run-off-notice.tsx')).RunOffBanner,
+  default: (await import('../shared/frame/run-off-banner.tsx')).RunOffBanner,
 }));
 const SiteFooter = lazy(async () => ({
   default: (await import('../shared/frame/site-footer.tsx')).SiteFooter,

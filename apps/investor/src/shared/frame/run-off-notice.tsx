@@ -1,7 +1,9 @@
 import { NoticeBox } from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
+import { needPhrases, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { useIsRunOff } from '../api/app-configuration.ts';
+
+// Loaded only where the operator stops.
+await needPhrases('projects');
 
 /** In the place of what cannot be begun any more. */
 export const RunOffNotice = (): ReactNode => {
@@ -12,6 +14,3 @@ export const RunOffNotice = (): ReactNode => {
     </NoticeBox>
   );
 };
-
-/** Above every screen while the operator stops. */
-export const RunOffBanner = (): ReactNode => useIsRunOff() && <RunOffNotice />;

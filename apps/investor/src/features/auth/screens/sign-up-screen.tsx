@@ -1,10 +1,9 @@
 import { ButtonLink, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
-import { RunOffNotice } from '../../../shared/frame/run-off-notice.tsx';
 import { bothLinks, useLegalDocuments } from '../../../shared/content/legal-documents.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -12,6 +11,10 @@ import type { SignUpSearch } from '../queries/auth-search.ts';
 import { shortNext } from '../queries/short-next.ts';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 import { SignUpForm } from '../forms/sign-up-form.tsx';
+
+const RunOffNotice = lazy(async () => ({
+  default: (await import('../../../shared/frame/run-off-notice.tsx')).RunOffNotice,
+}));
 
 const SignUpDone = ({ email, next }: { email: string; next: string | undefined }): ReactNode => {
   const t = usePhrase();
@@ -60,7 +63,12 @@ export const SignUpScreen = (): ReactNode => {
       >
         {(loaded) => {
           const links = bothLinks(loaded);
-          if (isRunOff) return <RunOffNotice />;
+          if (isRunOff)
+            return (
+              <Suspense fallback={<TextSkeleton />}>
+                <RunOffNotice />
+              </Suspense>
+            );
           return (
             links && (
               <SignUpForm
