@@ -67,10 +67,12 @@ export const sampleVariables = (
 export const testConfig = (...of: Parameters<typeof sampleVariables>): Config =>
   readConfig(sampleVariables(...of));
 
-interface WholeApp {
+export interface WholeApp {
   readonly application: Application;
   readonly filesDir: string;
   readonly inject: FastifyInstance['inject'];
+  /** Opens a port on loopback, for what is no request before it is read: answers its origin. */
+  listen(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ const startWholeApp = async (
     application,
     filesDir,
     inject: app.inject.bind(app),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     close: async () => {
       await app.close();
       await application.close();

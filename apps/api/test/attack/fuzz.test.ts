@@ -1,0 +1,72 @@
+import { writeFileSync } from 'node:fs';
+import { createLogger } from '@parcela/platform/log.ts';
+import { describe, expect, it } from 'vitest';
+import { checkInvariants } from '../../src/invariants/check-invariants.queries.ts';
+import { useSandbox } from '../support/app/sandbox-process.ts';
+import { useWholeApp } from '../support/app/whole-app.ts';
+import { createAttackCallers } from '../support/attack/attack-callers.ts';
+import { fuzzOperations, type FuzzResult } from '../support/attack/fuzz-operations.ts';
+import { operations } from '../support/attack/operations.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+
+/** `npm run fuzz` gives another seed and more requests, and reads the result. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 1);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
+const resultFile = process.env['FUZZ_RESULT'];
+
+/**
+ * What the fixtures of the matrices break by themselves, because they write less than the use cases do: shares that
+ * nobody bought, levels without a check, refunds without their money, and an invitation that somebody else opened.
+ */
+const brokenByFixtures: ReadonlySet<string> = new Set(['T1', 'T4', 'K2', 'B1', 'B2', 'S2']);
+
+/** Operations of which the matrix has no call that succeeds. */
+const withoutSuccess: ReadonlySet<string> = new Set([
+  // They need what a provider has just said; the honest ones are in the tests of their modules.
+  'finishSocialSignIn',
+  'finishBankId',
+  'payoutHook',
+  'readReviewDocument',
+  'downloadFile',
+  // The thing of the fixture is not in the state for it.
+  'sendFundedRequest',
+  'getOrderReceipt',
+  'storeMarketingVisit',
+]);
+
+const writeResult = (file: string, { coverage, ...facts }: FuzzResult): void =>
+  writeFileSync(file, JSON.stringify({ ...facts, seed, rows: coverage.rows(), codes: coverage.byCode() }));
+
+describe('requests of chance', () => {
+  const context = useTestDatabase();
+  const sandbox = useSandbox();
+  const errors: string[] = [];
+  const app = useWholeApp(
+    context,
+    () => sandbox().url,
+    createLogger('error', { write: (line) => void errors.push(line) }),
+  );
+
+  const brokenInvariants = async (): Promise<string[]> => {
+    const { violations } = await checkInvariants(context().database.kysely);
+    return violations.map(({ invariant: { id } }) => id).filter((id) => !brokenByFixtures.has(id));
+  };
+
+  it(
+    `are answered as the contract says, without a fault of the server (seed ${seed}, ${requests} requests)`,
+    { timeout: 60_000 + requests * 100 },
+    async () => {
+      const origin = await app().listen();
+      const callerOf = await createAttackCallers(context(), app());
+      const result = await fuzzOperations({ origin, callerOf }, { seed, requests });
+      if (resultFile !== undefined) writeResult(resultFile, result);
+      expect({ faults: result.faults, errors: errors.slice(0, 20) }).toEqual({ faults: [], errors: [] });
+      expect(result.requests).toBe(requests);
+      expect(await brokenInvariants()).toEqual([]);
+      const called = result.coverage.rows().map(({ operationId }) => operationId);
+      expect(called.toSorted()).toEqual(operations.map(({ route }) => route.operationId).toSorted());
+      const failed = result.coverage.neverSucceeded().filter((name) => !withoutSuccess.has(name));
+      expect(failed).toEqual([]);
+    },
+  );
+});

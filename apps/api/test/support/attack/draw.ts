@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+
+/** Draws a value; all values of one source follow from its seed. */
+export type Draw = <T>(arbitrary: fc.Arbitrary<T>) => T;
+
+/** A source of values that gives the same ones for the same seed. */
+export const drawBy = (seed: number): Draw => {
+  const [generate] = fc.sample(fc.gen(), { seed, numRuns: 1 });
+  if (!generate) throw new Error('one run gives one generator');
+  return (arbitrary) => generate(() => arbitrary);
+};
+
+/** True once in so many draws. */
+export const isOnceIn = (draw: Draw, times: number): boolean => draw(fc.nat({ max: times - 1 })) === 0;
+
+/** One of these, which are at least one. */
+export const oneOf = <T>(draw: Draw, values: readonly T[]): T => draw(fc.constantFrom(...values));

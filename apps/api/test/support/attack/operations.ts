@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteDefinition } from '@parcela/contract';
+import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
+
+/** JSON Schema as far as the documents use it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+interface DocumentedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** A call as its OpenAPI document describes it, with the route of the contract that its answers have to fit. */
+export interface Operation {
+  readonly audience: 'investor' | 'operator';
+  readonly route: RouteDefinition;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | undefined;
+  readonly schemas: OpenApi['components']['schemas'];
+}
+
+const clientDir = join(import.meta.dirname, '..', '..', '..', '..', '..', 'packages', 'client');
+
+const operationsOf = (
+  audience: Operation['audience'],
+  routes: Readonly<Record<string, RouteDefinition>>,
+): Operation[] => {
+  const text = readFileSync(join(clientDir, `openapi.${audience}.json`), 'utf8');
+  const document = JSON.parse(text) as OpenApi;
+  return Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId, parameters = [], requestBody }) => {
+      const route = routes[operationId];
+      if (!route) throw new Error(`${operationId} is in the document and not in the contract`);
+      const [content] = Object.values(requestBody?.content ?? {});
+      return { audience, route, parameters, body: content?.schema, schemas: document.components.schemas };
+    }),
+  );
+};
+
+/** Every operation of both documents. */
+export const operations: readonly Operation[] = [
+  ...operationsOf('investor', investorRoutes),
+  ...operationsOf('operator', operatorRoutes),
+];
