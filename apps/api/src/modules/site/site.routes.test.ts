@@ -317,7 +317,7 @@ describe('a picture to share', () => {
   });
 
   it('is not there for what is not shown', async () => {
-    for (const path of ['en/nothing/1.jpg', 'de/nothing/1.jpg'])
+    for (const path of ['en/nothing/1.jpg', 'de/nothing/1.jpg', 'en/a%00b/1.jpg'])
       expect((await get(`/site/share/${path}`)).statusCode).toBe(404);
   });
 });

@@ -206,7 +206,9 @@ const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
     async (request, reply) => {
       await deps.rateLimits.countRequest('read', request.ip);
       const { locale, slug, file } = request.params;
-      const share = isLocale(locale) ? await findShare(deps, { tx: deps.reader, locale, slug }) : undefined;
+      // PostgreSQL has no text with a NUL.
+      const isKnown = isLocale(locale) && !slug.includes('\u0000');
+      const share = isKnown ? await findShare(deps, { tx: deps.reader, locale, slug }) : undefined;
       if (!share) return reply.callNotFound();
       // A version that is over: the picture of today is at another address.
       if (share.file !== file) return reply.header('cache-control', 'no-cache').redirect(share.address, 302);

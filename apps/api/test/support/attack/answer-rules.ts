@@ -92,7 +92,7 @@ export const faultOf = (
   const { status, ms, text, headers } = answer;
   if (status >= 500) return `${status} is no answer to a request`;
   if (ms > msMax) return `it took ${Math.round(ms)} ms`;
-  if (status === 304) return undefined;
+  if (status === 304 || (call.method === 'HEAD' && status === 400)) return undefined;
   if (status >= 300 && status < 400) {
     const location = headers['location'] ?? '';
     return /^(\/(?!\/)|http:\/\/(localhost|127\.0\.0\.1):\d+\/)/.test(location)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { RouteDefinition } from '@parcela/contract';
-import { at, pathsOf } from '../route-matrix/body-paths.ts';
+import { isObject } from '../route-matrix/body-paths.ts';
 import { type Draw, isOnceIn, oneOf } from './draw.ts';
 import type { HarvestedIds } from './harvested-ids.ts';
 import {
@@ -89,15 +89,25 @@ export const callOfDocument = (
   };
 };
 
-/** The body with another value at a path, in lists too. */
+/** A field of a body: the object that has it, and its name. */
+interface Field {
+  readonly parent: Record<string, unknown>;
+  readonly name: string;
+}
+
+/** All fields, in lists too. */
+const fieldsOf = (value: unknown): Field[] => {
+  if (Array.isArray(value)) return value.flatMap(fieldsOf);
+  if (!isObject(value)) return [];
+  return Object.keys(value).flatMap((name) => [{ parent: value, name }, ...fieldsOf(value[name])]);
+};
+
+/** The body with a fault in one field. */
 const changedAt = (body: unknown, draw: Draw): unknown => {
-  const paths = pathsOf(body);
-  if (paths.length === 0) return hostileValue(draw);
-  const path = oneOf(draw, paths);
-  const copy = structuredClone(body) as Record<string, unknown>;
-  const parts = path.split('.');
-  const name = parts.pop() ?? '';
-  const parent = (parts.length === 0 ? copy : at(copy, parts.join('.'))) as Record<string, unknown>;
+  const copy = structuredClone(body);
+  const fields = fieldsOf(copy);
+  if (fields.length === 0) return hostileValue(draw);
+  const { parent, name } = oneOf(draw, fields);
   const was = parent[name];
   const way = draw(fc.nat({ max: 7 }));
   if (way === 0) delete parent[name];

@@ -61,7 +61,11 @@ export const sendRaw = (origin: string, { method, path, headers, body }: RawCall
     );
     sent.on('timeout', () => sent.destroy(new Error(`no answer within ${timeoutMs} ms`)));
     sent.on('upgrade', (_answer, socket) => socket.destroy(new Error('the connection was upgraded')));
-    sent.on('error', reject);
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      // A request that the server could not read may have been a HEAD: its answer has a body, and the connection ends.
+      if (method !== 'HEAD' || error.code !== 'HPE_CLOSED_CONNECTION') return reject(error);
+      resolve({ status: 400, headers: {}, text: '', ms: performance.now() - startedAt });
+    });
     sent.end(body);
   });
 };

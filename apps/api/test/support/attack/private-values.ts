@@ -1,0 +1,35 @@
+const idPattern = /^[A-Za-z0-9]{24}$/;
+
+/** Every text in an answer, however deep. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+};
+
+/** Long enough not to stand somewhere by chance, and no instant, address of a file or word of the product. */
+const isTelling = (text: string): boolean =>
+  text.length >= 6 &&
+  !/^\d{4}-\d{2}-\d{2}/.test(text) &&
+  !/^\/(?:api|core)\//.test(text) &&
+  text.length < 500;
+
+export interface PrivateValues {
+  /** Ids of somebody's things. */
+  readonly ids: readonly string[];
+  /** What else only they read. */
+  readonly texts: readonly string[];
+}
+
+/** What the answers to one person show and none of the answers to others does. */
+export const privateValues = (own: readonly unknown[], ofOthers: readonly unknown[]): PrivateValues => {
+  const known = JSON.stringify(ofOthers);
+  const values = [...new Set(textsIn(own).filter(isTelling))].filter(
+    (text) => !known.includes(JSON.stringify(text).slice(1, -1)),
+  );
+  return {
+    ids: values.filter((text) => idPattern.test(text)),
+    texts: values.filter((text) => !idPattern.test(text)),
+  };
+};
