@@ -4,6 +4,7 @@ import { checkBundle } from './checks/check-bundle.ts';
 import { checkGenerated } from './checks/check-generated.ts';
 import { checkLock } from './checks/check-lock.ts';
 import { checkPhrases } from './checks/check-phrases.ts';
+import { checkPatterns } from './checks/slow-patterns.ts';
 import { checkSql } from './checks/check-sql.ts';
 
 /** Runs one of our own checks by name: `node scripts/run-script.ts boundaries`. Prints the faults and ends with 1. */
@@ -16,6 +17,7 @@ const checks: Readonly<Record<string, () => Promise<string[]>>> = {
   bundle: checkBundle,
   generated: checkGenerated,
   lock: checkLock,
+  patterns: checkPatterns,
   phrases: checkPhrases,
   sql: checkSql,
 };

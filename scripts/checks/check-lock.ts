@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { completeLock } from '../complete-lock.mjs';
 import { root } from '../lib/children.ts';
+import { type LicensedEntry, licenceProblems } from './licences.ts';
 
-interface LockEntry {
+interface LockEntry extends LicensedEntry {
   readonly resolved?: string;
   readonly integrity?: string;
-  readonly link?: boolean;
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
 }
@@ -25,7 +25,7 @@ export const ageProblems = (npmrc: string): string[] => {
     : [`.npmrc: min-release-age must be ${releaseAgeMin} days or more`];
 };
 
-/** The lock is complete, contains no download address, and no unknown install script. */
+/** The lock is complete, contains no download address, no unknown install script and no unknown licence. */
 export const checkLock = async (): Promise<string[]> => {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockEntry>;
@@ -44,6 +44,7 @@ export const checkLock = async (): Promise<string[]> => {
     if (entry.hasInstallScript === true && !scriptsKnown.test(path))
       problems.push(`${path}: has an install script`);
   }
+  problems.push(...licenceProblems(lock.packages));
   const missing: number = completeLock(lock);
   if (missing > 0) problems.push(`${missing} platform packages are missing: run npm run lock:complete`);
   return problems;

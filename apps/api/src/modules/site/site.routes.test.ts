@@ -200,6 +200,12 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/cs/nabidka?a=1']);
   });
 
+  it('with thousands of slashes take no longer than others', async () => {
+    const startedAt = performance.now();
+    for (let times = 0; times < 20; times += 1) await get(`/cs/${'/'.repeat(15_000)}x/`);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+
   it('answer the same page whatever else a link carries', async () => {
     const [plain, tracked] = [await get('/en/offers'), await get('/en/offers?utm_source=mail&page=2')];
     expect([tracked.statusCode, tracked.body]).toEqual([200, plain.body]);

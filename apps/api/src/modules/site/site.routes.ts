@@ -121,7 +121,7 @@ const pageRoutes = (app: FastifyInstance, deps: SiteDeps): void => {
     await deps.rateLimits.countRequest('read', request.ip);
     const [path = '', query] = request.url.split('?', 2);
     if (path.endsWith('/')) {
-      const trimmed = path.replace(/\/+$/, '');
+      const trimmed = path.replace(/(?<!\/)\/+$/, '');
       return reply
         .code(301)
         .headers({ location: query === undefined ? trimmed : `${trimmed}?${query}` })

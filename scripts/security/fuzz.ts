@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { outputFolder, root } from './lib/children.ts';
-import { type FuzzFacts, writeAttackReport } from './lib/attack-report.ts';
+import { outputFolder, root } from '../lib/children.ts';
+import { type FuzzFacts, writeAttackReport } from './attack-report.ts';
 
 /**
  * `npm run fuzz -- --seed 7 --requests 50000`: sends requests of chance to the whole API, and writes what was answered

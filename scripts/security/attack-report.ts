@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root } from './children.ts';
+import { root } from '../lib/children.ts';
 
 /** What a run of `npm run fuzz` has counted. */
 export interface FuzzFacts {

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { licenceProblems } from './licences.ts';
+
+const packages = (entries: Readonly<Record<string, object>>) => ({ '': {}, ...entries });
+
+describe('licenceProblems', () => {
+  it.each(['MIT', '(MIT OR GPL-3.0-only)', '(MIT AND Zlib)', 'Apache-2.0'])('accepts %s', (license) => {
+    expect(licenceProblems(packages({ 'node_modules/a': { license } }))).toEqual([]);
+  });
+
+  it.each([
+    'GPL-3.0-only',
+    'AGPL-3.0-or-later',
+    'MIT AND GPL-2.0',
+    'BUSL-1.1',
+    'UNLICENSED',
+    'SEE LICENSE IN a',
+  ])('refuses %s', (license) => {
+    expect(licenceProblems(packages({ 'node_modules/a/node_modules/@b/c': { license } }))).toEqual([
+      `@b/c: its licence is ${license}`,
+    ]);
+  });
+
+  it('refuses a package that says none, and gives a build for another platform that of its package', () => {
+    const entries = packages({
+      'node_modules/a': { license: 'MIT', optionalDependencies: { 'a-darwin': '1.0.0' } },
+      'node_modules/a-darwin': { optional: true },
+      'node_modules/b': {},
+    });
+    expect(licenceProblems(entries)).toEqual(['b: its licence is none']);
+  });
+
+  it('accepts another licence for the packages that are named, and for no others', () => {
+    const license = 'LGPL-3.0-or-later';
+    const entries = packages({
+      'node_modules/@img/sharp-libvips-linux-x64': { license },
+      'node_modules/z': { license },
+    });
+    expect(licenceProblems(entries)).toEqual([`z: its licence is ${license}`]);
+  });
+});
