@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@parcela/contract';
 import { investorRoutes, type InvestorRouteName } from '@parcela/contract/investor';
 import { type StaffRole, staffRoles } from '@parcela/domain';
+import { requestDuration } from '@parcela/platform/http/metrics.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { signedInStaff } from '../support/app/test-staff.ts';
@@ -199,6 +200,13 @@ describe('ids of somebody else', () => {
     }
     expect(faults).toEqual([]);
     expect(calls).toBeGreaterThan(1_000);
+  });
+
+  it('are in no label of a metric', async () => {
+    const { values } = ofOwner();
+    const metrics = JSON.stringify(await requestDuration.get());
+    expect(metrics).toContain('/api/orders/:documentId');
+    expect([...values.ids, ...values.texts].filter((value) => metrics.includes(value))).toEqual([]);
   });
 
   it('of a member of staff open nothing to another one of the same role', async () => {
