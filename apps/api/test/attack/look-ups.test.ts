@@ -75,13 +75,13 @@ describe('a look-up by a secret', () => {
         newToken(),
       ];
       for (let warm = 0; warm < 4; warm += 1) await observe(callWith(newToken()));
-      const observed = [];
+      const observed: object[] = [];
       for (const token of tokens) {
         const { statements, ...seen } = await observe(callWith(token));
         observed.push(asksMore ? seen : { ...seen, statements });
       }
       for (const seen of observed.slice(1)) expect(seen).toEqual(observed[0]);
-      expect(observed[0]).toMatchObject({ statusCode: 400 });
+      expect(observed[0]).toEqual(expect.objectContaining({ statusCode: 400 }));
     },
   );
 

@@ -39,11 +39,20 @@ const leaks: readonly RegExp[] = [
 export const leakIn = (text: string): string | undefined =>
   leaks.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
 
+/** The value of a JSON text; undefined for what is none. */
+const parsedJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
 const errorFault = (
   route: RouteDefinition | undefined,
   { status, headers, text }: RawAnswer,
 ): string | undefined => {
-  const parsed = errorBody.safeParse(JSON.parse(text));
+  const parsed = errorBody.safeParse(parsedJson(text));
   if (!parsed.success) return 'the error has another shape than the contract says';
   const { code, requestId } = parsed.data.error.details;
   const { message } = parsed.data.error;
@@ -66,7 +75,7 @@ const successFault = (route: RouteDefinition, call: PlannedCall, answer: RawAnsw
   const { status, text } = answer;
   if (status !== (route.status ?? 200)) return `the contract does not declare the status ${status}`;
   if (call.method === 'HEAD' || !isJson(answer)) return undefined;
-  const parsed = route.answer.safeParse(JSON.parse(text));
+  const parsed = route.answer.safeParse(parsedJson(text));
   return parsed.success
     ? undefined
     : `the answer does not fit the contract: ${parsed.error.message.slice(0, 300)}`;

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
 /** What came back, and how long it took. */
 export interface RawAnswer {
@@ -27,6 +28,12 @@ const sendableHeader = (text: string): string => text.replaceAll(/[^\t\u0020-\u0
 const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
+const textOf = (bytes: Buffer, encoding: string | undefined): string => {
+  if (bytes.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+};
+
 /** One request over HTTP, with an address and headers as they are. Throws when there is no answer in time. */
 export const sendRaw = (origin: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> => {
   const startedAt = performance.now();
@@ -53,7 +60,7 @@ export const sendRaw = (origin: string, { method, path, headers, body }: RawCall
           resolve({
             status: answer.statusCode ?? 0,
             headers: flat(answer.headers),
-            text: Buffer.concat(parts).toString(),
+            text: textOf(Buffer.concat(parts), answer.headers['content-encoding']),
             ms: performance.now() - startedAt,
           }),
         );
