@@ -93,7 +93,7 @@ const sections: Readonly<Record<string, string>> = {
 
 /** The requirements of levels 1 and 2, as `id level`. */
 const wanted = Object.entries(sections).flatMap(([section, levels]) =>
-  [...levels].flatMap((level, index) => (level === '3' ? [] : [`${section}.${index + 1} ${level}`])),
+  levels.split('').flatMap((level, index) => (level === '3' ? [] : [`${section}.${index + 1} ${level}`])),
 );
 
 const rows = page

@@ -22,7 +22,7 @@ const statuses = ['400', '401', '403', '404', '409', '413', '415', '422', '429']
 
 const number = (value: number): string => value.toLocaleString('en-GB');
 
-export const attackReport = (facts: FuzzFacts, seconds: number): string => {
+const attackReport = (facts: FuzzFacts, seconds: number): string => {
   const { rows, codes, seed, requests, harvested, slowestMs, faults } = facts;
   const sum = (status: string): number =>
     rows.reduce((total, { refused }) => total + (refused[status] ?? 0), 0);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { createLogger } from '@parcela/platform/log.ts';
 import { describe, expect, it } from 'vitest';
-import { checkInvariants } from '../../src/invariants/check-invariants.queries.ts';
+import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
 import { useSandbox } from '../support/app/sandbox-process.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 import { createAttackCallers } from '../support/attack/attack-callers.ts';

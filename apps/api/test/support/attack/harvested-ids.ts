@@ -13,7 +13,7 @@ export interface HarvestedIds {
 }
 
 /** `/api/orders/{documentId}/receipt` and `/api/orders` are about the same things. */
-export const subjectOf = (path: string): string => path.split('/').slice(1, 3).join('/');
+const subjectOf = (path: string): string => path.split('/').slice(1, 3).join('/');
 
 const nameOf = (key: string, parent: string): string => (/^(documentId|id)$/.test(key) ? parent : key);
 

@@ -45,7 +45,7 @@ const rawJson: readonly string[] = [
 ];
 
 /** Texts that break out of what they are put into, or are not what they look like. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' ',
   '\t\n',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
 /** A formula for spreadsheets, the end of an attribute, an element and a script. */
-export const canary =
+const canary =
   '=1+1"\'><img src=x: data-canary onerror="window.attacked=1"></script><script data-canary>window.attacked=1</script>';
 const shortCanary = '=1<b data-canary>';
 
