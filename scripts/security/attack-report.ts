@@ -36,7 +36,7 @@ const attackReport = (facts: FuzzFacts, seconds: number): string => {
     '',
     `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run fuzz -- --seed ${seed} --requests ${requests}\`, which writes this page. ${machine}.`,
     '',
-    'Every operation of both OpenAPI documents is called in turn over HTTP on loopback, by somebody whom it welcomes and by others: valid calls, calls that the document describes with ids of earlier answers, and calls with one or two faults in a field, a parameter, a header, the method or the bytes. Each answer has to be below 500, in time, of a declared status, schema and error code, with a sentence and a request id, and without a place in the code, SQL or a path; afterwards the log has no error and the invariants hold. `apps/api/test/attack/fuzz.test.ts` has the rules; `npm test` sends 3,000 requests. Limits of requests by address are widened, so that the requests reach the handlers.',
+    'Every operation of both OpenAPI documents is called in turn over HTTP on loopback, by somebody whom it welcomes and by others: valid calls, calls that the document describes with ids of earlier answers, and calls with one or two faults in a field, a parameter, a header, the method or the bytes. Each answer has to be below 500, in time, of a declared status, schema and error code, with a sentence and a request id, and without a place in the code, SQL or a path; afterwards the log has no error and the invariants hold. `apps/api/test/attack/fuzz.test.ts` has the rules; `npm test` sends 3,000 requests, `npm run test:long` 50,000. Limits of requests by address are widened, so that the requests reach the handlers.',
     '',
     '| figure | value |',
     '| --- | ---: |',

@@ -9,9 +9,10 @@ import { fuzzOperations, type FuzzResult } from '../support/attack/fuzz-operatio
 import { operations } from '../support/attack/operations.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
+const isLong = process.env['LONG'] === '1';
 /** `npm run fuzz` gives another seed and more requests, and reads the result. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? 3_000);
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : 3_000));
 const resultFile = process.env['FUZZ_RESULT'];
 
 /**

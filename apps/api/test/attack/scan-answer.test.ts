@@ -133,6 +133,11 @@ describe('faultOf', () => {
     expect(faultOf(getOrder, call, answer)).toBe(fault);
   });
 
+  it('finds an answer of no route', () => {
+    const answer = { ...error('a', 404), status: 200, text: '{}' };
+    expect(faultOf(undefined, call, answer)).toBe('a path of no route is answered');
+  });
+
   it.each([
     'Error: a\n    at run (/srv/parcela/apps/api/src/app.ts:12:3)',
     'insert into users (id) values ($1)',

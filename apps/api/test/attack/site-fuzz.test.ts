@@ -22,8 +22,9 @@ import { useFileStore } from '../support/media/sample-files.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { startSiteApp } from '../support/site/site-app.ts';
 
+const isLong = process.env['LONG'] === '1';
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const requests = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? 3_000) / 5);
+const requests = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : 3_000)) / 5);
 
 describe('requests of chance to the public site', () => {
   const context = useTestDatabase();

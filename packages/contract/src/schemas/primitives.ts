@@ -21,6 +21,14 @@ export const lookupText = (max: number) =>
 export const lookupId = lookupText(100);
 /** An amount in minor units (hellers, cents, grosze). */
 export const minorUnits = z.int();
+/**
+ * An amount that staff type, at most 100 billion: hundreds of the largest still have an exact sum, which lists and
+ * queues answer.
+ */
+export const typedAmount = minorUnits.check(
+  z.nonnegative({ error: 'too_small' }),
+  z.maximum(10_000_000_000_000, { error: 'too_big' }),
+);
 /** A rate or a percentage, exact: `25.150000`, `70.00`. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'invalid' }));
 export const instant = z.iso.datetime();

@@ -69,5 +69,5 @@ export const microsOf = (instant: RawBuilder<unknown>): RawBuilder<bigint> =>
   sql<bigint>`(extract(epoch from ${instant}) * 1000000)::bigint`;
 
 /** The first part of an `InstantKey` as an instant. */
-export const instantOfMicros = (micros: number): RawBuilder<Date> =>
+export const instantOfMicros = (micros: number | string): RawBuilder<Date> =>
   sql<Date>`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`;

@@ -10,6 +10,7 @@ import {
   lookupId,
   lookupText,
   minorUnits,
+  typedAmount,
   paginationQuery,
   requiredText,
   typedText,
@@ -26,7 +27,6 @@ export const distributionLineState = z.enum(['pending', 'waiting', 'ordered', 's
 /** What a line waits for: the holder's bank account, a proved identity, or a decision of staff. */
 export const distributionWaitsFor = z.enum(['bank_account', 'clearance', 'staff']);
 
-const amount = minorUnits.check(z.nonnegative({ error: 'too_small' }));
 const costKind = z.enum(distributionCostKinds);
 
 /** What the rent of a period was spent on; the parts sum to `gross`. */
@@ -117,27 +117,27 @@ const dates = {
 };
 
 export const declaration = z.strictObject({
-  gross: amount,
+  gross: typedAmount,
   costs: z
     .array(
       z.strictObject({
         kind: costKind,
         note: typedText(200),
-        amount,
+        amount: typedAmount,
         /** documentId of a stored PDF. */
         receipt: z.optional(z.nullable(lookupId)),
       }),
     )
     .check(z.maxLength(50, { error: 'too_big' })),
-  reserve: amount,
-  fee: amount,
-  withholding: amount,
+  reserve: typedAmount,
+  fee: typedAmount,
+  withholding: typedAmount,
 });
 
 const content = {
   ...dates,
   /** For all holders together; needed where nothing is declared yet. */
-  expectedNet: z.nullable(minorUnits.check(z.positive({ error: 'too_small' }))),
+  expectedNet: z.nullable(typedAmount.check(z.positive({ error: 'too_small' }))),
   /** Null: it is only planned. */
   declaration: z.nullable(declaration),
 };

@@ -20,6 +20,7 @@ import {
   minorUnits,
   requiredText,
   slugText,
+  typedAmount,
 } from '../primitives.ts';
 import { detailStats, project, projectInfo, projectState, video } from './project.ts';
 import { decisionReason } from '../staff.ts';
@@ -27,7 +28,7 @@ import { decisionReason } from '../staff.ts';
 const atMost = (max: number) => z.maxLength(max, { error: 'too_big' });
 const quantity = z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(2_147_483_647));
 const count = z.nullable(z.int({ error: 'invalid' }).check(z.minimum(0), z.maximum(10_000)));
-const positiveAmount = z.int({ error: 'invalid' }).check(z.positive());
+const positiveAmount = typedAmount.check(z.positive());
 /** A percent with at most four decimals. */
 const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'invalid' }));
 

@@ -5,8 +5,11 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { instantOfMicros, microsOf, type PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { ScheduleKind } from './schedule-kinds.ts';
 
-/** Sorted by the instant, then by the kind and the documentId of what is planned. */
-export const scheduleKey = z.tuple([z.int(), z.string(), z.string()]);
+/**
+ * Sorted by the instant, then by the kind and the documentId of what is planned. The microseconds of what is planned
+ * after the year 2255 are no exact number.
+ */
+export const scheduleKey = z.tuple([z.string().check(z.regex(/^\d{1,18}$/)), z.string(), z.string()]);
 type ScheduleKey = z.infer<typeof scheduleKey>;
 
 /** Something that begins or ends by itself. */
@@ -30,7 +33,7 @@ export interface Scheduled {
 }
 
 export const scheduleKeyOf = ({ atMicros, kind, documentId }: Scheduled): ScheduleKey => [
-  Number(atMicros),
+  String(atMicros),
   kind,
   documentId,
 ];

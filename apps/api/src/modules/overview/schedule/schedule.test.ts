@@ -1,3 +1,4 @@
+import { type Scheduled, scheduleKeyOf } from './list-schedule.queries.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@parcela/domain';
 import { readClock } from '@parcela/platform/database/database.ts';
@@ -218,6 +219,16 @@ describe('GET /operator/schedule', () => {
     expect(new Set(pages.flat()).size).toBe(12);
     for (const query of ['?pagination[after]=nonsense', '?filters[kind]=order', '?sort=at'])
       expect([query, (await ask(everything, query)).status]).toEqual([query, 400]);
+  });
+
+  it('is read on after something that is planned for another century', async () => {
+    const key = scheduleKeyOf({
+      atMicros: 32_480_000_000_000_001n,
+      kind: 'price',
+      documentId: 'a',
+    } as Scheduled);
+    const cursor = Buffer.from(JSON.stringify(key)).toString('base64url');
+    expect(await ask(everything, `?pagination[after]=${cursor}`)).toMatchObject({ status: 200, rows: [] });
   });
 
   it('forgets what has begun', async () => {
