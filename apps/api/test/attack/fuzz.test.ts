@@ -21,6 +21,9 @@ const resultFile = process.env['FUZZ_RESULT'];
  */
 const brokenByFixtures: ReadonlySet<string> = new Set(['T1', 'T4', 'K2', 'B1', 'B2', 'S2']);
 
+/** Requests after which every operation was called. */
+const visitsOfAll = 8 * operations.length;
+
 /** Operations of which the matrix has no call that succeeds. */
 const withoutSuccess: ReadonlySet<string> = new Set([
   // They need what a provider has just said; the honest ones are in the tests of their modules.
@@ -64,6 +67,8 @@ describe('requests of chance', () => {
       expect({ faults: result.faults, errors: errors.slice(0, 20) }).toEqual({ faults: [], errors: [] });
       expect(result.requests).toBe(requests);
       expect(await brokenInvariants()).toEqual([]);
+      // Fewer requests do not come to every operation.
+      if (requests < visitsOfAll) return;
       const called = result.coverage.rows().map(({ operationId }) => operationId);
       expect(called.toSorted()).toEqual(operations.map(({ route }) => route.operationId).toSorted());
       const failed = result.coverage.neverSucceeded().filter((name) => !withoutSuccess.has(name));
