@@ -10,9 +10,11 @@ import { operations } from '../support/attack/operations.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
 const isLong = process.env['LONG'] === '1';
+/** Requests after which every operation was called. */
+const visitsOfAll = 8 * operations.length;
 /** `npm run fuzz` gives another seed and more requests, and reads the result. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : 3_000));
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : Math.max(3_000, visitsOfAll)));
 const resultFile = process.env['FUZZ_RESULT'];
 
 /**
@@ -20,9 +22,6 @@ const resultFile = process.env['FUZZ_RESULT'];
  * nobody bought, levels without a check, refunds without their money, and an invitation that somebody else opened.
  */
 const brokenByFixtures: ReadonlySet<string> = new Set(['T1', 'T4', 'K2', 'B1', 'B2', 'S2']);
-
-/** Requests after which every operation was called. */
-const visitsOfAll = 8 * operations.length;
 
 /** Operations of which the matrix has no call that succeeds. */
 const withoutSuccess: ReadonlySet<string> = new Set([
