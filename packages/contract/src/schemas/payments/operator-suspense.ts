@@ -11,6 +11,7 @@ import {
   lookupId,
   lookupText,
   minorUnits,
+  typedAmount,
   requiredText,
 } from '../primitives.ts';
 
@@ -118,7 +119,7 @@ export const accountRestrictionsQuery = {
   ...cursorQuery,
 };
 export const restrictMoney = z.strictObject({
-  amount: minorUnits.check(z.positive()),
+  amount: typedAmount.check(z.positive()),
   currency,
   reason,
 });

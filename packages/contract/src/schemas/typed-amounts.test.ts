@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { newDistribution } from './distribution.ts';
+import { restrictMoney } from './payments/operator-suspense.ts';
+import { newDistribution } from './portfolio/distribution.ts';
 
 const planned = (expectedNet: number) =>
   newDistribution
@@ -21,4 +22,10 @@ it('newDistribution refuses an amount of which hundreds have no exact sum', () =
   expect(planned(10_000_000_000_001)).toBe('too_big');
   expect(planned(Number.MAX_SAFE_INTEGER)).toBe('too_big');
   expect(900 * 10_000_000_000_000).toBeLessThan(Number.MAX_SAFE_INTEGER);
+});
+
+it('restrictMoney refuses an amount of which hundreds have no exact sum', () => {
+  const restricted = (amount: number) =>
+    restrictMoney.safeParse({ amount, currency: 'EUR', reason: 'A court asks' }).success;
+  expect([10_000_000_000_000, 10_000_000_000_001, 0].map(restricted)).toEqual([true, false, false]);
 });
