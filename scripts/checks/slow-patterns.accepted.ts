@@ -21,7 +21,10 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`\.?0+$`]: 'a decimal that we have written ourselves',
   [String.raw`%.*$`]: 'the address of a connection has no line end',
   [String.raw`<([^>]+)>`]: 'the sender of the configuration',
+  [String.raw`\/\/.*@`]: 'an address of the configuration',
   // Texts of our own.
+  [String.raw`\b(?:from|join|into|update)\s+"?([a-z_][\w.]*)`]:
+    'our own statements, in which no value stands',
   [String.raw`\{(\w+)\}`]: 'our own paths and messages',
   [String.raw`"#\/components\/schemas\/(\w+)"`]: 'our own document',
   [String.raw`<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`]: 'our own page of the reference',
