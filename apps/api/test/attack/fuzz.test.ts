@@ -50,9 +50,12 @@ describe('requests of chance', () => {
     createLogger('error', { write: (line) => void errors.push(line) }),
   );
 
+  /** Damage; what is late is not looked at, because no worker runs here. */
   const brokenInvariants = async (): Promise<string[]> => {
     const { violations } = await checkInvariants(context().database.kysely);
-    return violations.map(({ invariant: { id } }) => id).filter((id) => !brokenByFixtures.has(id));
+    return violations
+      .filter(({ invariant: { id, nature } }) => nature === 'safety' && !brokenByFixtures.has(id))
+      .map(({ invariant: { id } }) => id);
   };
 
   it(
