@@ -22,7 +22,7 @@ export const lookupId = lookupText(100);
 /** An amount in minor units (hellers, cents, grosze). */
 export const minorUnits = z.int();
 /**
- * An amount that staff type, at most 100 billion minor units: hundreds of the largest still have an exact sum, which lists and
+ * An amount that staff type, at most 100 billion of its currency: hundreds of the largest still have an exact sum, which lists and
  * queues answer.
  */
 export const typedAmount = minorUnits.check(
