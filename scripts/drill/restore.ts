@@ -14,7 +14,7 @@ import { archiveEverything, restoreUntil, startArchiving, makeBaseBackup } from 
 
 /**
  * `npm run drill:restore` loses a database and brings it back to an instant, with servers and data of its own: what the
- * runbook says (docs/operations/runbooks/restore.md) is tried from beginning to end. It ends with 1 when anything of
+ * runbook says (docs/operations/restore.md) is tried from beginning to end. It ends with 1 when anything of
  * the restored books differs.
  */
 const write = (line: string): void => void process.stdout.write(`${line}\n`);

@@ -3,7 +3,6 @@ import { ErrorBox, Form, Stack, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -93,7 +92,6 @@ export const SignInScreen = (): ReactNode => {
   const { locale } = useLocale();
   const navigate = useNavigate();
   const { next, sessionExpired, accountDeleted }: SignInSearch = useSearch({ strict: false });
-  const isRunOff = useIsRunOff();
   const [challenge, setChallenge] = useState<Challenge | null>(null);
   const goOn = (): Promise<void> => navigate({ href: safeNext(next), replace: true });
   if (challenge !== null)
@@ -106,7 +104,7 @@ export const SignInScreen = (): ReactNode => {
     <AuthFrame
       title={t('signIn.title')}
       description={t('signIn.text')}
-      footer={!isRunOff && rich('signIn.toSignUp', { link: linkTo(withSearch(paths.signUp, { next })) })}
+      footer={rich('signIn.toSignUp', { link: linkTo(withSearch(paths.signUp, { next })) })}
     >
       <Stack gap="lg">
         <PasswordForm
