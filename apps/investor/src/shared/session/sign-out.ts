@@ -22,9 +22,8 @@ export const signOut = (leave: () => Promise<unknown> = () => Promise.resolve())
   const token = session.token();
   const isView = view.isOn();
   session.end('signed-out');
-  void leave()
-    .catch(() => undefined)
-    .finally(() => queryClient.clear());
+  const clear = (): void => queryClient.clear();
+  void leave().then(clear, clear);
   if (token !== null) void reportSignOut(token, isView);
   if (isView) view.leave();
 };
