@@ -1,11 +1,12 @@
+import { sessionSettings } from '@parcela/platform/database/session-settings.ts';
 import pg from 'pg';
 
 /** The role that owns the rights of the application; it cannot sign in itself. */
 const group = 'parcela_app';
 
 /**
- * Makes the role with which the application signs in, as a member of `parcela_app` and nothing else; one that is there
- * already gets the password of the address.
+ * Makes the role with which the application signs in, as a member of `parcela_app` and nothing else, with the settings
+ * of its sessions; one that is there already gets them and the password of the address.
  */
 export const ensureLoginRole = async (adminUrl: string, appUrl: string): Promise<string> => {
   const { username, password } = new URL(appUrl);
@@ -21,6 +22,9 @@ export const ensureLoginRole = async (adminUrl: string, appUrl: string): Promise
     await client.query(`set log_statement = 'none'`).catch(() => undefined);
     await client.query(`${verb} role ${name} login password ${secret}`);
     await client.query(`grant ${group} to ${name}`);
+    // For connections of a pooler, which cannot ask for them.
+    for (const [setting, value] of Object.entries(sessionSettings))
+      await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`);
     return role;
   } finally {
     await client.end();

@@ -1,6 +1,7 @@
 import { startProcess } from './process.ts';
 import { ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
+import { SessionSettingsError } from '@parcela/platform/database/session-settings.ts';
 
 /** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */
 const main = async (): Promise<void> => {
@@ -20,7 +21,10 @@ const main = async (): Promise<void> => {
 };
 
 main().catch((error: unknown) => {
-  const isExplained = error instanceof ConfigurationError || error instanceof UnsupportedPostgresError;
+  const isExplained =
+    error instanceof ConfigurationError ||
+    error instanceof UnsupportedPostgresError ||
+    error instanceof SessionSettingsError;
   const text = isExplained ? error.message : String((error as Error).stack ?? error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

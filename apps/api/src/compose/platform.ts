@@ -14,12 +14,15 @@ import { createMailer, type Mailer } from '@parcela/platform/mail/mailer.ts';
 import { createPasswordCheck, type PasswordCheck } from '@parcela/platform/security/passwords.ts';
 import { requireSupportedPostgres } from '@parcela/platform/database/postgres-version.ts';
 import { createRateLimits, type RateLimits } from '@parcela/platform/security/rate-limits.ts';
+import { requireSessionSettings } from '@parcela/platform/database/session-settings.ts';
+import { type ExportReader, openExportReader } from '@parcela/platform/database/replica.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 /** What every module depends on, opened once per process. */
 export interface Platform {
   readonly log: Logger;
   readonly database: Database;
+  readonly exports: ExportReader;
   readonly transact: UnitOfWork;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
@@ -38,11 +41,16 @@ export const openPlatform = async (
 ): Promise<Platform> => {
   const database = openDatabase({ ...config.database, applicationName: `parcela-${config.role}` });
   await requireSupportedPostgres(database.pool);
+  if (config.database.pooler !== 'off') await requireSessionSettings(database.pool);
   return {
     log,
     database,
+    exports: openExportReader(database, { url: config.database.replicaUrl, log }),
     transact: createUnitOfWork(database),
-    jobs: await createJobs({ url: config.database.url, kysely: database.kysely }, log),
+    jobs: await createJobs(
+      { url: config.database.url, kysely: database.kysely, listens: config.role !== 'api' },
+      log,
+    ),
     mailer: createMailer(config.mail.smtpUrl, config.mail.from),
     vault: createPersonalVault(config.dataKeys, config.identityKey),
     secrets: createSecretVault(config.dataKeys),
@@ -53,8 +61,9 @@ export const openPlatform = async (
   };
 };
 
-export const closePlatform = async ({ jobs, mailer, database }: Platform): Promise<void> => {
+export const closePlatform = async ({ jobs, mailer, database, exports }: Platform): Promise<void> => {
   await jobs.stop();
   mailer.close();
+  await exports.close();
   await database.close();
 };

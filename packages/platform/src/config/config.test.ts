@@ -104,6 +104,16 @@ describe('readConfig', () => {
     expect(problemsOf({ ...production, [name]: value })).toContain(name);
   });
 
+  it('refuses a worker behind a pooler that changes its connection with each transaction', () => {
+    for (const ROLE of ['worker', 'all'])
+      expect(problemsOf({ ...production, ROLE, DATABASE_POOLER: 'transaction' })).toContain(
+        'DATABASE_POOLER',
+      );
+    expect(readConfig({ ...production, ROLE: 'api', DATABASE_POOLER: 'transaction' }).database.pooler).toBe(
+      'transaction',
+    );
+  });
+
   it('refuses a collection account with wrong check digits', () => {
     const mistyped = production.COLLECTION_IBANS.replace('CZ93', 'CZ94');
     expect(problemsOf({ ...production, COLLECTION_IBANS: mistyped })).toContain('CZK is not a valid IBAN');

@@ -43,7 +43,12 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
           headers: headersOf(env.OTEL_EXPORTER_OTLP_HEADERS ?? ''),
           share: env.OTEL_TRACES_SAMPLER_ARG,
         },
-  database: { url: env.DATABASE_URL, connectionsMax: env.DATABASE_CONNECTIONS_MAX },
+  database: {
+    url: env.DATABASE_URL,
+    connectionsMax: env.DATABASE_CONNECTIONS_MAX,
+    pooler: env.DATABASE_POOLER,
+    replicaUrl: env.DATABASE_REPLICA_URL,
+  },
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   filesUrl: env.FILES_URL,
   timeZone: env.TIME_ZONE,

@@ -26,6 +26,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'MAIL_FROM',
   'TRUST_PROXY',
   'DATABASE_CONNECTIONS_MAX',
+  'DATABASE_POOLER',
   'AML_RETENTION_YEARS',
   'TIME_ZONE',
   'LOG_LEVEL',
@@ -57,6 +58,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
 /** Of these only the host and the path are shown: the rest may hold a password or a key. */
 const addresses: ReadonlySet<string> = new Set<keyof Environment>([
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'OTEL_EXPORTER_OTLP_ENDPOINT',
   'SMTP_URL',
   'FILES_URL',

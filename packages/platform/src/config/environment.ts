@@ -54,6 +54,10 @@ export const environment = z.object({
   PUBLIC_URL: address,
   DATABASE_URL: z.string().check(z.startsWith('postgres')),
   DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),
+  /** A standby, for files of whole lists. */
+  DATABASE_REPLICA_URL: z.optional(z.string().check(z.startsWith('postgres'))),
+  /** `session` or `transaction`: what PgBouncer calls its `pool_mode`. */
+  DATABASE_POOLER: z._default(z.enum(['off', 'session', 'transaction']), 'off'),
   SMTP_URL: z.string().check(z.startsWith('smtp')),
   MAIL_FROM: z.string().check(z.minLength(3)),
   FILES_URL: z.string().check(z.minLength(1)),

@@ -66,9 +66,16 @@ const demoProblems = (env: Environment): string[] =>
     ? []
     : ['HOST: the demo listens on loopback only'];
 
+/** A worker locks its jobs for as long as its connection lives, and is told of new ones on it. */
+const poolerProblems = (env: Environment): string[] =>
+  env.DATABASE_POOLER === 'transaction' && env.ROLE !== 'api'
+    ? ['DATABASE_POOLER: transaction is for ROLE=api only; a worker needs session or off']
+    : [];
+
 /** What is right in its form and still not safe to start with, one line each. */
 export const configProblems = (env: Environment): string[] => [
   ...accountProblems(env),
+  ...poolerProblems(env),
   ...trackingProblems(env),
   ...socialProblems(env),
   ...cardProblems(env),

@@ -124,6 +124,14 @@ const optional = {
     example: '10.0.0.0/8',
   },
   DATABASE_CONNECTIONS_MAX: { purpose: 'connections of one process', example: '10' },
+  DATABASE_REPLICA_URL: {
+    purpose: 'a standby of the database, from which files of whole lists are read',
+    example: 'postgresql://parcela_api:password@standby.example.org/parcela',
+  },
+  DATABASE_POOLER: {
+    purpose: 'the `pool_mode` of a PgBouncer before the database: `off`, `session` or `transaction`',
+    example: 'transaction',
+  },
   BANKID_ISSUER: { purpose: 'the OpenID provider of Bank iD', example: 'https://oidc.bankid.cz' },
   AML_RETENTION_YEARS: {
     purpose: 'how long the sealed record of somebody who left is kept',

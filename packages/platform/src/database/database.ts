@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { invariant } from '../errors.ts';
 import { createPreparingClient } from './prepared-statements.ts';
+import { type Pooler, sessionSettings } from './session-settings.ts';
 
 // Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -45,27 +46,32 @@ export interface DatabaseOptions {
   readonly url: string;
   readonly connectionsMax: number;
   readonly applicationName: string;
+  /** Default: off. */
+  readonly pooler?: Pooler;
 }
+
+/** Without a pooler each connection asks for its settings; a pooler would refuse or forget them. */
+const startSettings = {
+  options: `-c random_page_cost=${sessionSettings.random_page_cost}`,
+  idle_in_transaction_session_timeout: 30_000,
+  statement_timeout: 20_000,
+  lock_timeout: 4_000,
+};
 
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
-    Client: createPreparingClient(),
+    // A pooler that changes the connection with each transaction does not know what was prepared on another one.
+    Client: createPreparingClient({ prepares: options.pooler !== 'transaction' }),
     // A statement is sent at once, whether or not the one before has been answered.
     pipeline: true,
     connectionString: options.url,
     max: options.connectionsMax,
     application_name: options.applicationName,
-    // Data that is read often is in memory, and today's disks have no seek time (docs/decisions/0036).
-    options: '-c random_page_cost=1.1',
+    ...((options.pooler ?? 'off') === 'off' && startSettings),
     connectionTimeoutMillis: 5_000,
     // A connection is expensive to open and has to plan its statements again: an idle one stays for the next busy
     // minute.
     idleTimeoutMillis: 600_000,
-    // A transaction that its process abandoned must not lock rows for ever.
-    idle_in_transaction_session_timeout: 30_000,
-    statement_timeout: 20_000,
-    // A caller that waits longer for another's lock is asked to try again.
-    lock_timeout: 4_000,
   });
   // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it
   // would end the process.

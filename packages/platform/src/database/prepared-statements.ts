@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 import { traceStatement } from '../telemetry/trace-statement.ts';
@@ -12,22 +13,27 @@ const seenMax = 2_000;
 const namedMax = 300;
 const sightsUntilNamed = 3;
 
-/** A migration changed what a prepared statement answers; or a pooler between lost it. */
-const staleCodes = new Set(['0A000', '26000']);
+/**
+ * A migration changed what a prepared statement answers; or a pooler between, of which the configuration does not know,
+ * has given the connection to somebody else: the statement is not there, or there already.
+ */
+const staleCodes = new Set(['0A000', '26000', '42P05']);
 const isStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code !== undefined && staleCodes.has(error.code);
 
 type Query = pg.Client['query'];
 type QueryArguments = readonly [text: unknown, values?: unknown, callback?: unknown];
 
-/** Gives the text of a frequent statement a name. */
+/**
+ * Gives the text of a frequent statement a name that follows from the text: where a pooler mixes the connections of
+ * several processes, one name can never stand for two statements.
+ */
 const createNames = () => {
   const sights = new Map<string, number>();
   const names = new Map<string, string>();
-  const counter = { next: 0 };
-  const give = (text: string): string => {
-    counter.next += 1;
-    const name = `parcela_${counter.next}`;
+  const give = (text: string, renewed = 0): string => {
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 32);
+    const name = `parcela_${hash}${renewed === 0 ? '' : `_${renewed}`}`;
     names.set(text, name);
     return name;
   };
@@ -45,7 +51,8 @@ const createNames = () => {
     },
     /** The structure behind the name has changed. */
     renew: (text: string, stale: string): void => {
-      if (names.get(text) === stale) give(text);
+      if (names.get(text) !== stale) return;
+      give(text, Number(stale.split('_')[2] ?? 0) + 1);
     },
   };
 };
@@ -66,9 +73,16 @@ const createTurn = () => {
   };
 };
 
-/** For one pool: a client that names what the pool is asked often; everything else it does as ever. */
-export const createPreparingClient = (): typeof pg.Client => {
+const isNamed = (asked: unknown): asked is { readonly name: string } =>
+  typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
+
+/**
+ * For one pool: a client that names what the pool is asked often; everything else it does as ever.
+ * @param prepares whether it may; else it also takes the names off that a library gives
+ */
+export const createPreparingClient = ({ prepares }: { readonly prepares: boolean }): typeof pg.Client => {
   const names = createNames();
+  const nameOf = (text: string): string | undefined => (prepares ? names.of(text) : undefined);
   return class PreparingClient extends pg.Client {
     declare readonly connection: pg.Connection;
     readonly #turn = createTurn();
@@ -77,6 +91,7 @@ export const createPreparingClient = (): typeof pg.Client => {
       const [text, values, callback] = args;
       const ask = super.query.bind(this) as (...given: readonly unknown[]) => unknown;
       this.#turn.begin(this.connection.stream);
+      if (!prepares && isNamed(text)) return ask({ ...text, name: undefined }, ...args.slice(1));
       if (typeof text !== 'string' || !Array.isArray(values) || callback !== undefined) return ask(...args);
       return traceStatement(text, () => this.#askPrepared(ask, text, values));
     }) as Query;
@@ -87,7 +102,7 @@ export const createPreparingClient = (): typeof pg.Client => {
       values: readonly unknown[],
     ): Promise<unknown> {
       if (values.length === 0 && text.includes(';')) return ask(text) as Promise<unknown>;
-      const name = names.of(text);
+      const name = nameOf(text);
       if (name === undefined) return ask(text, values) as Promise<unknown>;
       return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
         if (!isStale(error)) throw error;

@@ -6,11 +6,25 @@ import { createSharedFlush } from './connections/shared-flush.ts';
 
 /**
  * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared
- * statement that a migration or a pooler removed.
+ * statement that a migration or a pooler removed or made.
  */
-const retryable = new Set(['40001', '40P01', '0A000', '26000']);
-/** Lock timeout, statement cancelled, shutting down, connection lost. */
-const busy = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '08006', '08003', '08001']);
+const retryable = new Set(['40001', '40P01', '0A000', '26000', '42P05']);
+/**
+ * Lock timeout, statement cancelled, shutting down, connection lost; a standby that is no primary yet, or no more; and
+ * what PgBouncer says of everything that it could not do (08P01).
+ */
+const busy = new Set([
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08003',
+  '08001',
+  '25006',
+  '08P01',
+]);
 /** Class 53: the server lacks room on its disk, memory, connections or files. Nothing of the statement happened. */
 const isShortOfResources = (code: string): boolean => code.startsWith('53');
 const attemptsMax = 5;

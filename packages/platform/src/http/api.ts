@@ -96,6 +96,8 @@ export interface Api {
 export interface ApiParts extends GuardParts {
   readonly transact: UnitOfWork;
   readonly sharedAnswers: AnswerCache;
+  /** Where files of whole lists are read; default: where everything is. */
+  readonly forExport?: () => Promise<Tx>;
 }
 
 declare module 'fastify' {
@@ -318,12 +320,13 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         route,
         async (call) => {
           const typed = call as Parameters<typeof handle>[1];
+          if (!isExported(route, call.wantsCsv)) return { answer: await handle(parts.reader, typed) };
+          const reader = (await parts.forExport?.()) ?? parts.reader;
           const read = (page: object) =>
-            handle(parts.reader, {
+            handle(reader, {
               ...typed,
               query: { ...(typed.query as object), ...page } as typeof typed.query,
             });
-          if (!isExported(route, call.wantsCsv)) return { answer: await handle(parts.reader, typed) };
           return { answer: await exportList(route, read, () => recordExport(parts, route, call)) };
         },
         { findCaller: options?.findCaller },

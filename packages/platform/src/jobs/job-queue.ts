@@ -102,7 +102,12 @@ const runOne = async (
 };
 
 export const createJobs = async (
-  db: { readonly url: string; readonly kysely: Kysely<unknown> },
+  db: {
+    readonly url: string;
+    readonly kysely: Kysely<unknown>;
+    /** Whether it hears of new jobs, for which it needs a connection of its own; default yes. */
+    readonly listens?: boolean;
+  },
   log: Logger,
 ): Promise<Jobs> => {
   const boss = new PgBoss({
@@ -115,7 +120,7 @@ export const createJobs = async (
     schedule: false,
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    useListenNotify: true,
+    useListenNotify: db.listens ?? true,
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job runner met an error'));
   await boss.start();

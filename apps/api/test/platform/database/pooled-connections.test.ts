@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Database, openDatabase, tables } from '@parcela/platform/database/database.ts';
+import { requireSessionSettings, sessionSettings } from '@parcela/platform/database/session-settings.ts';
+import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { OperationalError } from '@parcela/platform/errors.ts';
+import { useTestDatabase } from '../../support/database/test-database.ts';
+
+describe('connections of a pooler', () => {
+  const context = useTestDatabase();
+  const open = (pooler: 'off' | 'session' | 'transaction'): Database =>
+    openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'pooled', pooler });
+  const namesOf = async (database: Database, part: string): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select name from pg_prepared_statements where position($1 in statement) > 0',
+      [part],
+    );
+    return rows.map(({ name }) => name);
+  };
+  const askOften = async (database: Database): Promise<void> => {
+    for (let time = 0; time < 5; time += 1)
+      await sql`select ${time}::integer as often`.execute(database.kysely);
+  };
+
+  it('are refused without the settings of the role, with the statements that make them', async () => {
+    const database = open('transaction');
+    await expect(requireSessionSettings(database.pool)).rejects.toThrow(
+      `alter role parcela_app set lock_timeout = '4s';`,
+    );
+    await database.close();
+    const name = new URL(context().adminUrl).pathname.slice(1);
+    for (const [setting, value] of Object.entries(sessionSettings))
+      await context().admin.pool.query(
+        `alter role parcela_app in database "${name}" set ${setting} = '${value}'`,
+      );
+    const again = open('transaction');
+    await requireSessionSettings(again.pool);
+    await again.close();
+  });
+
+  it('have the same settings when they ask for them themselves', async () => {
+    const database = open('off');
+    await expect(requireSessionSettings(database.pool)).resolves.toBeUndefined();
+    await database.close();
+  });
+
+  it('prepare nothing by name in transaction mode, not even what a library names', async () => {
+    const database = open('transaction');
+    await askOften(database);
+    const asked = { name: 'of-a-library', text: 'select $1::integer as named', values: [1] };
+    expect((await database.pool.query(asked)).rows).toEqual([{ named: 1 }]);
+    expect([await namesOf(database, 'often'), await namesOf(database, 'as named')]).toEqual([[], []]);
+    await database.close();
+  });
+
+  it('never know two statements by one name: the name follows from the text in every process', async () => {
+    const [first, second] = [open('session'), open('session')];
+    await sql`select 'something else'`.execute(first.kysely);
+    await askOften(first);
+    await askOften(second);
+    const names = await namesOf(first, 'often');
+    expect(names).toHaveLength(1);
+    expect(await namesOf(second, 'often')).toEqual(names);
+    await first.close();
+    await second.close();
+  });
+
+  it('that lead to a standby ask to try again', async () => {
+    const database = open('session');
+    const work = createUnitOfWork(database)(async (tx) => {
+      await sql`set transaction read only`.execute(tables(tx));
+      await sql`delete from rate_limits`.execute(tables(tx));
+    });
+    await expect(work).rejects.toBeInstanceOf(OperationalError);
+    await database.close();
+  });
+});
