@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../lib/children.ts';
 import { findNewerSql, type NewerSql } from './newer-sql.ts';
+import { findUnsafeStatements, isCheckedMigration } from './unsafe-migrations.ts';
 
 /** With fewer files the search has failed, and its silence means nothing. */
 const filesMin = 600;
@@ -53,9 +54,23 @@ export const findNewerSqlIn = (dir: string): { readonly files: number; readonly 
   return { files: files.length, problems };
 };
 
-/** All SQL of the product runs on PostgreSQL 16. */
+const migrations = join('apps', 'api', 'migrations');
+
+/** Migrations with which the version before could not go on (docs/decisions/0071). */
+export const findUnsafeMigrationsIn = (dir: string): string[] =>
+  globSync(`${migrations}/*.sql`, { cwd: dir })
+    .toSorted()
+    .filter((file) => isCheckedMigration(basename(file)))
+    .flatMap((file) =>
+      findUnsafeStatements(readFileSync(join(dir, file), 'utf8')).map(
+        ({ line, why }) => `${file}:${line}: ${why}`,
+      ),
+    );
+
+/** All SQL of the product runs on PostgreSQL 16, and a migration lets the version before go on. */
 export const checkSql = async (): Promise<string[]> => {
-  const { files, problems } = findNewerSqlIn(root);
+  const { files, problems: newer } = findNewerSqlIn(root);
+  const problems = [...newer, ...findUnsafeMigrationsIn(root)];
   return files < filesMin
     ? [...problems, `only ${files} files were read, at least ${filesMin} expected`]
     : problems;
