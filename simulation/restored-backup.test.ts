@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import type { TestUser } from '../apps/api/test/support/app/test-app.ts';
-import { copyBesides, withdrawup } from './lib/backup.ts';
+import { copyBesides, takeBackup } from './lib/backup.ts';
 import { call, eventually, onConnections, orderCall, controlSandbox } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { brokenInvariants, countRows, type Product, startProduct, useDataFolder } from './lib/product.ts';
@@ -73,7 +73,7 @@ it.runIf(isLong)(
     await onConnections(5, late, async (buyer) => {
       await place(product, buyer, body);
       placed.count += 1;
-      if (placed.count === 5) copying.resolve(withdrawup(product, restoredFolder()));
+      if (placed.count === 5) copying.resolve(takeBackup(product.context, restoredFolder()));
     });
     await copying.promise;
     // Payments and orders continue after the backup: at the gateway, at the bank, and on the platform.

@@ -1,20 +1,24 @@
 import { chownSync, copyFileSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyFolder } from './copy-folder.ts';
-import type { Product } from './product.ts';
+import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 
 /**
  * A physical backup of the running database, like that of `pg_basebackup`: the files in any state, and the journal
  * that makes them consistent. Everything committed when this ends is in it.
  */
-export const withdrawup = async ({ context }: Product, target: string): Promise<void> => {
-  const client = await context.admin.pool.connect();
+export const takeBackup = async (
+  { admin }: Pick<TestContext, 'admin'>,
+  target: string,
+  name = 'postgres',
+): Promise<void> => {
+  const client = await admin.pool.connect();
   try {
     const { rows } = await client.query<{ folder: string }>(
       `select current_setting('data_directory') as folder from pg_backup_start('test', true)`,
     );
     const from = rows[0]?.folder ?? '';
-    const to = join(target, 'postgres');
+    const to = join(target, name);
     copyFolder(from, to);
     const { rows: stopped } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(false)',

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@parcela/testkit';
+import { type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { checkInvariants, type Violation } from '@parcela/invariants/check-invariants.queries.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
@@ -28,6 +28,8 @@ export interface Product {
   startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
   /** Starts one more process of the platform, a worker for instance; the caller ends it. */
   startBeside(variables: Readonly<Record<string, string>>): Promise<Child>;
+  /** The present one. */
+  databaseServer(): EmbeddedPostgres;
   /** `kill -9` of the database server and of each of its own processes; all others live on. */
   killDatabase(): Promise<void>;
   /** Starts the killed database again at the same address. */
@@ -80,6 +82,11 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
       return api;
     },
     startBeside: startApi,
+    databaseServer: () => {
+      const server = servers.at(-1);
+      if (!server) throw new Error('the database is not ours');
+      return server;
+    },
     killDatabase: () => killServer(context),
     startDatabase: async () => {
       const databasePort = Number(new URL(database.appUrl).port);

@@ -240,8 +240,10 @@ const launch = async (
     hasExited = true;
   });
   const pidFile = join(dataDir, 'postmaster.pid');
+  // A standby that answers reads says so by another word.
   const isReady = (): boolean =>
-    existsSync(pidFile) && readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() === 'ready';
+    existsSync(pidFile) &&
+    ['ready', 'standby'].includes(readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() ?? '');
   await waitUntil(() => hasExited || isReady(), 30_000);
   return !hasExited && isReady() ? child : undefined;
 };

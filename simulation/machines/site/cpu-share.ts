@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const control = '/sys/fs/cgroup/cpu';
+const ofThisRun = `parcela-${process.pid}-`;
+const periodUs = 100_000;
+
+/** Whether processes can be given a part of a core here: control groups of version 1, and the right to make one. */
+export const canShareCpu = (): boolean =>
+  existsSync(join(control, 'cpu.cfs_quota_us')) && process.getuid?.() === 0;
+
+export interface CpuShare {
+  add(pid: number): void;
+  remove(): void;
+}
+
+const removeIfEmpty = (folder: string): void => {
+  try {
+    rmdirSync(folder);
+  } catch (error) {
+    // Another run has processes in it.
+    if (!['EBUSY', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+};
+
+/** Of runs that were killed. */
+const removeLeftovers = (): void => {
+  for (const name of readdirSync(control))
+    if (/^parcela-\d+-/.test(name) && !name.startsWith(ofThisRun)) removeIfEmpty(join(control, name));
+};
+
+/** At most this part of one core for the processes that are added, all together. */
+export const createCpuShare = (name: string, part: number): CpuShare => {
+  const folder = join(control, `${ofThisRun}${name}`);
+  removeLeftovers();
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'cpu.cfs_period_us'), String(periodUs));
+  writeFileSync(join(folder, 'cpu.cfs_quota_us'), String(Math.round(periodUs * part)));
+  return {
+    add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
+    remove: () => removeIfEmpty(folder),
+  };
+};

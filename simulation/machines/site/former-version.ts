@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root } from '../../../scripts/lib/children.ts';
+
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+
+/** The last commit that did not know the newest migration. */
+export const commitBeforeNewestMigration = (): string => {
+  const migrations = readdirSync(join(root, 'apps', 'api', 'migrations')).toSorted();
+  const newest = join('apps', 'api', 'migrations', migrations.at(-1) ?? '');
+  const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest);
+  return git('rev-parse', `${added}^`);
+};
+
+export interface FormerVersion {
+  readonly commit: string;
+  /** Its API, from the root of this repository. */
+  readonly script: string;
+  /** The newest migration that it knows. */
+  readonly migration: string;
+  remove(): void;
+}
+
+/** Links to what is installed here, except for its own packages. */
+const linkModules = (folder: string): void => {
+  const [installed, modules] = [join(root, 'node_modules'), join(folder, 'node_modules')];
+  mkdirSync(join(modules, '@parcela'), { recursive: true });
+  for (const name of readdirSync(installed))
+    if (name !== '@parcela') symlinkSync(join(installed, name), join(modules, name));
+  for (const name of readdirSync(join(folder, 'packages')))
+    symlinkSync(join(folder, 'packages', name), join(modules, '@parcela', name));
+  for (const parent of ['apps', 'packages'])
+    for (const name of readdirSync(join(folder, parent))) {
+      const own = join(root, parent, name, 'node_modules');
+      const there = join(folder, parent, name, 'node_modules');
+      if (existsSync(own) && !existsSync(there)) symlinkSync(own, there);
+    }
+};
+
+/** Checks a commit out beside this version, so that it runs on what is installed here. */
+export const checkOutFormerVersion = (commit: string): FormerVersion => {
+  const folder = join(root, 'var', 'machines', `former-${process.pid}`);
+  git('worktree', 'add', '--detach', folder, commit);
+  linkModules(folder);
+  return {
+    commit: git('rev-parse', '--short', commit),
+    script: relative(root, join(folder, 'apps', 'api', 'src', 'main.ts')),
+    migration:
+      readdirSync(join(folder, 'apps', 'api', 'migrations'))
+        .toSorted()
+        .at(-1) ?? '',
+    remove: () => void git('worktree', 'remove', '--force', folder),
+  };
+};
