@@ -134,7 +134,7 @@ const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): 
   }
 };
 
-/** The oldest supported versions of PostgreSQL with the tests of money; all others run on the newest. */
+/** The oldest supported versions of PostgreSQL with the tests of money and a storm; all others run on the newest. */
 const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const major of Object.keys(olderVersions)) {
@@ -151,7 +151,24 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
       name: `tests: orders, payments and ledger on PostgreSQL ${major}`,
       env: { TEST_POSTGRES: major },
     };
-    outcomes.push(await runStep(share, step));
+    const storm: Step = {
+      name: `storm of 30 s on PostgreSQL ${major}`,
+      command: [
+        process.execPath,
+        join(root, 'simulation/storm/main.ts'),
+        '--seed=16',
+        '--seconds=30',
+        '--tries=0',
+      ],
+      env: { TEST_POSTGRES: major },
+      cores: 2,
+    };
+    const standby: Step = {
+      ...vitest('process', 1, 'simulation/machines'),
+      name: `tests: standby on PostgreSQL ${major}`,
+      env: { TEST_POSTGRES: major },
+    };
+    for (const each of [step, storm, standby]) outcomes.push(await runStep(share, each));
   }
   return outcomes;
 };
