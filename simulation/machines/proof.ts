@@ -8,8 +8,11 @@ import type { UpgradeResult } from './run-upgrade.ts';
 const read = (path: string): unknown =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+const middle = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return Math.round(((low + high) / 2) * 10) / 10;
+};
 
 const gapTable = ({ gaps }: FailoverResult): string[] => {
   const kinds = Map.groupBy(gaps, ({ fault }) => fault.replace(/-\d/, ''));
@@ -36,7 +39,7 @@ const failoverPart = (result: FailoverResult): string[] => [
   '',
   ...gapTable(result),
   '',
-  'Answers by status: ',
+  'Answers by status:',
   '',
   ...Object.entries(result.answers).map(([name, count]) => `- ${name}: ${count}`),
   `- no answer, connection ended: ${result.unanswered}`,
@@ -54,19 +57,22 @@ const upgradePart = ({ commit, migrations, orders, walletPayments, failures }: U
   '',
 ];
 
-const throughputPart = ({ cpuPart, seconds, one, two, ratio, failures }: ThroughputResult): string[] => [
-  '## One API node and two',
-  '',
-  `\`npm run machines -- --throughput\`: each API node gets ${cpuPart * 100} % of one core by a control group, so that on a computer of two cores neither the database nor the callers are the limit; rounds of ${seconds} s in turn. It shows that nodes do not hinder each other, and says nothing about how many orders a whole core places ([that](orders-throughput.md)), nor where the database becomes the limit.`,
-  '',
-  '| | orders a second, each round | median |',
-  '| --- | --- | ---: |',
-  `| one node | ${one.join(', ')} | ${middle(one)} |`,
-  `| two nodes | ${two.join(', ')} | ${middle(two)} |`,
-  '',
-  `Two nodes place ${ratio} times the orders of one (wanted: 1.7). ${failures.length === 0 ? 'Every order was placed.' : `NOT in order: ${failures.join('; ')}.`}`,
-  '',
-];
+const throughputPart = ({ cpuPart, seconds, one, two, failures }: ThroughputResult): string[] => {
+  const ratio = Math.round((middle(two) / middle(one)) * 100) / 100;
+  return [
+    '## One API node and two',
+    '',
+    `\`npm run machines -- --throughput\`: each API node gets ${cpuPart * 100} % of one core by a control group, so that on a computer of two cores neither the database nor the callers are the limit; rounds of ${seconds} s in turn. It can show that nodes do not hinder each other, and says nothing about how many orders a whole core places ([that](orders-throughput.md)), nor where the database becomes the limit.`,
+    '',
+    '| | orders a second, each round | median |',
+    '| --- | --- | ---: |',
+    `| one node | ${one.join(', ')} | ${middle(one)} |`,
+    `| two nodes | ${two.join(', ')} | ${middle(two)} |`,
+    '',
+    `Two nodes place ${ratio} times the orders of one; 1.7 is wanted, which this run ${ratio >= 1.7 ? 'shows' : 'does not show: other work of the computer, the callers and what follows from orders take the same two cores'}. ${failures.length === 0 ? 'Every order was placed.' : `NOT in order: ${failures.join('; ')}.`}`,
+    '',
+  ];
+};
 
 /** Writes the page from what the commands have stored. */
 export const writeProof = (results: string): void => {
