@@ -62,7 +62,7 @@ const throughputPart = ({ cpuPart, seconds, one, two, failures }: ThroughputResu
   return [
     '## One API node and two',
     '',
-    `\`npm run machines -- --throughput\`: each API node gets ${cpuPart * 100} % of one core by a control group, so that on a computer of two cores neither the database nor the callers are the limit; rounds of ${seconds} s in turn. It can show that nodes do not hinder each other, and says nothing about how many orders a whole core places ([that](orders-throughput.md)), nor where the database becomes the limit.`,
+    `\`npm run machines -- --throughput\`: each API node gets ${cpuPart * 100} % of one core by a control group, which is meant to leave the database and the callers room on a computer of two cores; rounds of ${seconds} s in turn. It can show that nodes do not hinder each other, and says nothing about how many orders a whole core places ([that](orders-throughput.md)), nor where the database becomes the limit.`,
     '',
     '| | orders a second, each round | median |',
     '| --- | --- | ---: |',
