@@ -56,7 +56,7 @@ export const findNewerSqlIn = (dir: string): { readonly files: number; readonly 
 
 const migrations = join('apps', 'api', 'migrations');
 
-/** Migrations with which the version before could not go on (docs/decisions/0071). */
+/** Migrations with which the version before could not go on (docs/decisions/0073). */
 export const findUnsafeMigrationsIn = (dir: string): string[] =>
   globSync(`${migrations}/*.sql`, { cwd: dir })
     .toSorted()

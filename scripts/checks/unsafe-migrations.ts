@@ -1,7 +1,7 @@
 /**
  * Changes of the structure that the version before would not survive, or that lock a table while it is read through:
  * old and new code run side by side during an update, so a migration only adds, and a later one takes away what no
- * version in use reads any more (docs/decisions/0071).
+ * version in use reads any more (docs/decisions/0073).
  */
 const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bdrop\s+column\b/, 'drops a column that the version before may read'],

@@ -4,7 +4,7 @@ import { type Database, openDatabase, type Tx } from './database.ts';
 
 /**
  * Where files of whole lists are read: what is decided is decided on the primary, and so is everything that a screen
- * shows, because somebody has just changed it (docs/decisions/0071).
+ * shows, because somebody has just changed it (docs/decisions/0073).
  */
 export interface ExportReader {
   /** A standby that has everything which was committed when this was asked; the primary when there is none. */
