@@ -7,17 +7,19 @@ const perEuro = (currency: string): string => `(case ${currency}
 
 /**
  * A unit of work reads what is in force while another that began before it may still change that; neither lives longer
- * than this. So what was in force at most this long ago is right too.
+ * than this. So what was in force at any moment of this time before the order is right too.
  */
 const overlap = `interval '30 seconds'`;
 
-const nominalInForce = (at: string): string => `(
-  select x.amount from project_prices x where x.project_id = o.project_id and x.applied_at <= ${at}
-  order by x.applied_at desc, x.id desc limit 1)`;
+/** Rows of a history that were in force within the overlap before the order: the last one from before it, and later ones. */
+const inForceWithin = (table: string, since: string, isOfOrder: string): string => `
+  select from ${table} x where ${isOfOrder} and x.${since} <= o.created_at
+    and x.${since} >= coalesce((
+      select max(y.${since}) from ${table} y where ${isOfOrder.replaceAll('x.', 'y.')} and y.${since} <= o.created_at - ${overlap}
+    ), '-infinity')`;
 
-const ratesInForce = (at: string): string => `(
-  select (r.eur_to_czk, r.eur_to_pln) from exchange_rates r where r.valid_from <= ${at}
-  order by r.valid_from desc, r.id desc limit 1)`;
+const nominalInForce = inForceWithin('project_prices', 'applied_at', 'x.project_id = o.project_id');
+const ratesInForce = inForceWithin('exchange_rates', 'valid_from', 'true');
 
 /** T: the shares of projects and orders. */
 const shareInvariants: readonly Invariant[] = [
@@ -227,10 +229,8 @@ const stateInvariants: readonly Invariant[] = [
       where (coalesce(o.payment_type, '') <> 'Bonus' and o.unit_price <> div(
           2 * (o.nominal_price + o.fee) * ${perEuro('o.currency')} + ${perEuro('o.project_currency')},
           2 * ${perEuro('o.project_currency')}))
-        or (o.nominal_price is distinct from ${nominalInForce('o.created_at')}
-          and o.nominal_price is distinct from ${nominalInForce(`o.created_at - ${overlap}`)})
-        or ((o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce('o.created_at')}
-          and (o.eur_to_czk, o.eur_to_pln) is distinct from ${ratesInForce(`o.created_at - ${overlap}`)})`,
+        or not exists (${nominalInForce} and x.amount = o.nominal_price)
+        or not exists (${ratesInForce} and (x.eur_to_czk, x.eur_to_pln) = (o.eur_to_czk, o.eur_to_pln))`,
   },
 ];
 

@@ -202,6 +202,27 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
   });
 
+  /** Two new prices within the half minute before each order, by which it may have been read. */
+  const quickPrices = (first: string, second: string): string => `
+    insert into project_prices (document_id, project_id, amount, applied_at)
+      select new_document_id(), project_id, amount, at from (
+        select distinct on (o.project_id) o.project_id, o.nominal_price, o.created_at from orders o order by o.project_id, o.id
+      ) o cross join lateral (values
+        (o.nominal_price, o.created_at - ${first}::interval), (o.nominal_price + 7, o.created_at - ${second}::interval)
+      ) as prices (amount, at);
+    update project_prices set amount = amount + 5
+      where applied_at < (select min(created_at) from orders) - interval '1 minute';`;
+
+  it('find no fault in a price that was replaced twice while an order was being placed', async () => {
+    const damage = guardsOff + quickPrices(`'20 seconds'`, `'10 seconds'`);
+    expect((await brokenBy({ prepare, damage })).filter((id) => id === 'O8')).toEqual([]);
+  });
+
+  it('find a price that was replaced longer ago', async () => {
+    const damage = guardsOff + quickPrices(`'50 seconds'`, `'40 seconds'`);
+    expect(await brokenBy({ prepare, damage })).toContain('O8');
+  });
+
   it.each(planted)('find %s', async (_damage, statements, found) => {
     const broken = await brokenBy({ prepare, damage: guardsOff + statements });
     expect(broken).toEqual(expect.arrayContaining([...found]));
