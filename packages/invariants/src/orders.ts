@@ -11,15 +11,19 @@ const perEuro = (currency: string): string => `(case ${currency}
  */
 const overlap = `interval '30 seconds'`;
 
-/** Rows of a history that were in force within the overlap before the order: the last one from before it, and later ones. */
-const inForceWithin = (table: string, since: string, isOfOrder: string): string => `
-  select from ${table} x where ${isOfOrder} and x.${since} <= o.created_at
-    and x.${since} >= coalesce((
-      select max(y.${since}) from ${table} y where ${isOfOrder.replaceAll('x.', 'y.')} and y.${since} <= o.created_at - ${overlap}
-    ), '-infinity')`;
+/** The prices in force within the overlap before the order: the last one from before it, and later ones. */
+const pricesInForce = `
+  select from project_prices x where x.project_id = o.project_id and x.applied_at <= o.created_at
+    and x.applied_at >= coalesce((
+      select max(y.applied_at) from project_prices y
+      where y.project_id = o.project_id and y.applied_at <= o.created_at - ${overlap}), '-infinity')`;
 
-const nominalInForce = inForceWithin('project_prices', 'applied_at', 'x.project_id = o.project_id');
-const ratesInForce = inForceWithin('exchange_rates', 'valid_from', 'true');
+/** The same of exchange rates. */
+const ratesInForce = `
+  select from exchange_rates x where x.valid_from <= o.created_at
+    and x.valid_from >= coalesce((
+      select max(y.valid_from) from exchange_rates y
+      where y.valid_from <= o.created_at - ${overlap}), '-infinity')`;
 
 /** T: the shares of projects and orders. */
 const shareInvariants: readonly Invariant[] = [
@@ -229,7 +233,7 @@ const stateInvariants: readonly Invariant[] = [
       where (coalesce(o.payment_type, '') <> 'Bonus' and o.unit_price <> div(
           2 * (o.nominal_price + o.fee) * ${perEuro('o.currency')} + ${perEuro('o.project_currency')},
           2 * ${perEuro('o.project_currency')}))
-        or not exists (${nominalInForce} and x.amount = o.nominal_price)
+        or not exists (${pricesInForce} and x.amount = o.nominal_price)
         or not exists (${ratesInForce} and (x.eur_to_czk, x.eur_to_pln) = (o.eur_to_czk, o.eur_to_pln))`,
   },
 ];
