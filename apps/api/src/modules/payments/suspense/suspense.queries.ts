@@ -87,7 +87,7 @@ export const suspenseQuery = ({
     filter.user === undefined ? undefined : sql`s.user_document_id = ${filter.user}`,
     filter.payer === undefined
       ? undefined
-      : sql`position(name_key(${filter.payer}::text) in name_key(coalesce(s.payer_name, ''))) > 0`,
+      : sql`position((select name_key(${filter.payer}::text)) in name_key(coalesce(s.payer_name, ''))) > 0`,
     ...onDays(sql`s.arrived_at`, filter),
   ])}
   order by s.arrived_at, s.payment_id limit ${pageSize + 1}`;
