@@ -1,11 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import { type ContainerOptions, runContainer, startContainer } from './container.ts';
+import { makeCertificate, settingsText, startFindings, tryProxy, until } from './trial.ts';
 import { trialSettings } from './trial-settings.ts';
 import { freePort } from '../lib/demo-environment.ts';
 import { root } from '../lib/children.ts';
@@ -17,69 +16,13 @@ import { root } from '../lib/children.ts';
 const image = process.argv[2] ?? 'localhost/parcela:latest';
 const work = mkdtempSync(join(tmpdir(), 'parcela-image-'));
 const user = 1000;
-const found: boolean[] = [];
-const say = (isOk: boolean, text: string, detail = ''): void => {
-  found.push(isOk);
-  process.stdout.write(`${isOk ? 'ok   ' : 'WRONG'} ${text}${isOk || detail === '' ? '' : `\n${detail}`}\n`);
-};
+const findings = startFindings();
+const { say } = findings;
 
-interface Answer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: string;
-}
-
-/** By TLS, with the certificate of this trial. */
-const askProxy = (port: number, path: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const asked = request(
-      { host: '127.0.0.1', servername: 'localhost', port, path, rejectUnauthorized: false, timeout: 5_000 },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
-      },
-    );
-    asked.setHeader('host', `localhost:${port}`);
-    asked.on('error', reject);
-    asked.end();
-  });
-
-const until = async (what: () => Promise<boolean>, seconds: number): Promise<boolean> => {
-  const end = performance.now() + seconds * 1000;
-  while (performance.now() < end) {
-    if (await what().catch(() => false)) return true;
-    await pause(200);
-  }
-  return false;
-};
 const isOk = async (url: string): Promise<boolean> => (await fetch(url)).ok;
 
 const startProxy = (ports: { readonly tls: number; readonly api: number }) => {
-  const [cert, key] = [join(work, 'cert.pem'), join(work, 'key.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  execFileSync(
-    'openssl',
-    [
-      'req',
-      '-x509',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-days',
-      '30',
-      ...subject,
-    ].concat(['-keyout', key, '-out', cert]),
-    { stdio: 'ignore' },
-  );
+  const { cert, key } = makeCertificate(work, { cert: 'cert.pem', key: 'key.pem' });
   return spawn('caddy', ['run', '--config', join(root, 'deploy/caddy/Caddyfile'), '--adapter', 'caddyfile'], {
     stdio: 'ignore',
     env: {
@@ -114,13 +57,7 @@ const tryImage = async (): Promise<void> => {
     databaseUrl: urlOf('parcela_api:app'),
     databaseAdminUrl: urlOf('parcela_owner:owner'),
   });
-  writeFileSync(
-    settingsPath,
-    Object.entries(settings)
-      .map(([name, value]) => `${name}='${value}'\n`)
-      .join(''),
-    { mode: 0o400 },
-  );
+  writeFileSync(settingsPath, settingsText(settings), { mode: 0o400 });
   chownSync(settingsPath, user, user);
   const filesDir = join(work, 'files');
   mkdirSync(filesDir);
@@ -162,32 +99,7 @@ const tryImage = async (): Promise<void> => {
     const isReady = await until(() => isOk(`http://127.0.0.1:${ports.api}/readyz`), 60);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     say(isReady, `GET /readyz answers 200 after ${seconds} s`, api.output());
-    await until(async () => (await askProxy(ports.tls, '/version')).status === 200, 20);
-    const version = await askProxy(ports.tls, '/version');
-    say(
-      version.status === 200 && version.body.includes('builtAt'),
-      'GET /version through the proxy',
-      version.body,
-    );
-    const page = await askProxy(ports.tls, '/sign-in');
-    const policy = String(page.headers['content-security-policy'] ?? '');
-    say(
-      page.status === 200 && page.body.includes('<div id="root"'),
-      'the page of sign-in through the proxy',
-      page.body,
-    );
-    say(policy.includes("default-src 'none'"), 'its policy arrives', policy);
-    say('strict-transport-security' in page.headers, 'browsers are told to stay with https');
-    const site = await askProxy(ports.tls, '/cs');
-    say(
-      site.status === 503 && site.headers['retry-after'] !== undefined,
-      'the public site is not open before staff have set the platform up',
-      `${site.status} ${site.body}\n${api.output()}`,
-    );
-    const office = await askProxy(ports.tls, '/backoffice/');
-    say(office.status === 200, 'the back office', office.body);
-    const inside = await askProxy(ports.tls, '/readyz');
-    say(inside.status === 404, 'the proxy answers /readyz to nobody outside', inside.body);
+    await tryProxy(ports.tls, findings);
     const doneTurns =
       /scheduled_job_duration_seconds_count\{scheduled_job="events.deliver",outcome="done"\} [1-9]/;
     const works = await until(
@@ -222,6 +134,4 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
-const faults = found.filter((isFine) => !isFine).length;
-process.stdout.write(`\n${found.length - faults} passed, ${faults} failed\n`);
-process.exit(faults === 0 ? 0 : 1);
+process.exit(findings.exitCode());

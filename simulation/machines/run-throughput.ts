@@ -5,7 +5,7 @@ import { honestBody } from '../../apps/api/test/support/orders/sample-orders.ts'
 import { publishSampleProject } from '../../apps/api/test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../apps/api/test/support/verification/grant-levels.ts';
 import { onConnections } from '../lib/calls.ts';
-import { createCpuShare } from './site/cpu-share.ts';
+import { createCpuShare, runOnCore } from './site/cpu-share.ts';
 import { type Machines, startMachines } from './site/machines.ts';
 
 export interface ThroughputResult {
@@ -23,7 +23,10 @@ const rounds = 3;
 const warmUpMs = 3_000;
 const seconds = 8;
 const callers = 24;
-const [buyerCount, projectCount] = [60, 130];
+const warmUpOfCodeMs = 10_000;
+/** Longer than HAProxy needs to see that a node answers again, or no more. */
+const noticedMs = 4_000;
+const [buyerCount, projectCount] = [60, 300];
 
 type Order = () => Promise<number>;
 
@@ -57,55 +60,70 @@ interface Asked {
   next: number;
 }
 
-/** Orders that were placed in a second, after some that are not counted. */
-const measure = async (asked: Asked, failures: string[]): Promise<number> => {
-  const count = { placed: 0 };
-  const from = performance.now() + warmUpMs;
-  const until = from + seconds * 1_000;
+/** Places orders until then, and calls `onPlaced` for each. */
+const placeOrders = async (asked: Asked, until: number, onPlaced: () => void): Promise<string[]> => {
+  const failures: string[] = [];
   const caller = async (): Promise<void> => {
     while (performance.now() < until) {
       const order = asked.orders[asked.next];
       asked.next += 1;
       if (!order) throw new Error('there are more requests than possible orders');
       const status = await order();
-      const now = performance.now();
-      if (status !== 201 && failures.length < 10) failures.push(`an order was answered ${status}`);
-      else if (now >= from && now < until) count.placed += 1;
+      if (status === 201) onPlaced();
+      else failures.push(`an order was answered ${status}`);
     }
   };
   await Promise.all(Array.from({ length: callers }, caller));
+  return failures;
+};
+
+/** Orders that were placed in a second, after some that are not counted. */
+const measure = async (asked: Asked, failures: string[]): Promise<number> => {
+  const count = { placed: 0 };
+  const from = performance.now() + warmUpMs;
+  const until = from + seconds * 1_000;
+  const onPlaced = (): void => {
+    const now = performance.now();
+    if (now >= from && now < until) count.placed += 1;
+  };
+  failures.push(...(await placeOrders(asked, until, onPlaced)).slice(0, 10));
   return Math.round((count.placed / seconds) * 10) / 10;
 };
 
+const nodes = ['api-1', 'api-2'] as const;
+
 /**
- * Orders of one API node and of two. Each node gets a small part of a core, so that two of them, the database and the
- * callers have room on this machine, and the database is not the limit.
+ * Orders of one API node and of two. The database has a core of its own, and each node a small part of the other, so that
+ * the callers have room there too. Both nodes have run for a while before: a process that has just started is slower for
+ * a while, and whoever shares the load evenly waits for the slower one. So a node that does not take part is stopped, not
+ * ended, and which of them it is changes.
  */
 export const runThroughput = async (
   emptyServer: string,
   say: (text: string) => void,
 ): Promise<ThroughputResult> => {
   const machines = await startMachines({ emptyServer });
-  const shares = { 'api-1': createCpuShare('api-1', cpuPart), 'api-2': createCpuShare('api-2', cpuPart) };
+  const shares = nodes.map((node) => createCpuShare(node, cpuPart));
   const failures: string[] = [];
   const results: { readonly one: number[]; readonly two: number[] } = { one: [], two: [] };
   try {
     const asked: Asked = { orders: await makeOrders(machines), next: 0 };
-    shares['api-1'].add(machines.pidOf('api-1'));
+    runOnCore(1, machines.pidsOfDatabase());
+    await placeOrders(asked, performance.now() + warmUpOfCodeMs, () => {});
+    for (const [at, share] of shares.entries()) share.add(machines.pidOf(nodes[at] ?? 'api-1'));
     for (let round = 0; round < rounds; round += 1) {
-      await machines.end('api-2');
-      // HAProxy has noticed.
-      await pause(3_000);
+      const idle = machines.pidOf(nodes[(round + 1) % 2] ?? 'api-2');
+      process.kill(idle, 'SIGSTOP');
+      await pause(noticedMs);
       results.one.push(await measure(asked, failures));
-      await machines.start('api-2');
-      shares['api-2'].add(machines.pidOf('api-2'));
-      await pause(3_000);
+      process.kill(idle, 'SIGCONT');
+      await pause(noticedMs);
       results.two.push(await measure(asked, failures));
       say(`round ${round + 1}: one node ${results.one.at(-1)}, two nodes ${results.two.at(-1)} orders/s`);
     }
     return { cpuPart, seconds, ...results, failures };
   } finally {
     await machines.stop();
-    for (const share of Object.values(shares)) share.remove();
+    for (const share of shares) share.remove();
   }
 };

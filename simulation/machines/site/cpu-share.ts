@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const control = '/sys/fs/cgroup/cpu';
@@ -40,4 +41,21 @@ export const createCpuShare = (name: string, part: number): CpuShare => {
     add: (pid) => writeFileSync(join(folder, 'cgroup.procs'), String(pid)),
     remove: () => removeIfEmpty(folder),
   };
+};
+
+const childrenOf = (pid: number): number[] => {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
+  return [pid, ...children.flatMap(childrenOf)];
+};
+
+/** These processes, what they have started and what they will start run on this core of the machine only. */
+export const runOnCore = (core: number, pids: readonly number[]): void => {
+  for (const pid of pids.flatMap(childrenOf)) {
+    const { status, stderr } = spawnSync('/usr/bin/taskset', ['-a', '-p', '-c', String(core), String(pid)]);
+    if (status !== 0 && existsSync(`/proc/${pid}`))
+      throw new Error(`process ${pid} is not put on core ${core}: ${String(stderr)}`);
+  }
 };

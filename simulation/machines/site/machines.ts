@@ -31,6 +31,8 @@ export interface Machines {
   end(name: NodeName): Promise<void>;
   start(name: NodeName): Promise<void>;
   pidOf(name: NodeName): number;
+  /** Of the postmasters of the primary and its standby. */
+  pidsOfDatabase(): readonly number[];
   /** From the API nodes to PgBouncer. */
   readonly network: Pick<Proxy, 'cut' | 'heal'>;
   killPrimary(): Promise<void>;
@@ -163,6 +165,7 @@ export const startMachines = async ({
     end: async (name) => children.get(name)?.stop(),
     start,
     pidOf: (name) => children.get(name)?.process.pid ?? 0,
+    pidsOfDatabase: () => pair.pids(),
     network,
     killPrimary: () => pair.killPrimary(),
     failOver: async () => {

@@ -1,0 +1,17 @@
+#!/bin/sh
+# What the public image of PostgreSQL does at its start, as far as compose.yaml needs it: makes the database of the
+# POSTGRES_ variables where there is none, and becomes the server. Runs as the user of the files.
+set -eu
+export PGDATA=/var/lib/postgresql/18/docker
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  mkdir -p "$PGDATA"
+  password=$(mktemp)
+  printf '%s\n' "$POSTGRES_PASSWORD" > "$password"
+  # shellcheck disable=SC2086  # several arguments
+  initdb --username="$POSTGRES_USER" --pwfile="$password" $POSTGRES_INITDB_ARGS
+  rm "$password"
+  printf 'create database %s;\n' "$POSTGRES_DB" | postgres --single -j postgres > /dev/null
+fi
+unset POSTGRES_PASSWORD
+# Where the public image has its socket; the embedded server has it in /tmp.
+exec "$@" -c unix_socket_directories=/run/postgresql
