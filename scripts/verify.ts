@@ -4,16 +4,22 @@ import { printVerification } from '@parcela/invariants/print-verification.ts';
 import { openDemoDatabase } from './lib/demo-database.ts';
 import { isPortFree, readPlaces } from './lib/demo-environment.ts';
 
-/** `npm run verify`: proves the books of the database in `DATABASE_URL`, else those of the demo. */
+const isSinceLast = process.argv.includes('--since-last');
+const print = (url: string): Promise<0 | 1> => printVerification(url, undefined, isSinceLast);
+
+/**
+ * `npm run verify`: proves the books of the database in `DATABASE_URL`, else those of the demo; with `-- --since-last`
+ * only what was touched since the last proof.
+ */
 const verify = async (): Promise<number> => {
   const given = process.env['DATABASE_URL'];
-  if (given !== undefined) return printVerification(given);
+  if (given !== undefined) return print(given);
   const places = readPlaces(process.env);
   if (!(await isPortFree(places.port)))
-    return printVerification(readFileSync(join(places.dataDir, 'database-url'), 'utf8'));
+    return print(readFileSync(join(places.dataDir, 'database-url'), 'utf8'));
   const { appUrl, server } = await openDemoDatabase(places.dataDir);
   try {
-    return await printVerification(appUrl);
+    return await print(appUrl);
   } finally {
     await server?.stop();
   }

@@ -35,15 +35,21 @@ create table book_proofs (
   findings jsonb,
   journal_seq bigint,
   journal_hash text,
+  is_whole boolean not null default true,
+  since_id integer,
+  proved_point jsonb,
   constraint book_proofs_pkey PRIMARY KEY (id),
   constraint book_proofs_document_id_key UNIQUE (document_id),
   constraint book_proofs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_members(id),
-  constraint book_proofs_finished_whole CHECK ((num_nulls(finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash) = ANY (ARRAY[0, 7])))
+  constraint book_proofs_since_id_fkey FOREIGN KEY (since_id) REFERENCES book_proofs(id),
+  constraint book_proofs_finished_whole CHECK ((num_nulls(finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash) = ANY (ARRAY[0, 7]))),
+  constraint book_proofs_whole_or_since CHECK ((is_whole = (since_id IS NULL))) NOT VALID
 );
 CREATE INDEX book_proofs_asked_by ON book_proofs USING btree (asked_by);
 CREATE UNIQUE INDEX book_proofs_one_waiting ON book_proofs USING btree ((true)) WHERE (finished_at IS NULL);
+CREATE INDEX book_proofs_since ON book_proofs USING btree (since_id) WHERE (since_id IS NOT NULL);
 CREATE TRIGGER book_proofs_guard BEFORE UPDATE ON book_proofs FOR EACH ROW EXECUTE FUNCTION book_proofs_guard();
-grant insert, select, update (broken_count), update (checked_count), update (findings), update (finished_at), update (journal_hash), update (journal_seq), update (late_count) on table book_proofs to parcela_app;
+grant insert, select, update (broken_count), update (checked_count), update (findings), update (finished_at), update (is_whole), update (journal_hash), update (journal_seq), update (late_count), update (proved_point), update (since_id) on table book_proofs to parcela_app;
 grant select, usage on sequence book_proofs_id_seq to parcela_app;
 
 CREATE OR REPLACE FUNCTION book_proofs_guard()

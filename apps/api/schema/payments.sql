@@ -283,6 +283,7 @@ create table card_settlements (
   constraint card_settlements_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'settled'::text, 'reversed'::text])))
 );
 CREATE INDEX card_settlements_due ON card_settlements USING btree (next_look_at) WHERE (state = 'waiting'::text);
+CREATE INDEX card_settlements_reversed ON card_settlements USING btree (payment_id) WHERE (state = 'reversed'::text);
 grant insert, select, update on table card_settlements to parcela_app;
 
 create view order_attempts as

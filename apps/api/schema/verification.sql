@@ -88,6 +88,7 @@ create table kyc_checks (
   constraint kyc_checks_texts_of_a_comment CHECK (((comment_texts IS NULL) OR (moderation_comment IS NOT NULL)))
 );
 CREATE INDEX kyc_checks_due ON kyc_checks USING btree (next_poll_at) WHERE (next_poll_at IS NOT NULL);
+CREATE INDEX kyc_checks_refused ON kyc_checks USING btree (user_id) WHERE (state = ANY (ARRAY['retry'::text, 'rejected'::text]));
 CREATE INDEX kyc_checks_user ON kyc_checks USING btree (user_id, id);
 grant insert, select, update on table kyc_checks to parcela_app;
 grant select, usage on sequence kyc_checks_id_seq to parcela_app;

@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
 
 /** E: deleted and erased users. */
 export const accountInvariants: readonly Invariant[] = [
@@ -19,6 +20,7 @@ export const accountInvariants: readonly Invariant[] = [
         and (u.email not like 'deleted:%' or u.password_hash is not null or num_nonnulls(p.first_name, p.last_name,
           p.residential_address, p.date_of_birth, p.social_security_number, p.id_or_passport_number, p.hs_cookie_id,
           p.marketing_visit_id, p.referred_by) > 0)`,
+    since: { way: 'touched', of: [of.users] },
   },
   {
     id: 'E2',
@@ -30,6 +32,7 @@ export const accountInvariants: readonly Invariant[] = [
       left join data_keys k on k.subject_id = u.id
       left join retained_records r on r.user_id = u.id
       where u.retain_until > app_now() and (u.erased_at is not null or k.destroyed_at is not null or r.user_id is null)`,
+    since: { way: 'touched', of: [of.users] },
   },
   {
     id: 'E3',
@@ -40,6 +43,7 @@ export const accountInvariants: readonly Invariant[] = [
       where u.erased_at is null and u.retain_until < app_now() - interval '30 days'
       union all
       select m.user_id, m.created_at from account_closed_mails m where m.created_at < app_now() - interval '2 days'`,
+    since: { way: 'all' },
   },
   {
     id: 'E5',
@@ -48,6 +52,7 @@ export const accountInvariants: readonly Invariant[] = [
     sql: `
       select r.user_id, r.kind from refused_identities r join users u on u.id = r.user_id
       where u.erased_at is not null or (u.deleted_at is not null and u.retain_until is null)`,
+    since: { way: 'all' },
   },
   {
     id: 'E4',
@@ -62,5 +67,6 @@ export const accountInvariants: readonly Invariant[] = [
       union all
       select u.id, 'withdrawal ' || w.id from users u join withdrawals w on w.user_id = u.id
       where u.deleted_at is not null and w.state in ('requested', 'approved')`,
+    since: { way: 'touched', of: [of.users] },
   },
 ];

@@ -1,4 +1,6 @@
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
+import { bankLines, closedDays } from './since/others-since.ts';
 
 /** B: the bank's statements against the books, and outgoing money. */
 export const bankInvariants: readonly Invariant[] = [
@@ -10,6 +12,7 @@ export const bankInvariants: readonly Invariant[] = [
     sql: `
       select r.currency, r.balance, r.external, r.unexplained, r.difference from bank_reconciliation r
       where r.difference <> 0 and exists (select from collection_accounts b where b.currency = r.currency)`,
+    since: { way: 'own', sql: bankLines },
   },
   {
     id: 'B2',
@@ -19,8 +22,9 @@ export const bankInvariants: readonly Invariant[] = [
       select t.id, t.item_kind, t.item_id, t.state, t.amount, t.currency, coalesce(a.balance, 0) as balance
       from outgoing_transfers t
       left join ledger_accounts a
-        on a.kind = 'payable' and a.asset = t.currency and a.item_id = t.item_kind || ':' || t.item_id
+        on a.name = 'payable/' || t.currency || '/item:' || t.item_kind || ':' || t.item_id
       where coalesce(a.balance, 0) <> case when t.state in ('pending', 'submitted') then t.amount else 0 end`,
+    since: { way: 'touched', of: [of.transfers] },
   },
   {
     id: 'B3',
@@ -35,6 +39,7 @@ export const bankInvariants: readonly Invariant[] = [
         when 'done' then array['booked']
         when 'failed' then array['failed']
         else array['none', 'cancelled'] end)`,
+    since: { way: 'touched', of: [of.withdrawals] },
   },
   {
     id: 'B4',
@@ -43,6 +48,7 @@ export const bankInvariants: readonly Invariant[] = [
     sql: `
       select b.id, b.message_id, b.currency, b.created_at from outgoing_batches b
       where b.state = 'sending' and b.created_at < app_now() - interval '1 day'`,
+    since: { way: 'all' },
   },
   {
     id: 'B5',
@@ -54,6 +60,7 @@ export const bankInvariants: readonly Invariant[] = [
       join outgoing_transfers t on t.id = h.transfer_id
       join account_restrictions b on b.user_id = h.user_id and b.opened_at <= t.submitted_at
         and coalesce(b.closed_at > t.submitted_at, true)`,
+    since: { way: 'touched', of: [of.transferHolders] },
   },
   {
     id: 'B6',
@@ -74,5 +81,6 @@ export const bankInvariants: readonly Invariant[] = [
         from bank_line_bookings b where b.closed_day_id = d.id and b.currency = d.currency
       ) x
       where (d.lines_balance, d.ledger_balance) is distinct from (x.lines, x.ledger)`,
+    since: { way: 'touched', of: [closedDays] },
   },
 ];

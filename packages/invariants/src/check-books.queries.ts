@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { checkInvariants, rowsMax, rowText } from './check-invariants.queries.ts';
+import { findProvedPoint, isWholeProofDue } from './since/proved-point.ts';
 
 /** A rule that does not hold, and the first rows that break it. */
 export interface BookFinding {
@@ -15,21 +16,36 @@ export interface BooksFound {
   readonly findings: readonly BookFinding[];
   readonly journalSeq: bigint;
   readonly journalHash: string;
+  /** The proof that this one is built on; null of a whole one. */
+  readonly sinceId: number | null;
+  /** What the next one may build on; null when something is broken. */
+  readonly provedPoint: string | null;
 }
 
-/** Checks every invariant for the back office. */
-export const checkBooks = (reader: Kysely<unknown>) => async (): Promise<BooksFound> => {
-  const { checked, violations, journal } = await checkInvariants(reader);
-  return {
-    checkedCount: checked.length,
-    findings: violations.map(({ invariant: { id, title, nature }, rows }) => ({
-      id,
-      title,
-      nature,
-      rows: rows.map(rowText),
-      isMore: rows.length === rowsMax,
-    })),
-    journalSeq: journal.seq,
-    journalHash: journal.hash,
+/**
+ * Checks the books for the back office: what was touched since the last proof, if that found nothing broken; and
+ * everything once a week, and when somebody asks.
+ */
+export const checkBooks =
+  (reader: Kysely<unknown>) =>
+  async (isAsked: boolean): Promise<BooksFound> => {
+    const isWhole = isAsked || (await isWholeProofDue(reader));
+    const since = isWhole ? undefined : await findProvedPoint(reader);
+    const { checked, violations, journal, provedPoint } = await checkInvariants(reader, {
+      since: since ?? null,
+    });
+    return {
+      sinceId: since?.proofId ?? null,
+      provedPoint,
+      checkedCount: checked.length,
+      findings: violations.map(({ invariant: { id, title, nature }, rows }) => ({
+        id,
+        title,
+        nature,
+        rows: rows.map(rowText),
+        isMore: rows.length === rowsMax,
+      })),
+      journalSeq: journal.seq,
+      journalHash: journal.hash,
+    };
   };
-};

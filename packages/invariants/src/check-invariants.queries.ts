@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { invariants } from './index.ts';
 import type { Invariant } from './invariant.ts';
+import { narrowed } from './since/narrowing.ts';
+import { type ProvedPoint, readNextPoint, readWholePoint, setProvedPoint } from './since/proved-point.ts';
+import { readTouched } from './since/read-touched.queries.ts';
 
 /** A violated invariant, with the rows that violate it. */
 export interface Violation {
@@ -21,6 +24,10 @@ export interface InvariantReport {
   readonly checked: readonly Invariant[];
   readonly violations: readonly Violation[];
   readonly journal: JournalHead;
+  /** The point that an incremental proof was built on. */
+  readonly since: ProvedPoint | null;
+  /** What the next one may build on, as JSON; null when something is broken or not everything was checked. */
+  readonly provedPoint: string | null;
 }
 
 export const rowsMax = 20;
@@ -41,10 +48,33 @@ const readJournal = async (db: Kysely<unknown>): Promise<JournalHead> => {
   return rows[0] ?? { seq: 0n, hash: '', unsealedCount: 0n };
 };
 
-/** Checks the invariants (all, or those of `ids`) on one snapshot, which concurrent changes do not affect. */
+/** The statement of an incremental proof; none for what that does not prove by itself. */
+export const statementSince = ({ sql: whole, since }: Invariant): string | undefined => {
+  if (since.way === 'all') return whole;
+  if (since.way === 'touched') return narrowed(whole, since.of);
+  return since.way === 'own' ? since.sql : undefined;
+};
+
+const findViolations = async (
+  db: Kysely<unknown>,
+  checked: readonly { readonly invariant: Invariant; readonly statement: string }[],
+): Promise<Violation[]> => {
+  const violations: Violation[] = [];
+  for (const { invariant, statement } of checked) {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from (${sql.raw(statement)}) violation limit ${rowsMax}`.execute(db);
+    if (rows.length > 0) violations.push({ invariant, rows });
+  }
+  return violations;
+};
+
+/**
+ * Checks the invariants (all, or those of `ids`) on one snapshot, which concurrent changes do not affect: over the
+ * whole database, or of what was touched since a point that was proved.
+ */
 export const checkInvariants = (
   kysely: Kysely<unknown>,
-  { ids }: { readonly ids?: readonly string[] } = {},
+  { ids, since = null }: { readonly ids?: readonly string[]; readonly since?: ProvedPoint | null } = {},
 ): Promise<InvariantReport> =>
   kysely
     .transaction()
@@ -53,12 +83,23 @@ export const checkInvariants = (
     .execute(async (db) => {
       // A large book takes longer than a request may.
       await sql`set local statement_timeout = 0`.execute(db);
-      const checked = invariants.filter((invariant) => ids?.includes(invariant.id) ?? true);
-      const violations: Violation[] = [];
-      for (const invariant of checked) {
-        const { rows } = await sql<Record<string, unknown>>`
-          select * from (${sql.raw(invariant.sql)}) violation limit ${rowsMax}`.execute(db);
-        if (rows.length > 0) violations.push({ invariant, rows });
+      const checked = invariants.flatMap((invariant) => {
+        const statement = since ? statementSince(invariant) : invariant.sql;
+        const isAsked = ids?.includes(invariant.id) ?? true;
+        return isAsked && statement !== undefined ? [{ invariant, statement }] : [];
+      });
+      if (since) {
+        await setProvedPoint(db, since);
+        await readTouched(db);
       }
-      return { checked, violations, journal: await readJournal(db) };
+      const violations = await findViolations(db, checked);
+      const isClean = !ids && violations.every(({ invariant }) => invariant.nature === 'liveness');
+      const readPoint = since ? readNextPoint : readWholePoint;
+      return {
+        checked: checked.map(({ invariant }) => invariant),
+        violations,
+        journal: await readJournal(db),
+        since,
+        provedPoint: isClean ? await readPoint(db) : null,
+      };
     });

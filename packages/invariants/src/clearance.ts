@@ -1,4 +1,6 @@
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
+import { investorLevels, refusedChecks } from './since/others-since.ts';
 
 /** K: who was allowed to order and to pay. */
 export const clearanceInvariants: readonly Invariant[] = [
@@ -20,6 +22,7 @@ export const clearanceInvariants: readonly Invariant[] = [
           where r.user_id = o.user_id and r.type = needed.type and r.granted_at <= e.at
             and coalesce(r.revoked_at >= e.at, true) and coalesce(r.valid_until > e.at, true)
         )`,
+    since: { way: 'touched', of: [of.orderEvents] },
   },
   {
     id: 'K2',
@@ -29,6 +32,7 @@ export const clearanceInvariants: readonly Invariant[] = [
       select r.user_id from verification_records r
       where r.type = 'INVESTOR' and r.revoked_at is null
         and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`,
+    since: { way: 'own', sql: investorLevels },
   },
   {
     id: 'K3',
@@ -41,5 +45,6 @@ export const clearanceInvariants: readonly Invariant[] = [
       join kyc_checks c on c.user_id = r.user_id
         and ((c.id = r.kyc_check_id and c.state in ('retry', 'rejected')) or c.state = 'rejected')
       where r.type = 'KYC' and r.revoked_at is null and r.source <> 'admin'`,
+    since: { way: 'own', sql: refusedChecks },
   },
 ];

@@ -1,4 +1,6 @@
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
+import { debts, progress } from './since/others-since.ts';
 
 /** What a line got of one part, for distributions that were split here and not given by a file. */
 const splitLines = `
@@ -39,6 +41,7 @@ export const distributionInvariants: readonly Invariant[] = [
         is distinct from
           (p.costs::numeric, p.reserve::numeric, p.fee::numeric, p.withholding::numeric, p.net::numeric,
            p.gross::numeric, p.share_total::numeric, p.holder_count::bigint)`,
+    since: { way: 'touched', of: [of.distributions] },
   },
   {
     id: 'D2',
@@ -47,6 +50,7 @@ export const distributionInvariants: readonly Invariant[] = [
     sql: `
       select s.id, s.distribution_id, s.name, s.own, s.whole from (${splitLines}) s
       where abs(s.own::numeric * s.share_total - s.whole::numeric * s.shares) >= s.share_total`,
+    since: { way: 'touched', of: [of.linesOfDistributions] },
   },
   {
     id: 'D3',
@@ -61,6 +65,7 @@ export const distributionInvariants: readonly Invariant[] = [
         from (${splitLines}) s group by s.distribution_id, s.name, s.shares
       ) steps
       where steps.next_least < steps.most`,
+    since: { way: 'touched', of: [of.linesOfDistributions] },
   },
   {
     id: 'D4',
@@ -78,6 +83,7 @@ export const distributionInvariants: readonly Invariant[] = [
       having case when l.settlement = 'DepositToWallet' and l.net > 0
         then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net - l.deducted
         else count(t.id) > 0 end`,
+    since: { way: 'touched', of: [of.lines] },
   },
   {
     id: 'D5',
@@ -88,8 +94,7 @@ export const distributionInvariants: readonly Invariant[] = [
         coalesce(sum(l.net) filter (where l.state = 'pending' and l.net > 0), 0) as due
       from distributions p
       left join distribution_lines l on l.distribution_id = p.id
-      left join ledger_accounts a
-        on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_payable:' || p.id
+      left join ledger_accounts a on a.name = 'payable/' || p.currency || '/item:distribution_payable:' || p.id
       where p.started_at is not null
       group by p.id, a.balance
       having coalesce(a.balance, 0) <> coalesce(sum(l.net) filter (where l.state = 'pending' and l.net > 0), 0)
@@ -97,9 +102,9 @@ export const distributionInvariants: readonly Invariant[] = [
       select 'line ' || l.id, coalesce(a.balance, 0), case when l.state = 'waiting' then l.net - l.deducted else 0 end
       from distribution_lines l
       join distributions p on p.id = l.distribution_id
-      left join ledger_accounts a
-        on a.kind = 'payable' and a.asset = p.currency and a.item_id = 'distribution_line:' || l.id
+      left join ledger_accounts a on a.name = 'payable/' || p.currency || '/item:distribution_line:' || l.id
       where coalesce(a.balance, 0) <> case when l.state = 'waiting' then l.net - l.deducted else 0 end`,
+    since: { way: 'touched', of: [of.distributions, of.lines] },
   },
   {
     id: 'D6',
@@ -117,6 +122,7 @@ export const distributionInvariants: readonly Invariant[] = [
           then (coalesce(o.state, 'none') <> 'booked' or o.amount <> l.net - l.deducted)
             and not exists (select from distribution_lines_paid_by_hand h where h.line_id = l.id)
         else t.id is not null end`,
+    since: { way: 'touched', of: [of.lines] },
   },
   {
     id: 'D9',
@@ -130,6 +136,7 @@ export const distributionInvariants: readonly Invariant[] = [
       group by h.line_id, l.id
       having l.state <> 'settled' or count(t.id) <> 1
         or exists (select from distribution_transfers x where x.line_id = l.id and x.failed_at is null)`,
+    since: { way: 'all' },
   },
   {
     id: 'D7',
@@ -138,6 +145,7 @@ export const distributionInvariants: readonly Invariant[] = [
     sql: `
       select p.id, p.import_id, p.approved_at from distributions p
       where p.state = 'approved' and p.approved_at < app_now() - interval '1 hour'`,
+    since: { way: 'all' },
   },
   {
     id: 'D8',
@@ -151,6 +159,7 @@ export const distributionInvariants: readonly Invariant[] = [
           (p.project_id, p.started_at, convert_money(l.net, p.currency, 'CZK', p.eur_to_czk, p.eur_to_pln),
            convert_money(l.net, p.currency, 'EUR', p.eur_to_czk, p.eur_to_pln),
            convert_money(l.net, p.currency, 'PLN', p.eur_to_czk, p.eur_to_pln))`,
+    since: { way: 'touched', of: [of.lines] },
   },
   {
     id: 'D10',
@@ -177,6 +186,7 @@ export const distributionInvariants: readonly Invariant[] = [
       group by c.id
       having (sum(b.costs), sum(b.reserve), sum(b.fee), sum(b.withholding), sum(b.net))
         is distinct from (c.costs::numeric, c.reserve::numeric, c.fee::numeric, c.withholding::numeric, c.net::numeric)`,
+    since: { way: 'touched', of: [of.corrections, of.correctedLines, of.linesOfDistributions] },
   },
   {
     id: 'D11',
@@ -206,6 +216,7 @@ export const distributionInvariants: readonly Invariant[] = [
       left join distribution_debts d on d.line_id = l.id
       where (l.net < 0 and l.booked_at is not null) <> (d.id is not null)
         or d.amount <> -l.net or d.user_id <> l.user_id or d.currency <> p.currency`,
+    since: { way: 'own', sql: debts },
   },
   {
     id: 'D12',
@@ -226,6 +237,7 @@ export const distributionInvariants: readonly Invariant[] = [
       from distribution_lines l left join distribution_debt_payments y on y.line_id = l.id
       where l.deducted > 0 or y.id is not null
       group by l.id having l.deducted <> coalesce(sum(y.amount), 0)`,
+    since: { way: 'touched', of: [of.debtPayments, of.lines] },
   },
   {
     id: 'D13',
@@ -243,5 +255,6 @@ export const distributionInvariants: readonly Invariant[] = [
       ) c on c.distribution_id = g.distribution_id
       where (g.pending, g.waiting, g.ordered, g.settled)
         is distinct from (c.pending::integer, c.waiting::integer, c.ordered::integer, c.settled::integer)`,
+    since: { way: 'own', sql: progress },
   },
 ];

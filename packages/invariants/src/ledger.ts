@@ -1,4 +1,6 @@
 import type { Invariant } from './invariant.ts';
+import * as own from './since/ledger-since.ts';
+import { of } from './since/narrowing.ts';
 
 /** M: money and shares. Each query finds what a guard there makes impossible. */
 export const ledgerInvariants: readonly Invariant[] = [
@@ -13,12 +15,14 @@ export const ledgerInvariants: readonly Invariant[] = [
       select t.id, null, count(p.line)
       from ledger_transactions t left join ledger_postings p on p.transaction_id = t.id
       group by t.id having count(p.line) < 2`,
+    since: { way: 'touched', of: [of.postings, of.transactions] },
   },
   {
     id: 'M2',
     title: 'the whole ledger sums to zero per currency and per share',
     nature: 'safety',
     sql: `select p.asset, sum(p.amount) as sum from ledger_postings p group by p.asset having sum(p.amount) <> 0`,
+    since: { way: 'touched', of: [of.postings] },
   },
   {
     id: 'M3',
@@ -32,6 +36,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         a.balance <> coalesce(sum(p.amount), 0) or a.version <> count(p.line)
         or count(p.line) <> count(p.account_version) or coalesce(max(p.account_version), 0) <> count(p.line)
       )`,
+    since: { way: 'own', sql: own.balances },
   },
   {
     id: 'M4',
@@ -43,6 +48,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       where a.kind not in ('external', 'fx', 'rounding')
       group by a.id
       having case when a.kind = 'debt' then sum(p.amount) > 0 else a.balance < 0 or sum(p.amount) < 0 end`,
+    since: { way: 'own', sql: own.belowZero, follows: ['M3'] },
   },
   {
     id: 'M5',
@@ -58,6 +64,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         from ledger_postings p join ledger_accounts a on a.id = p.account_id
         where a.kind not in ('external', 'fx', 'rounding')
       ) history where running < 0`,
+    since: { way: 'own', sql: own.everBelowZero, follows: ['M3'] },
   },
   {
     id: 'M6',
@@ -74,6 +81,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       group by p.transaction_id
       having count(distinct p.asset) > 1
         and count(distinct p.asset) <> count(distinct p.asset) filter (where a.kind = 'fx')`,
+    since: { way: 'touched', of: [of.postings] },
   },
   {
     id: 'M7',
@@ -87,6 +95,7 @@ export const ledgerInvariants: readonly Invariant[] = [
       left join ledger_seals s on s.transaction_id = t.id
       left join ledger_unsealed_transactions u on u.transaction_id = t.id
       where (s.seq is null) = (u.transaction_id is null)`,
+    since: { way: 'own', sql: own.chain },
   },
   {
     id: 'M8',
@@ -111,6 +120,7 @@ export const ledgerInvariants: readonly Invariant[] = [
           (extract(epoch from t.recorded_at) * 1000000)::bigint, posted.lines),
         'UTF8'
       ))`,
+    since: { way: 'touched', of: [of.seals] },
   },
   {
     id: 'M9',
@@ -119,6 +129,7 @@ export const ledgerInvariants: readonly Invariant[] = [
     sql: `
       select t.source_type, t.source_id, t.kind, count(*) as count
       from ledger_transactions t group by t.source_type, t.source_id, t.kind having count(*) > 1`,
+    since: { way: 'own', sql: own.oneEffect },
   },
   {
     id: 'M10',
@@ -133,6 +144,7 @@ export const ledgerInvariants: readonly Invariant[] = [
         select from ledger_postings p where p.transaction_id in (t.id, t.reverses)
         group by p.account_id, p.asset having sum(p.amount) <> 0
       )`,
+    since: { way: 'own', sql: own.reversals },
   },
   {
     id: 'M11',
@@ -142,5 +154,6 @@ export const ledgerInvariants: readonly Invariant[] = [
       select t.id, t.kind, t.recorded_at
       from ledger_unsealed_transactions u join ledger_transactions t on t.id = u.transaction_id
       where t.recorded_at < now() - interval '1 minute'`,
+    since: { way: 'all' },
   },
 ];

@@ -1,5 +1,7 @@
 import { clearanceInvariants } from './clearance.ts';
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
+import * as own from './since/orders-since.ts';
 
 /** How many millionths of a currency one euro buys, by the rates frozen on an order `o`. */
 const perEuro = (currency: string): string => `(case ${currency}
@@ -36,6 +38,7 @@ const shareInvariants: readonly Invariant[] = [
       from projects p
       left join ledger_accounts a on a.project_id = p.id and a.kind in ('issuer', 'reserved', 'holding')
       group by p.id having coalesce(sum(a.balance), 0) <> p.share_count`,
+    since: { way: 'own', sql: own.sharesIssued, follows: ['M3'] },
   },
   {
     id: 'T2',
@@ -45,6 +48,7 @@ const shareInvariants: readonly Invariant[] = [
       select p.id, p.share_count, sum(o.token_count) as ordered
       from projects p join orders o on o.project_id = p.id and o.state in ('Open', 'Unpaid', 'Paid')
       group by p.id having sum(o.token_count) > p.share_count`,
+    since: { way: 'follows', follows: ['T1', 'T3', 'T4'] },
   },
   {
     id: 'T3',
@@ -62,6 +66,7 @@ const shareInvariants: readonly Invariant[] = [
         where o.project_id = p.id and o.state in ('Open', 'Unpaid')
       ) live on true
       where reserved.shares <> live.shares`,
+    since: { way: 'own', sql: own.sharesReserved },
   },
   {
     id: 'T4',
@@ -78,6 +83,7 @@ const shareInvariants: readonly Invariant[] = [
         from ledger_accounts a where a.kind = 'holding'
       ) held using (user_id, project_id)
       where coalesce(paid.shares, 0) <> coalesce(held.shares, 0)`,
+    since: { way: 'own', sql: own.sharesHeld },
   },
   {
     id: 'T5',
@@ -88,6 +94,7 @@ const shareInvariants: readonly Invariant[] = [
       from orders o join projects p on p.id = o.project_id
       where o.state in ('Open', 'Unpaid', 'Paid')
       group by o.user_id, o.project_id, p.max_per_user having sum(o.token_count) > p.max_per_user`,
+    since: { way: 'own', sql: own.capPerUser },
   },
 ];
 
@@ -99,6 +106,7 @@ const stateInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `select o.id from orders o where o.price <> o.token_count * o.unit_price
         or o.price < 0 or (o.price = 0) <> (coalesce(o.payment_type, '') = 'Bonus')`,
+    since: { way: 'touched', of: [of.orders] },
   },
   {
     id: 'O2',
@@ -107,6 +115,7 @@ const stateInvariants: readonly Invariant[] = [
     sql: `
       select o.user_id, o.project_id, count(*) as count from orders o
       where o.state in ('Open', 'Unpaid') group by o.user_id, o.project_id having count(*) > 1`,
+    since: { way: 'all' },
   },
   {
     id: 'O3',
@@ -126,6 +135,7 @@ const stateInvariants: readonly Invariant[] = [
       ) moved on true
       where o.state = 'Paid' and (o.allocated + o.paid_from_wallet <> o.price
         or moved.allocated <> -o.allocated or moved.from_wallet <> -o.paid_from_wallet)`,
+    since: { way: 'touched', of: [of.orders] },
   },
   {
     id: 'O4',
@@ -133,13 +143,15 @@ const stateInvariants: readonly Invariant[] = [
     nature: 'safety',
     sql: `
       select o.id, o.state, o.allocated, coalesce(a.balance, 0) as balance
-      from orders o left join ledger_accounts a on a.kind = 'order' and a.order_id = o.id and a.asset = o.currency
+      from orders o left join ledger_accounts a on a.name = 'order/' || o.currency || '/order:' || o.id
       where coalesce(a.balance, 0) <> case when o.state in ('Open', 'Unpaid') then o.allocated else 0 end
         or (o.state not in ('Open', 'Unpaid', 'Paid') and o.allocated + o.paid_from_wallet <> 0)
       union all
       select o.id, o.state, o.allocated, a.balance
-      from orders o join ledger_accounts a on a.kind = 'order' and a.order_id = o.id
+      from orders o cross join unnest(array['CZK', 'EUR', 'PLN']) other (asset)
+      join ledger_accounts a on a.name = 'order/' || other.asset || '/order:' || o.id
       where a.asset <> o.currency and a.balance <> 0`,
+    since: { way: 'touched', of: [of.orders] },
   },
   {
     id: 'O5',
@@ -161,7 +173,8 @@ const stateInvariants: readonly Invariant[] = [
       union all
       select o.id, null, null, o.state from orders o
       where o.state is distinct from
-        (select e.to_state from order_events e where e.subject_id = o.id::text order by e.id desc limit 1)`,
+        (select x.to_state from order_events x where x.subject_id = o.id::text order by x.id desc limit 1)`,
+    since: { way: 'touched', of: [of.orderEvents, of.orders] },
   },
   {
     id: 'O6',
@@ -177,6 +190,7 @@ const stateInvariants: readonly Invariant[] = [
               or o.waiting_amount < o.price - o.paid_from_wallet - o.allocated)
             and coalesce(o.confirming_since < app_now() - interval '96 hours 5 minutes', true)
         )`,
+    since: { way: 'all' },
   },
   {
     id: 'O7',
@@ -193,6 +207,7 @@ const stateInvariants: readonly Invariant[] = [
         from orders o where o.state in ('Open', 'Unpaid') group by o.user_id, o.currency
       ) live using (user_id, asset)
       where coalesce(held.amount, 0) <> coalesce(live.amount, 0)`,
+    since: { way: 'own', sql: own.walletHolds },
   },
   {
     id: 'O9',
@@ -203,9 +218,9 @@ const stateInvariants: readonly Invariant[] = [
       select o.id, o.state, o.paid_from_wallet, attempts.amount
       from orders o
       left join lateral (
-        select coalesce(sum(a.amount), 0) as amount from payment_attempts a
-        where a.order_id = o.id and a.type = 'Wallet' and a.currency = o.currency
-          and a.state = case when o.state in ('Open', 'Unpaid') then 'pending' else 'succeeded' end
+        select coalesce(sum(w.amount), 0) as amount from payment_attempts w
+        where w.order_id = o.id and w.type = 'Wallet' and w.currency = o.currency
+          and w.state = case when o.state in ('Open', 'Unpaid') then 'pending' else 'succeeded' end
       ) attempts on true
       where o.paid_from_wallet <> attempts.amount
       union all
@@ -223,6 +238,7 @@ const stateInvariants: readonly Invariant[] = [
         where t.source_type = 'attempt' and t.source_id = a.id::text and t.kind = 'wallet.held'
       ) held on true
       where a.type = 'Wallet' and held.amount is distinct from a.amount`,
+    since: { way: 'touched', of: [of.orders, of.attempts] },
   },
   {
     id: 'O8',
@@ -235,6 +251,7 @@ const stateInvariants: readonly Invariant[] = [
           2 * ${perEuro('o.project_currency')}))
         or not exists (${pricesInForce} and x.amount = o.nominal_price)
         or not exists (${ratesInForce} and (x.eur_to_czk, x.eur_to_pln) = (o.eur_to_czk, o.eur_to_pln))`,
+    since: { way: 'touched', of: [of.orders] },
   },
 ];
 

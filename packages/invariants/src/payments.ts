@@ -1,4 +1,6 @@
 import type { Invariant } from './invariant.ts';
+import { of } from './since/narrowing.ts';
+import { onePayment } from './since/others-since.ts';
 
 /** P: payments and what reported them. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -9,6 +11,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select p.provider, p.provider_ref, count(*) as count from payments p
       group by p.provider, p.provider_ref having count(*) > 1`,
+    since: { way: 'own', sql: onePayment },
   },
   {
     id: 'P2',
@@ -19,6 +22,7 @@ export const paymentInvariants: readonly Invariant[] = [
       from payments p left join orders o on o.id = p.order_id
       where p.allocated_amount > 0
         and (o.id is null or p.currency <> o.currency or p.allocated_amount > o.price - o.paid_from_wallet)`,
+    since: { way: 'touched', of: [of.payments] },
   },
   {
     id: 'P3',
@@ -37,6 +41,7 @@ export const paymentInvariants: readonly Invariant[] = [
         or least(p.allocated_amount, p.suspense_amount, p.released_amount, p.refunded_amount, p.credited_amount,
           p.reversed_amount) < 0
         or back.amount > p.amount`,
+    since: { way: 'touched', of: [of.payments] },
   },
   {
     id: 'P4',
@@ -45,6 +50,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql: `
       select e.id, e.provider, e.subject, e.received_at from payment_events e
       where e.processed_at is null and e.received_at < app_now() - interval '10 minutes'`,
+    since: { way: 'all' },
   },
   {
     id: 'P5',
@@ -54,6 +60,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select o.id, o.state, o.allocated, coalesce(sum(p.allocated_amount), 0) as allocated
       from orders o left join payments p on p.order_id = o.id
       group by o.id having o.allocated <> coalesce(sum(p.allocated_amount), 0)`,
+    since: { way: 'touched', of: [of.orders] },
   },
   {
     id: 'P6',
@@ -72,12 +79,16 @@ export const paymentInvariants: readonly Invariant[] = [
       ) came on true
       left join lateral (
         select coalesce(sum(l.amount), 0) as to_order
-        from ledger_transactions t
+        from (
+          select 'payment' as type, p.id, 'payment.received' as kind
+          union all
+          select 'payment_decision', d.id, 'suspense.assigned' from payment_decisions d
+          where d.payment_id = p.id and d.order_id = p.order_id
+        ) cause
+        join ledger_transactions t
+          on t.source_type = cause.type and t.source_id = cause.id::text and t.kind = cause.kind
         join ledger_postings l on l.transaction_id = t.id and l.asset = p.currency
         join ledger_accounts a on a.id = l.account_id and a.kind = 'order' and a.order_id = p.order_id
-        where (t.source_type, t.source_id, t.kind) = ('payment', p.id::text, 'payment.received')
-          or (t.source_type = 'payment_decision' and t.kind = 'suspense.assigned' and t.source_id in (
-            select d.id::text from payment_decisions d where d.payment_id = p.id and d.order_id = p.order_id))
       ) given on true
       left join ledger_accounts waiting
         on waiting.name = 'suspense/' || p.currency || '/item:payment:' || p.id
@@ -88,6 +99,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select null, null, null, null, null, null, a.balance from ledger_accounts a
       where a.kind = 'suspense' and a.item_id like 'payment:%' and a.balance <> 0
         and not exists (select from payments p where a.item_id = 'payment:' || p.id and a.asset = p.currency)`,
+    since: { way: 'touched', of: [of.payments, of.accounts] },
   },
   {
     id: 'P7',
@@ -101,6 +113,7 @@ export const paymentInvariants: readonly Invariant[] = [
       union all
       select null, a.order_id, a.state from payment_attempts a join orders o on o.id = a.order_id
       where not o.needs_review and a.state in ('needs_review', 'reversed')`,
+    since: { way: 'touched', of: [of.payments, of.attempts] },
   },
   {
     id: 'P8',
@@ -114,6 +127,7 @@ export const paymentInvariants: readonly Invariant[] = [
         select coalesce(sum(p.released_amount), 0) as amount from payments p where p.order_id = o.id
       ) released on true
       where coalesce(waiting.balance, 0) <> released.amount`,
+    since: { way: 'touched', of: [of.orders] },
   },
   {
     id: 'P9',
@@ -132,6 +146,7 @@ export const paymentInvariants: readonly Invariant[] = [
         where d.payment_id = p.id and d.kind = 'credited'
       ) credited on true
       where p.refunded_amount <> back.amount or p.credited_amount <> credited.amount`,
+    since: { way: 'touched', of: [of.payments] },
   },
   {
     id: 'P10',
@@ -146,6 +161,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select null, null, null, a.balance from ledger_accounts a
       where a.kind = 'payable' and a.item_id like 'refund:%' and a.balance <> 0
         and not exists (select from refunds r where a.item_id = 'refund:' || r.id and a.asset = r.currency)`,
+    since: { way: 'touched', of: [of.refunds, of.accounts] },
   },
   {
     id: 'P11',
@@ -155,6 +171,7 @@ export const paymentInvariants: readonly Invariant[] = [
       select a.order_id, a.state from payment_attempts a
       where a.state = 'reversed'
         and not exists (select from account_restrictions b where b.order_id = a.order_id and b.closed_at is null)`,
+    since: { way: 'touched', of: [of.attempts] },
   },
   {
     id: 'P12',
@@ -173,6 +190,7 @@ export const paymentInvariants: readonly Invariant[] = [
         and not exists (
           select from payment_decisions d
           where d.payment_id = b.payment_id and d.user_id = b.user_id and b.order_id is null)`,
+    since: { way: 'all' },
   },
   {
     id: 'P13',
@@ -191,6 +209,7 @@ export const paymentInvariants: readonly Invariant[] = [
         ), 0) as amount
       ) waiting
       where o.state in ('Open', 'Unpaid') and o.waiting_amount <> waiting.amount`,
+    since: { way: 'all' },
   },
   {
     id: 'P14',
@@ -203,6 +222,7 @@ export const paymentInvariants: readonly Invariant[] = [
       union all
       select p.id, p.provider_ref, p.arrived_at from payments p
       where p.provider = 'csob' and not exists (select from card_settlements s where s.payment_id = p.id)`,
+    since: { way: 'touched', of: [of.payments] },
   },
   {
     id: 'P15',
@@ -213,5 +233,6 @@ export const paymentInvariants: readonly Invariant[] = [
       from card_settlements s join payments p on p.id = s.payment_id
       where s.state = 'reversed' and not exists (
         select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.amount = p.amount)`,
+    since: { way: 'all' },
   },
 ];

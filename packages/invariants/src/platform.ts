@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { goneUsers, joinedNewTokens, newKeys, newSessions, newTokens } from './since/others-since.ts';
 
 /** I, S, X: idempotency keys, sessions, one-time tokens and jobs. */
 export const platformInvariants: readonly Invariant[] = [
@@ -7,12 +8,14 @@ export const platformInvariants: readonly Invariant[] = [
     title: 'no idempotency key is stuck running',
     nature: 'safety',
     sql: `select k.caller, k.route, k.key from idempotency_keys k where k.status is null and k.body is null`,
+    since: { way: 'touched', of: [newKeys] },
   },
   {
     id: 'I2',
     title: 'a finished idempotency key has its whole answer',
     nature: 'safety',
     sql: `select k.caller, k.route, k.key from idempotency_keys k where (k.status is null) <> (k.body is null)`,
+    since: { way: 'touched', of: [newKeys] },
   },
   {
     id: 'S1',
@@ -26,6 +29,7 @@ export const platformInvariants: readonly Invariant[] = [
       join domain_events renewed on renewed.subject_type = 'staff' and renewed.subject_id = m.document_id
         and renewed.type = 'staff.credentials_renewed'
       where s.revoked_at is null and s.created_at < renewed.at`,
+    since: { way: 'all' },
   },
   {
     id: 'S2',
@@ -45,17 +49,25 @@ export const platformInvariants: readonly Invariant[] = [
       union all
       select g.audience, g.id, null, t.purpose
       from gone g
-      join one_time_tokens t on case t.purpose
-        when 'wallet-authorization' then t.subject_id in (
-          select a.id from payment_attempts a join orders o on o.id = a.order_id where o.user_id = g.id)
-        else t.subject_id = g.id end
-      where g.audience = 'investor' and t.used_at is null and t.expires_at > app_now()`,
+      join one_time_tokens t on t.subject_id = g.id
+      where g.audience = 'investor' and t.purpose <> 'wallet-authorization'
+        and t.used_at is null and t.expires_at > app_now()
+      union all
+      select g.audience, g.id, null, t.purpose
+      from gone g
+      join orders o on o.user_id = g.id
+      join payment_attempts a on a.order_id = o.id
+      join one_time_tokens t on t.subject_id = a.id
+      where g.audience = 'investor' and t.purpose = 'wallet-authorization'
+        and t.used_at is null and t.expires_at > app_now()`,
+    since: { way: 'touched', of: [goneUsers, joinedNewTokens] },
   },
   {
     id: 'S3',
     title: 'a one-time token is not used after its time',
     nature: 'safety',
     sql: `select t.id, t.purpose from one_time_tokens t where t.used_at > t.expires_at`,
+    since: { way: 'touched', of: [newTokens] },
   },
   {
     id: 'S4',
@@ -64,6 +76,7 @@ export const platformInvariants: readonly Invariant[] = [
     sql: `
       select s.id, s.audience, s.subject_id from sessions s
       where s.expires_at > s.created_at + interval '7 days' or s.last_active_at > s.expires_at`,
+    since: { way: 'touched', of: [newSessions] },
   },
   {
     id: 'X1',
@@ -75,5 +88,6 @@ export const platformInvariants: readonly Invariant[] = [
       union all
       select null, 'mail of notification ' || n.id, n.mail_state, null from notifications n
       where n.mail_state = 'pending' and n.created_at < app_now() - interval '10 minutes'`,
+    since: { way: 'all' },
   },
 ];

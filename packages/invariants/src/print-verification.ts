@@ -6,6 +6,8 @@ import {
   rowText,
   type Violation,
 } from './check-invariants.queries.ts';
+import { invariants } from './index.ts';
+import { findProvedPoint } from './since/proved-point.ts';
 
 type Write = (line: string) => void;
 
@@ -16,13 +18,28 @@ const printViolation = ({ invariant, rows }: Violation, write: Write): void => {
     write('         This is no damage; it is so too while no worker is running.');
 };
 
-const print = ({ checked, violations, journal }: InvariantReport, write: Write): void => {
+/** What an incremental proof does not check by itself. */
+const printLeftOut = ({ checked, since }: InvariantReport, write: Write): void => {
+  if (!since) return;
+  for (const invariant of invariants) {
+    if (checked.includes(invariant) || invariant.since.way !== 'follows') continue;
+    write(
+      `-      ${invariant.id.padEnd(4)} ${invariant.title} (follows from ${invariant.since.follows.join(', ')})`,
+    );
+  }
+  write('');
+  write(`Proved since seal ${since.seq} of proof ${since.proofId}; what is older was not read again.`);
+};
+
+const print = (report: InvariantReport, write: Write): void => {
+  const { checked, violations, journal } = report;
   for (const invariant of checked) {
     const violation = violations.find((found) => found.invariant === invariant);
     const mark = violation ? (invariant.nature === 'safety' ? 'BROKEN' : 'LATE  ') : 'ok    ';
     write(`${mark} ${invariant.id.padEnd(4)} ${invariant.title}`);
     if (violation) printViolation(violation, write);
   }
+  printLeftOut(report, write);
   write('');
   write(
     journal.seq === 0n
@@ -34,15 +51,20 @@ const print = ({ checked, violations, journal }: InvariantReport, write: Write):
 /**
  * Checks the books of a database, prints a line for each invariant and the rows that break one.
  * @param url a connection that may read everything: the application's role will do
+ * @param write takes each line
+ * @param isSinceLast proves what was touched since the last proof of a worker, if that found nothing broken
  * @returns the exit code: 1 when a safety invariant is broken, else 0; what is merely late is printed
  */
 export const printVerification = async (
   url: string,
   write: Write = (line) => void process.stdout.write(`${line}\n`),
+  isSinceLast = false,
 ): Promise<0 | 1> => {
   const database = openDatabase({ url, connectionsMax: 1, applicationName: 'parcela-verify' });
   try {
-    const report = await checkInvariants(database.kysely);
+    const since = isSinceLast ? await findProvedPoint(database.kysely) : undefined;
+    if (isSinceLast && !since) write('There is no last proof to build on: everything is proved.');
+    const report = await checkInvariants(database.kysely, { since: since ?? null });
     print(report, write);
     const broken = report.violations.filter(({ invariant }) => invariant.nature === 'safety');
     write(

@@ -14,5 +14,6 @@ export const projectInvariants: readonly Invariant[] = [
         where p.published_at is not null group by p.country_code, p.state, p.currency
       ) there using (country_code, state, currency)
       where coalesce(stored.count, 0) <> coalesce(there.count, 0)`,
+    since: { way: 'all' },
   },
 ];

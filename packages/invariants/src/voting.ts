@@ -1,4 +1,5 @@
 import type { Invariant } from './invariant.ts';
+import { runningPolls, votesOfRunningPolls, weightsOfPoll } from './since/others-since.ts';
 
 /** V: polls, frozen weights and votes. */
 export const votingInvariants: readonly Invariant[] = [
@@ -12,6 +13,7 @@ export const votingInvariants: readonly Invariant[] = [
       join polls p on p.id = v.poll_id
       left join poll_weights w on w.poll_id = v.poll_id and w.user_id = v.user_id
       where w.user_id is null or p.published_at is null or v.cast_at < p.start_at or v.cast_at >= p.end_at`,
+    since: { way: 'touched', of: [votesOfRunningPolls] },
   },
   {
     id: 'V2',
@@ -23,6 +25,7 @@ export const votingInvariants: readonly Invariant[] = [
       from polls p left join poll_weights w on w.poll_id = p.id
       group by p.id
       having sum(w.shares) > p.share_count or count(w.user_id) <> coalesce(p.entitled_count, 0)`,
+    since: { way: 'touched', of: [runningPolls, weightsOfPoll] },
   },
   {
     id: 'V3',
@@ -34,5 +37,6 @@ export const votingInvariants: readonly Invariant[] = [
       union all
       select p.id, p.end_at from polls p
       where p.frozen_at is not null and p.end_notified_at is null and p.end_at < app_now() - interval '5 minutes'`,
+    since: { way: 'all' },
   },
 ];

@@ -2134,6 +2134,7 @@ export type BookProofItem = {
     checked: number | null;
     broken: number | null;
     late: number | null;
+    since: string | null;
 };
 
 export type BookProof = {
@@ -2145,6 +2146,7 @@ export type BookProof = {
     checked: number | null;
     broken: number | null;
     late: number | null;
+    since: string | null;
     findings: Array<{
         id: string;
         title: string;

@@ -84,6 +84,8 @@ export const bookProofItem = z.strictObject({
   broken: z.nullable(z.int()),
   /** Rules by which something should have happened by now. */
   late: z.nullable(z.int()),
+  /** When the proof was asked for since which this one proved what changed; null of one of the whole books. */
+  since: z.nullable(instant),
 });
 
 export const bookProof = z.strictObject({

@@ -1,8 +1,9 @@
 import { cloneDatabase } from '@parcela/testkit';
-import { sql } from 'kysely';
-import { inject } from 'vitest';
-import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
+import { type Kysely, sql } from 'kysely';
+import { expect, inject } from 'vitest';
+import { checkInvariants, type Violation } from '@parcela/invariants/check-invariants.queries.ts';
 import type { Invariant } from '@parcela/invariants/invariant.ts';
+import type { ProvedPoint } from '@parcela/invariants/since/proved-point.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
@@ -32,6 +33,29 @@ const templateFor = (prepare: Prepare | undefined): string | Promise<string> => 
   return template;
 };
 
+/** A proof before there was anything: an incremental one that is built on it finds all that is new. */
+const nothingProved: ProvedPoint = { proofId: 0, seq: 0n, hash: '', since: '-infinity', balances: '[]' };
+
+/**
+ * An incremental proof of the same damage to rows that are new has to find the same, by the same rule or by those
+ * from which it says that the rule follows.
+ */
+const comparedWithIncremental = async (
+  kysely: Kysely<unknown>,
+  checked: { readonly ids?: readonly string[] },
+  whole: readonly Violation[],
+): Promise<void> => {
+  const report = await checkInvariants(kysely, { ...checked, since: nothingProved });
+  const found = new Set(report.violations.map(({ invariant }) => invariant.id));
+  const unseen = whole.filter(({ invariant: { id, since } }) => {
+    const seenBy = 'follows' in since ? [id, ...(since.follows ?? [])] : [id];
+    return !seenBy.some((one) => found.has(one));
+  });
+  const isWhole = new Set(whole.map(({ invariant }) => invariant.id));
+  const wrong = [...found].filter((id) => !isWhole.has(id));
+  expect({ unseen: unseen.map(({ invariant }) => invariant.id), wrong }).toEqual({ unseen: [], wrong: [] });
+};
+
 /**
  * Fills a database of its own through the application, then does `damage` to it as the superuser.
  * @returns the ids of the violated invariants, as the application's role sees them
@@ -49,7 +73,9 @@ export const brokenBy = async (fixture: {
   try {
     await sql.raw(fixture.damage).execute(admin.kysely);
     const ids = fixture.checked?.map(({ id }) => id);
-    const { violations } = await checkInvariants(database.kysely, ids ? { ids } : {});
+    const checked = ids ? { ids } : {};
+    const { violations } = await checkInvariants(database.kysely, checked);
+    await comparedWithIncremental(database.kysely, checked, violations);
     return violations.map((violation) => violation.invariant.id);
   } finally {
     await database.close();

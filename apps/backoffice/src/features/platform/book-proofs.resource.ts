@@ -19,6 +19,12 @@ const proofStates = states<Proof['state']>({
 const askerOf = ({ askedBy }: Pick<Proof, 'askedBy'>) =>
   askedBy === null ? words('boPlatform.books.daily') : text(askedBy);
 
+/** Unknown until the proof is made. */
+const scopeOf = ({ finishedAt, since }: Pick<Proof, 'finishedAt' | 'since'>) =>
+  finishedAt === null
+    ? text(null)
+    : words(since === null ? 'boPlatform.books.scope.whole' : 'boPlatform.books.scope.changes');
+
 export const bookProofs = defineResource({
   list: defineList({
     route: listBookProofs,
@@ -36,6 +42,7 @@ export const bookProofs = defineResource({
       },
       { key: 'state', label: 'bo.state', value: (proof) => proofStates.value(proof.state) },
       { key: 'askedBy', priority: 'useful', label: 'boPlatform.books.askedBy', value: askerOf },
+      { key: 'scope', priority: 'useful', label: 'boPlatform.books.scope', value: scopeOf },
       {
         key: 'checked',
         priority: 'extra',
@@ -97,6 +104,8 @@ export const bookProofs = defineResource({
           ['boPlatform.books.askedAt', instant(proof.askedAt)],
           ['boPlatform.books.askedBy', askerOf(proof)],
           ['boPlatform.books.finishedAt', instant(proof.finishedAt)],
+          ['boPlatform.books.scope', scopeOf(proof)],
+          ...(proof.since === null ? [] : [['boPlatform.books.since', instant(proof.since)] as const]),
           ['boPlatform.books.checked', count(proof.checked)],
           ['boPlatform.books.broken', count(proof.broken)],
           ['boPlatform.books.late', count(proof.late)],

@@ -15,6 +15,7 @@ const proof: DataOf<typeof getBookProof> = {
   checked: 61,
   broken: 1,
   late: 0,
+  since: '2026-11-20T09:00:00.000Z',
   findings: [
     {
       id: 'O3',
@@ -34,13 +35,18 @@ const open = (at: string) =>
 
 test('proofs are listed with what they found, and one is asked for after what it does is said', async () => {
   server.on('GET /operator/book-proofs', () => ({
-    data: [item, { ...item, documentId: idOf('daily'), askedBy: null, state: 'clean', broken: 0 }],
+    data: [
+      item,
+      { ...item, documentId: idOf('daily'), askedBy: null, state: 'clean', broken: 0, since: null },
+    ],
     meta: { pagination: { pageSize: 25, next: null } },
   }));
   server.on(asked, () => dataOf(proof));
   await open('/book-proofs');
   expect(await screen.findByText('The books are broken')).toBeTruthy();
   expect(screen.getByText('Every day')).toBeTruthy();
+  expect(screen.getByText('Changes only')).toBeTruthy();
+  expect(screen.getByText('Whole database')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Prove the books now' }));
   const dialog = await screen.findByRole('dialog', { name: 'Prove the books now' });
   expect(await within(dialog).findByText(/Nobody's work is stopped/)).toBeTruthy();
@@ -55,4 +61,5 @@ test('a proof names each rule that does not hold with the first rows that break 
   const rules = await screen.findByRole('region', { name: 'Rules that do not hold' });
   expect(rules.textContent).toMatch(/an order is paid once.*O3.*Damage.*order_id=41 state=Paid.*…/);
   expect(screen.getByText('ab12')).toBeTruthy();
+  expect(screen.getByText('Changes since the proof of')).toBeTruthy();
 });

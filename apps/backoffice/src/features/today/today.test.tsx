@@ -37,6 +37,7 @@ const shown: Today = {
       checked: 60,
       broken: 0,
       late: 0,
+      since: null,
     },
     isStale: false,
     isWaiting: true,

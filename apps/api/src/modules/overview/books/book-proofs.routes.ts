@@ -20,6 +20,7 @@ export const presentItem = (proof: BookProof) => ({
   checked: proof.checkedCount,
   broken: proof.brokenCount,
   late: proof.lateCount,
+  since: proof.since?.toISOString() ?? null,
 });
 
 const presentPage = (proof: BookProof) => ({

@@ -18,12 +18,15 @@ export interface BookProof {
   readonly findings: readonly BookFinding[] | null;
   readonly journalSeq: bigint | null;
   readonly journalHash: string | null;
+  /** When the proof was asked for that this one is built on; null of a whole one. */
+  readonly since: Date | null;
 }
 
 const proofs = sql`
   select p.id, p.document_id as "documentId", a.name as "askedBy", p.asked_at as "askedAt",
     p.finished_at as "finishedAt", p.checked_count as "checkedCount", p.broken_count as "brokenCount",
-    p.late_count as "lateCount", p.findings, p.journal_seq as "journalSeq", p.journal_hash as "journalHash"
+    p.late_count as "lateCount", p.findings, p.journal_seq as "journalSeq", p.journal_hash as "journalHash",
+    (select last.asked_at from book_proofs last where last.id = p.since_id) as since
   from book_proofs p left join audit_actors a on a.kind = 'staff' and a.id = p.asked_by`;
 
 /** The latest first, and one more than the page. */
@@ -76,10 +79,11 @@ export const ensureDailyProof = async (tx: Tx): Promise<void> => {
     on conflict ((true)) where finished_at is null do nothing`.execute(tables(tx));
 };
 
-export const findWaitingProof = async (tx: Tx): Promise<number | undefined> => {
-  const { rows } = await sql<{ id: number }>`
-    select p.id from book_proofs p where p.finished_at is null`.execute(tables(tx));
-  return rows[0]?.id;
+export const findWaitingProof = async (tx: Tx) => {
+  const { rows } = await sql<{ id: number; isAsked: boolean }>`
+    select p.id, p.asked_by is not null as "isAsked" from book_proofs p
+    where p.finished_at is null`.execute(tables(tx));
+  return rows[0];
 };
 
 /** Writes down what was found; the audit log has it too. */
@@ -89,12 +93,17 @@ export const finishBookProof = async (tx: Tx, id: number, found: BooksFound): Pr
     update book_proofs set finished_at = app_now(), checked_count = ${found.checkedCount},
       broken_count = ${broken.length}, late_count = ${found.findings.length - broken.length},
       findings = ${JSON.stringify(found.findings)}::jsonb, journal_seq = ${found.journalSeq},
-      journal_hash = ${found.journalHash}
+      journal_hash = ${found.journalHash}, is_whole = ${found.sinceId === null}, since_id = ${found.sinceId},
+      proved_point = ${found.provedPoint}::jsonb
     where id = ${id} returning document_id as "documentId"`.execute(tables(tx));
   await recordEvent(tx, {
     actor: { kind: 'system' },
     type: 'books.proved',
     subject: { type: 'book_proof', id: onlyRow(rows).documentId },
-    after: { checked: found.checkedCount, broken: broken.map((finding) => finding.id) },
+    after: {
+      checked: found.checkedCount,
+      isWhole: found.sinceId === null,
+      broken: broken.map((finding) => finding.id),
+    },
   });
 };

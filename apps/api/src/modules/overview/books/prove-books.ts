@@ -4,8 +4,8 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { BooksFound } from '@parcela/invariants/check-books.queries.ts';
 import { ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
 
-/** Checks every invariant on one snapshot of the database. */
-export type CheckBooks = () => Promise<BooksFound>;
+/** Checks the invariants on one snapshot of the database, all of them when somebody asked. */
+export type CheckBooks = (isAsked: boolean) => Promise<BooksFound>;
 
 /**
  * Proves the books once a day, and when somebody asks. A proof that a crash interrupts still waits afterwards and is
@@ -26,8 +26,8 @@ export const createProveBooks = ({
     await transact(ensureDailyProof);
     const proof = await findWaitingProof(reader);
     if (proof === undefined) return 'done';
-    const found = await check();
-    await transact((tx) => finishBookProof(tx, proof, found));
+    const found = await check(proof.isAsked);
+    await transact((tx) => finishBookProof(tx, proof.id, found));
     return 'done';
   },
 });

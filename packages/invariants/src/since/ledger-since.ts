@@ -1,0 +1,120 @@
+import { newTransactions, provedSeq, touchedAccounts } from './narrowing.ts';
+
+/**
+ * Statements of an incremental proof about the ledger. What was proved stays: no trigger and no right lets anybody
+ * change a posting, a ledger transaction or a seal, and the weekly whole proof finds who went round them.
+ */
+
+/** The touched accounts, with what was proved of those that have too many postings to be summed each day. */
+const proved = `
+  select known.id, max(known.version) as version, max(known.balance) as balance from (
+    select touched.id, 0::bigint as version, 0::bigint as balance from ${touchedAccounts}
+    union all
+    select c.id, c.version, c.balance
+    from jsonb_to_recordset(current_setting('parcela.proved_balances')::jsonb)
+      c (id bigint, version bigint, balance bigint)
+  ) known group by known.id`;
+
+/** As M3: the postings since the version that was proved, which no posting has left. */
+export const balances = `
+  select a.id, a.name, a.balance, a.version, proved.balance + posted.sum as sum, proved.version + posted.lines as lines
+  from (${proved}) proved
+  join ledger_accounts a on a.id = proved.id and a.balance is not null
+  cross join lateral (
+    select coalesce(sum(p.amount), 0) as sum, count(*) as lines, max(p.account_version) as last
+    from ledger_postings p where p.account_id = a.id and p.account_version > proved.version
+  ) posted
+  where a.balance <> proved.balance + posted.sum or a.version <> proved.version + posted.lines
+    or coalesce(posted.last, proved.version) <> proved.version + posted.lines
+    or exists (select from ledger_postings p where p.account_id = a.id and p.account_version is null)`;
+
+/** As M4. The sum of an account with a balance is that balance (M3). */
+export const belowZero = `
+  select a.id, a.name, a.balance, null::numeric as sum
+  from ${touchedAccounts} join ledger_accounts a on a.id = touched.id where a.balance < 0
+  union all
+  select a.id, a.name, null, posted.sum
+  from ${touchedAccounts} join ledger_accounts a on a.id = touched.id and a.kind = 'debt'
+  cross join lateral (select sum(p.amount) as sum from ledger_postings p where p.account_id = a.id) posted
+  where posted.sum > 0
+  union all
+  select a.id, a.name, null, proved.balance + posted.sum
+  from (${proved}) proved join ledger_accounts a on a.id = proved.id and a.kind = 'fee'
+  cross join lateral (
+    select coalesce(sum(p.amount), 0) as sum from ${newTransactions}
+    join ledger_postings p on p.transaction_id = touched.id and p.account_id = a.id
+  ) posted
+  where proved.balance + posted.sum < 0`;
+
+/** As M5: back from the balance over the postings that are new; forward from what was proved where none is kept. */
+export const everBelowZero = `
+  select * from (
+    select a.id, a.name, p.transaction_id,
+      a.balance - coalesce(sum(p.amount) over (
+        partition by a.id order by p.account_version desc rows between unbounded preceding and 1 preceding
+      ), 0) as running
+    from (
+      select x.account_id, min(x.account_version) as version from ${newTransactions}
+      join ledger_postings x on x.transaction_id = touched.id group by x.account_id
+    ) fresh
+    join ledger_accounts a on a.id = fresh.account_id
+    join ledger_postings p on p.account_id = fresh.account_id and p.account_version >= fresh.version
+    where a.balance is not null and a.kind not in ('external', 'fx', 'rounding')
+    union all
+    select a.id, a.name, p.transaction_id,
+      -sum(p.amount) over (partition by a.id order by p.transaction_id, p.line rows unbounded preceding)
+    from ${touchedAccounts} join ledger_accounts a on a.id = touched.id and a.kind = 'debt'
+    join ledger_postings p on p.account_id = a.id
+    union all
+    select a.id, a.name, p.transaction_id,
+      proved.balance
+        + sum(p.amount) over (partition by a.id order by p.transaction_id, p.line rows unbounded preceding)
+    from (${proved}) proved join ledger_accounts a on a.id = proved.id and a.kind = 'fee'
+    cross join lateral (
+      select x.transaction_id, x.line, x.amount from ${newTransactions}
+      join ledger_postings x on x.transaction_id = touched.id and x.account_id = a.id
+    ) p
+  ) history where running < 0`;
+
+/**
+ * As M7, from the seal that was proved, which still has the hash that was written down. A ledger transaction that was
+ * being written during the proof has an id above that of one of the ten thousand seals before.
+ */
+export const chain = `
+  select s.seq, s.transaction_id from (select x.* from ledger_seals x where x.seq > ${provedSeq}) s
+  left join ledger_seals before on before.seq = s.seq - 1
+  where s.prev_hash is distinct from before.hash or (s.seq > 1 and before.seq is null)
+  union all
+  select proved.seq, s.transaction_id from (select ${provedSeq} as seq) proved
+  left join ledger_seals s on s.seq = proved.seq
+  where proved.seq > 0 and encode(s.hash, 'hex') is distinct from current_setting('parcela.proved_hash')
+  union all
+  select null, t.id
+  from (
+    select coalesce(min(x.transaction_id), 0) as id from ledger_seals x
+    where x.seq > ${provedSeq} - 10000 and x.seq <= ${provedSeq}
+  ) lowest
+  join ledger_transactions t on t.id >= lowest.id
+  left join ledger_seals s on s.transaction_id = t.id
+  left join ledger_unsealed_transactions u on u.transaction_id = t.id
+  where (s.seq is null) = (u.transaction_id is null)`;
+
+/** As M9: another ledger transaction of the same event, whenever it was written. */
+export const oneEffect = `
+  select t.source_type, t.source_id, t.kind, x.id
+  from ${newTransactions} join ledger_transactions t on t.id = touched.id
+  join ledger_transactions x
+    on x.source_type = t.source_type and x.source_id = t.source_id and x.kind = t.kind and x.id <> t.id`;
+
+/** As M10. */
+export const reversals = `
+  select t.reverses, x.id::text as detail
+  from ${newTransactions} join ledger_transactions t on t.id = touched.id
+  join ledger_transactions x on x.reverses = t.reverses and x.id <> t.id
+  union all
+  select t.reverses, t.id::text
+  from ${newTransactions} join ledger_transactions t on t.id = touched.id
+  where t.reverses is not null and exists (
+    select from ledger_postings p where p.transaction_id in (t.id, t.reverses)
+    group by p.account_id, p.asset having sum(p.amount) <> 0
+  )`;

@@ -1,0 +1,70 @@
+import { touchedAccounts, touchedOrders } from './narrowing.ts';
+
+/** Statements of an incremental proof about orders and shares. */
+
+/** As T1 when balances are those of postings (M3), which balance (M1): what is outside is what was issued. */
+export const sharesIssued = `
+  select p.id, p.share_count, -issued.shares as sum
+  from projects p
+  cross join lateral (
+    select coalesce(sum(x.amount), 0) as shares from ledger_accounts a join ledger_postings x on x.account_id = a.id
+    where a.name = 'external/SHARE:' || p.id || '/project:' || p.id
+  ) issued
+  where -issued.shares <> p.share_count`;
+
+/** As T3, with the live orders read once. */
+export const sharesReserved = `
+  select p.id, coalesce(a.balance, 0) as reserved, coalesce(live.shares, 0) as live
+  from projects p
+  left join ledger_accounts a on a.name = 'reserved/SHARE:' || p.id || '/project:' || p.id
+  left join (
+    select o.project_id, sum(o.token_count) as shares from orders o where o.state in ('Open', 'Unpaid')
+    group by o.project_id
+  ) live on live.project_id = p.id
+  where coalesce(a.balance, 0) <> coalesce(live.shares, 0)`;
+
+/** Users and projects of touched orders and touched holdings. */
+const pairs = `
+  select o.user_id, o.project_id from ${touchedOrders} join orders o on o.id = touched.id
+  union
+  select a.owner_user_id, a.project_id from ${touchedAccounts} join ledger_accounts a on a.id = touched.id
+  where a.kind = 'holding'`;
+
+/** As T4. */
+export const sharesHeld = `
+  select pairs.user_id, pairs.project_id, paid.shares as paid, coalesce(a.balance, 0) as held
+  from (${pairs}) pairs
+  cross join lateral (
+    select coalesce(sum(o.token_count), 0) as shares from orders o
+    where o.user_id = pairs.user_id and o.project_id = pairs.project_id and o.state = 'Paid'
+  ) paid
+  left join ledger_accounts a
+    on a.name = 'holding/SHARE:' || pairs.project_id || '/user:' || pairs.user_id || '/project:' || pairs.project_id
+  where paid.shares <> coalesce(a.balance, 0)`;
+
+/** As T5. */
+export const capPerUser = `
+  select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
+  from (${pairs}) pairs join projects p on p.id = pairs.project_id
+  cross join lateral (
+    select sum(o.token_count) as shares from orders o
+    where o.user_id = pairs.user_id and o.project_id = pairs.project_id and o.state in ('Open', 'Unpaid', 'Paid')
+  ) ordered
+  where ordered.shares > p.max_per_user`;
+
+/** As O7, of users of live orders and of touched holds. */
+export const walletHolds = `
+  select pairs.user_id, pairs.asset, coalesce(a.balance, 0) as held, live.amount as live
+  from (
+    select o.user_id, o.currency as asset from orders o
+    where o.state in ('Open', 'Unpaid') and o.paid_from_wallet <> 0
+    union
+    select a.owner_user_id, a.asset from ${touchedAccounts} join ledger_accounts a on a.id = touched.id
+    where a.kind = 'wallet_hold'
+  ) pairs
+  cross join lateral (
+    select coalesce(sum(o.paid_from_wallet), 0) as amount from orders o
+    where o.user_id = pairs.user_id and o.currency = pairs.asset and o.state in ('Open', 'Unpaid')
+  ) live
+  left join ledger_accounts a on a.name = 'wallet_hold/' || pairs.asset || '/user:' || pairs.user_id
+  where coalesce(a.balance, 0) <> live.amount`;

@@ -1,0 +1,179 @@
+import {
+  type Narrowing,
+  newTransactions,
+  provedSince,
+  touchedDistributions,
+  touchedLines,
+  touchedPayments,
+  touchedUsers,
+} from './narrowing.ts';
+
+/** As P1: another payment of the same reference, whenever it came. */
+export const onePayment = `
+  select p.provider, p.provider_ref, x.id from ${touchedPayments}
+  join payments p on p.id = touched.id
+  join payments x on x.provider = p.provider and x.provider_ref = p.provider_ref and x.id <> p.id`;
+
+/** As D13. */
+export const progress = `
+  select touched.id as distribution, g.pending, g.waiting, g.ordered, g.settled, c.lines
+  from ${touchedDistributions}
+  left join distribution_progress g on g.distribution_id = touched.id
+  cross join lateral (
+    select count(*) as lines, count(*) filter (where l.state = 'pending') as pending,
+      count(*) filter (where l.state = 'waiting') as waiting, count(*) filter (where l.state = 'ordered') as ordered,
+      count(*) filter (where l.state = 'settled') as settled
+    from distribution_lines l where l.distribution_id = touched.id
+  ) c
+  where (c.lines > 0 or g.distribution_id is not null)
+    and (g.pending, g.waiting, g.ordered, g.settled)
+      is distinct from (c.pending::integer, c.waiting::integer, c.ordered::integer, c.settled::integer)`;
+
+/** As D11, of the users who were touched. */
+export const debts = `
+  select 'user ' || pairs.user_id as of, pairs.currency, owed.outstanding, posted.balance
+  from (
+    select d.user_id, d.currency from ${touchedUsers} join distribution_debts d on d.user_id = touched.id
+    union
+    select a.owner_user_id, a.asset from ${touchedUsers}
+    join ledger_accounts a on a.owner_user_id = touched.id and a.kind = 'debt'
+  ) pairs
+  cross join lateral (
+    select coalesce(sum(d.outstanding), 0) as outstanding from distribution_debts d
+    where d.user_id = pairs.user_id and d.currency = pairs.currency
+  ) owed
+  cross join lateral (
+    select coalesce(sum(p.amount), 0) as balance from ledger_accounts a join ledger_postings p on p.account_id = a.id
+    where a.name = 'debt/' || pairs.currency || '/user:' || pairs.user_id
+  ) posted
+  where owed.outstanding <> -posted.balance
+  union all
+  select 'debt ' || d.id, d.currency, d.outstanding, d.amount - paid.amount
+  from ${touchedUsers} join distribution_debts d on d.user_id = touched.id
+  cross join lateral (
+    select coalesce(sum(y.amount), 0) as amount from distribution_debt_payments y where y.debt_id = d.id
+  ) paid
+  where d.outstanding <> d.amount - paid.amount
+  union all
+  select 'line ' || l.id, p.currency, d.amount, l.net
+  from ${touchedLines} join distribution_lines l on l.id = touched.id
+  join distributions p on p.id = l.distribution_id
+  left join distribution_debts d on d.line_id = l.id
+  where (l.net < 0 and l.booked_at is not null) <> (d.id is not null)
+    or d.amount <> -l.net or d.user_id <> l.user_id or d.currency <> p.currency`;
+
+/** As K2, of levels that were given since. */
+export const investorLevels = `
+  select r.user_id from verification_records r
+  where r.id > (select coalesce(max(x.id), 0) from verification_records x where x.granted_at <= ${provedSince})
+    and r.type = 'INVESTOR' and r.revoked_at is null
+    and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`;
+
+/** As K3, from the checks that were refused. */
+export const refusedChecks = `
+  select r.user_id, c.id as kyc_check_id, c.state
+  from kyc_checks c
+  cross join lateral (
+    select x.user_id, x.kyc_check_id from verification_records x
+    where x.user_id = c.user_id and x.type = 'KYC' and x.revoked_at is null and x.source <> 'admin' limit 1
+  ) r
+  where c.state in ('retry', 'rejected') and (c.state = 'rejected' or c.id = r.kyc_check_id)`;
+
+/**
+ * As B1, line by line: each new line is booked as it came but for those that a person has to explain, and each new
+ * posting of the bank's account has its line or was made by hand.
+ */
+export const bankLines = `
+  select b.id as line, null::bigint as transaction, b.currency, b.amount, b.booked from bank_line_bookings b
+  where b.id > (select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})
+    and b.booked <> case when b.outcome in ('outgoing', 'reversal', 'foreign_currency') then 0 else b.amount end
+  union all
+  select null, t.id, p.asset, null, -p.amount
+  from ${newTransactions}
+  join ledger_transactions t on t.id = touched.id
+    and t.kind not in ('payment.reversed', 'distribution_line.paid_by_hand', 'bank.explained')
+  join ledger_postings p on p.transaction_id = t.id
+  join ledger_accounts a on a.id = p.account_id and a.kind = 'external' and a.provider = 'bank'
+  where exists (select from collection_accounts c where c.currency = p.asset)
+    and not case t.source_type
+      when 'transfer' then exists (
+        select from bank_movements m where m.transfer_id::text = t.source_id and m.amount = -p.amount
+          and m.currency = p.asset and t.kind = case m.outcome
+            when 'transfer' then 'transfer.booked' when 'transfer_returned' then 'transfer.returned' end)
+      when 'payment' then exists (
+        select from payments y
+        join collection_accounts c on starts_with(y.provider_ref, c.iban || '/')
+        join bank_movements m on m.collection_account_id = c.id
+          and m.movement_id = substr(y.provider_ref, length(c.iban) + 2)
+        where y.id::text = t.source_id and y.provider = 'bank' and t.kind = 'payment.received'
+          and m.outcome = 'payment' and m.amount = -p.amount and m.currency = p.asset)
+      else false end`;
+
+/** As B6, of days that were closed since. */
+export const closedDays: Narrowing = {
+  from: 'from closed_bank_days d',
+  to: `from (
+  select x.* from closed_bank_days x where x.closed_at > ${provedSince}) d`,
+};
+
+/** As I1 and I2, of keys that were used since. */
+export const newKeys: Narrowing = {
+  from: 'from idempotency_keys k',
+  to: `from (
+  select x.* from idempotency_keys x where x.created_at > ${provedSince}) k`,
+};
+
+/** As S3, of tokens no older than a month when the proof was made: none is valid for longer. */
+export const newTokens: Narrowing = {
+  from: 'from one_time_tokens t',
+  to: `from (
+  select y.* from one_time_tokens y
+  where y.id > (select coalesce(max(x.id), 0) from one_time_tokens x
+    where x.created_at <= ${provedSince} - interval '31 days')) t`,
+};
+
+/** As S4, of sessions no older than eight days when the proof was made. */
+export const newSessions: Narrowing = {
+  from: 'from sessions s',
+  to: `from (
+  select y.* from sessions y
+  where y.id > (select coalesce(max(x.id), 0) from sessions x
+    where x.created_at <= ${provedSince} - interval '8 days')) s`,
+};
+
+/** V1 and V2 of polls that had not ended when the proof was made. */
+export const runningPolls: Narrowing = {
+  from: 'from polls p',
+  to: `from (select x.id from polls x where x.end_at > ${provedSince}) running join polls p on p.id = running.id`,
+};
+export const votesOfRunningPolls: Narrowing = {
+  from: 'from poll_votes v',
+  to: `from (
+    select y.* from polls x cross join lateral (select z.* from poll_votes z where z.poll_id = x.id offset 0) y
+    where x.end_at > ${provedSince}) v`,
+};
+export const weightsOfPoll: Narrowing = {
+  from: 'left join poll_weights w',
+  to: 'left join lateral (select x.* from poll_weights x where x.poll_id = p.id offset 0) w',
+};
+
+/** The same of tokens that are joined. */
+export const joinedNewTokens: Narrowing = {
+  from: 'join one_time_tokens t',
+  to: newTokens.to.replace('from (', 'join ('),
+};
+
+/** As S2, of whoever is gone since, and of sessions and tokens that are new. */
+export const goneUsers: Narrowing = {
+  from: 'from users u',
+  to: `from (
+  select x.* from ${touchedUsers} join users x on x.id = touched.id
+  union
+  select x.* from sessions y join users x on x.id = y.subject_id
+  where y.audience = 'investor'
+    and y.id > (select coalesce(max(z.id), 0) from sessions z where z.created_at <= ${provedSince})
+  union
+  select x.* from one_time_tokens y join users x on x.id = y.subject_id
+  where y.purpose <> 'wallet-authorization'
+    and y.id > (select coalesce(max(z.id), 0) from one_time_tokens z where z.created_at <= ${provedSince})) u`,
+};
