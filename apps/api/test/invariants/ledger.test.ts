@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { creditWallet, writeBook } from '../support/wallets/ledger-book.ts';
-import { brokenBy, guardsOff } from '../support/database/plant-violation.ts';
+import { brokenAfterProof, brokenBy, guardsOff } from '../support/database/plant-violation.ts';
 import { ledgerInvariants } from '@parcela/invariants/ledger.ts';
 
 /** A sealed book, and one transaction that waits for its seal. */
@@ -35,6 +35,49 @@ const forged = (
         `select id, ${index + 1}, ${account(name)}, '${asset}', ${amount}::bigint from t`,
     )
     .join(' union all ')};`;
+
+/** Damage to postings and seals that were proved: only the whole proof reads them again. */
+const oldDamage: readonly (readonly [
+  damage: string,
+  statements: string,
+  whole: string[],
+  sinceLast: string[],
+])[] = [
+  [
+    'two amounts that were changed',
+    `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
+       and transaction_id = ${event('payment.credited', 1)};
+     update ledger_postings set amount = amount - 1 where account_id = ${account(bank)}
+       and transaction_id = ${event('payment.credited', 2)};`,
+    ['M1', 'M8'],
+    [],
+  ],
+  [
+    'a balance that was raised and not touched since',
+    `update ledger_accounts set balance = balance + 1 where name = 'wallet/CZK/user:2';`,
+    ['M3'],
+    [],
+  ],
+  [
+    'a balance that was raised and is touched',
+    `update ledger_accounts set balance = balance + 1 where name = 'wallet/EUR/user:3';`,
+    ['M3'],
+    ['M3'],
+  ],
+  ['one of the last ten thousand seals deleted', 'delete from ledger_seals where seq = 3;', ['M7'], ['M7']],
+  [
+    'another seal in place of the last one that was proved',
+    `update ledger_seals set hash = sha256('forged') where seq = (select max(seq) from ledger_seals);`,
+    ['M8'],
+    ['M7'],
+  ],
+  [
+    'a deleted last seal',
+    'delete from ledger_seals where seq = (select max(seq) from ledger_seals);',
+    ['M7'],
+    ['M7'],
+  ],
+];
 
 /** The balance and versions that a forger would correct. */
 const rebalance = `
@@ -242,6 +285,15 @@ describe('invariants of the ledger', () => {
       found,
     );
   });
+
+  it.each(oldDamage)(
+    'find in what was proved %s, or only the whole proof does',
+    async (_damage, statements, whole, sinceLast) => {
+      expect(
+        await brokenAfterProof({ prepare, damage: guardsOff + statements, checked: ledgerInvariants }),
+      ).toEqual({ whole, sinceLast });
+    },
+  );
 
   it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));

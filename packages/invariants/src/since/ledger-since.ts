@@ -91,13 +91,17 @@ export const chain = `
   union all
   select null, t.id
   from (
-    select coalesce(min(x.transaction_id), 0) as id from ledger_seals x
-    where x.seq > ${provedSeq} - 10000 and x.seq <= ${provedSeq}
+    select coalesce(min(last.transaction_id), 0) as id from (
+      select x.transaction_id from ledger_seals x
+      where x.seq > ${provedSeq} - 10000 and x.seq <= ${provedSeq} offset 0
+    ) last
   ) lowest
   join ledger_transactions t on t.id >= lowest.id
-  left join ledger_seals s on s.transaction_id = t.id
-  left join ledger_unsealed_transactions u on u.transaction_id = t.id
-  where (s.seq is null) = (u.transaction_id is null)`;
+  cross join lateral (select count(*) as count from ledger_seals s where s.transaction_id = t.id) sealed
+  cross join lateral (
+    select count(*) as count from ledger_unsealed_transactions u where u.transaction_id = t.id
+  ) waiting
+  where sealed.count + waiting.count <> 1`;
 
 /** As M9: another ledger transaction of the same event, whenever it was written. */
 export const oneEffect = `

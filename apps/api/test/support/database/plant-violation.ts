@@ -1,7 +1,11 @@
 import { cloneDatabase } from '@parcela/testkit';
 import { type Kysely, sql } from 'kysely';
 import { expect, inject } from 'vitest';
-import { checkInvariants, type Violation } from '@parcela/invariants/check-invariants.queries.ts';
+import {
+  checkInvariants,
+  type InvariantReport,
+  type Violation,
+} from '@parcela/invariants/check-invariants.queries.ts';
 import type { Invariant } from '@parcela/invariants/invariant.ts';
 import type { ProvedPoint } from '@parcela/invariants/since/proved-point.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
@@ -56,30 +60,61 @@ const comparedWithIncremental = async (
   expect({ unseen: unseen.map(({ invariant }) => invariant.id), wrong }).toEqual({ unseen: [], wrong: [] });
 };
 
-/**
- * Fills a database of its own through the application, then does `damage` to it as the superuser.
- * @returns the ids of the violated invariants, as the application's role sees them
- */
-export const brokenBy = async (fixture: {
+/** The point of a proof that found nothing broken; its sums are small enough for JavaScript here. */
+export const pointOf = ({ journal, provedPoint }: InvariantReport): ProvedPoint => {
+  if (provedPoint === null) throw new Error('something is broken, so nothing can be built on it');
+  const { since, balances } = JSON.parse(provedPoint) as {
+    readonly since: string;
+    readonly balances: unknown;
+  };
+  return { proofId: 0, seq: journal.seq, hash: journal.hash, since, balances: JSON.stringify(balances) };
+};
+
+interface Fixture {
   readonly prepare?: Prepare;
   /** SQL statements, run one after the other on one connection. */
   readonly damage: string;
   /** Only these are checked: for a fixture that only some of the modules have filled. Default: all. */
   readonly checked?: readonly Invariant[];
-}): Promise<string[]> => {
-  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(fixture.prepare));
+}
+
+type Checked = { readonly ids?: readonly string[] };
+
+const damagedCopy = async <T>(
+  { prepare, damage, checked: invariants }: Fixture,
+  look: (kysely: Kysely<unknown>, checked: Checked, doDamage: () => Promise<unknown>) => Promise<T>,
+): Promise<T> => {
+  const copy = await cloneDatabase(inject('serverUrl'), await templateFor(prepare));
   const database = openDatabase({ url: copy.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
   const admin = openDatabase({ url: copy.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
+  const ids = invariants?.map(({ id }) => id);
   try {
-    await sql.raw(fixture.damage).execute(admin.kysely);
-    const ids = fixture.checked?.map(({ id }) => id);
-    const checked = ids ? { ids } : {};
-    const { violations } = await checkInvariants(database.kysely, checked);
-    await comparedWithIncremental(database.kysely, checked, violations);
-    return violations.map((violation) => violation.invariant.id);
+    return await look(database.kysely, ids ? { ids } : {}, () => sql.raw(damage).execute(admin.kysely));
   } finally {
     await database.close();
     await admin.close();
     await copy.drop();
   }
 };
+
+/**
+ * Fills a database of its own through the application, then does `damage` to it as the superuser.
+ * @returns the ids of the violated invariants, as the application's role sees them
+ */
+export const brokenBy = (fixture: Fixture): Promise<string[]> =>
+  damagedCopy(fixture, async (kysely, checked, doDamage) => {
+    await doDamage();
+    const { violations } = await checkInvariants(kysely, checked);
+    await comparedWithIncremental(kysely, checked, violations);
+    return violations.map(({ invariant }) => invariant.id);
+  });
+
+/** As `brokenBy`, but the damage is done to what a proof has proved, long before: what each of the proofs finds. */
+export const brokenAfterProof = (fixture: Fixture): Promise<{ whole: string[]; sinceLast: string[] }> =>
+  damagedCopy(fixture, async (kysely, checked, doDamage) => {
+    const point = { ...pointOf(await checkInvariants(kysely, checked)), since: 'infinity' };
+    await doDamage();
+    const found = async (since: ProvedPoint | null) =>
+      (await checkInvariants(kysely, { ...checked, since })).violations.map(({ invariant }) => invariant.id);
+    return { whole: await found(null), sinceLast: await found(point) };
+  });

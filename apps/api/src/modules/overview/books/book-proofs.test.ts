@@ -51,14 +51,18 @@ describe('proofs of the books', () => {
     await prove();
     const { data } = await ask('/operator/book-proofs');
     expect(data).toHaveLength(1);
-    expect(data[0]).toMatchObject({ state: 'clean', askedBy: null, broken: 0, late: 0 });
+    expect(data[0]).toMatchObject({ state: 'clean', askedBy: null, since: null, broken: 0, late: 0 });
     expect(data[0].checked).toBeGreaterThan(50);
     expect(await light()).toEqual({ last: data[0], isStale: false, isWaiting: false });
     await advanceClock(context(), '49 hours');
     await renewSession();
     expect(await light()).toMatchObject({ isStale: true, last: { state: 'clean' } });
     await prove();
-    expect(await light()).toMatchObject({ isStale: false });
+    expect(await light()).toMatchObject({ isStale: false, last: { since: data[0].askedAt } });
+    await advanceClock(context(), '120 hours');
+    await renewSession();
+    await prove();
+    expect(await light()).toMatchObject({ last: { since: null } });
   });
 
   it('are made when somebody asks, once for all who ask meanwhile, and never change afterwards', async () => {
@@ -70,6 +74,7 @@ describe('proofs of the books', () => {
     await prove();
     expect((await ask(`/operator/book-proofs/${first.documentId}`)).data).toMatchObject({
       state: 'clean',
+      since: null,
       journal: { seq: 0, hash: '' },
     });
     await expect(
@@ -95,5 +100,9 @@ describe('proofs of the books', () => {
         isMore: false,
       },
     ]);
+    await advanceClock(context(), '25 hours');
+    await renewSession();
+    await prove();
+    expect(await light()).toMatchObject({ last: { state: 'broken', since: null } });
   });
 });
