@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { checkInvariants, rowsMax, rowText } from './check-invariants.queries.ts';
-import { findProvedPoint, isWholeProofDue } from './since/proved-point.ts';
+import { findProvedPoint, isWholeProofDue } from './since/proved-point.queries.ts';
 
 /** A rule that does not hold, and the first rows that break it. */
 export interface BookFinding {

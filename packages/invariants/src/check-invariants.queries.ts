@@ -2,7 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { invariants } from './index.ts';
 import type { Invariant } from './invariant.ts';
 import { narrowed } from './since/narrowing.ts';
-import { type ProvedPoint, readNextPoint, readWholePoint, setProvedPoint } from './since/proved-point.ts';
+import {
+  type ProvedPoint,
+  readNextPoint,
+  readWholePoint,
+  setProvedPoint,
+} from './since/proved-point.queries.ts';
 import { readTouched } from './since/read-touched.queries.ts';
 
 /** A violated invariant, with the rows that violate it. */

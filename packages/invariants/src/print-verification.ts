@@ -7,7 +7,7 @@ import {
   type Violation,
 } from './check-invariants.queries.ts';
 import { invariants } from './index.ts';
-import { findProvedPoint } from './since/proved-point.ts';
+import { findProvedPoint } from './since/proved-point.queries.ts';
 
 type Write = (line: string) => void;
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/modules/accounts/index.ts';
+import { createSealJournal } from '@parcela/ledger';
 import { cancelOrder, failOrder, lockOrder } from '../../src/modules/orders/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
-import { brokenBy, guardsOff } from '../support/database/plant-violation.ts';
+import { brokenAfterProof, brokenBy, guardsOff } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { creditWallet } from '../support/wallets/ledger-book.ts';
@@ -60,6 +61,11 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     await captureHeld(tx, captured);
     await holdFromWallet(tx, held);
   });
+};
+
+const prepareSealed = async (transact: UnitOfWork): Promise<void> => {
+  await prepare(transact);
+  await createSealJournal({ transact }).run();
 };
 
 /** Changes an order by hand; the check constraints that would refuse it are dropped first. */
@@ -197,6 +203,34 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
   ],
 ];
 
+/** Of an order that ended only the whole proof reads a change by hand; a live one is read each time. */
+const oldDamage: readonly (readonly [
+  damage: string,
+  statements: string,
+  whole: string[],
+  sinceLast: string[],
+])[] = [
+  [
+    'the price of a Paid order',
+    damaged(1, 'price = price + 1', 'orders_price_multiplies_out', 'orders_paid_is_funded'),
+    ['O1', 'O3'],
+    [],
+  ],
+  [
+    'the price of a live order',
+    damaged(2, 'price = price + 1', 'orders_price_multiplies_out'),
+    ['O1'],
+    ['O1'],
+  ],
+  ['the shares of a project', 'update projects set share_count = 11 where id = 1;', ['T1'], ['T1']],
+  [
+    'shares that moved from the issuer to a holder without a posting',
+    moved('issuer/SHARE:1/project:1', 'holding/SHARE:1/user:1/project:1', 1),
+    ['M3', 'T4'],
+    [],
+  ],
+];
+
 describe('invariants of shares, orders and clearance', () => {
   it('are satisfied for undamaged data', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1' })).toEqual([]);
@@ -228,6 +262,14 @@ describe('invariants of shares, orders and clearance', () => {
     expect(broken).toEqual(expect.arrayContaining([...found]));
     expect(broken.filter((id) => !id.startsWith('M') && !found.includes(id))).toEqual([]);
   });
+
+  it.each(oldDamage)(
+    'find in what was proved a change of %s, or only the whole proof does',
+    async (_d, statements, whole, sinceLast) => {
+      const damage = guardsOff + statements;
+      expect(await brokenAfterProof({ prepare: prepareSealed, damage })).toEqual({ whole, sinceLast });
+    },
+  );
 
   it('each have a planted violation', () => {
     const found = new Set(planted.flatMap(([, , ids]) => ids));

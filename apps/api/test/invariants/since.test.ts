@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkInvariants, statementSince } from '@parcela/invariants/check-invariants.queries.ts';
 import { invariants } from '@parcela/invariants/index.ts';
-import { setProvedPoint } from '@parcela/invariants/since/proved-point.ts';
+import { setProvedPoint } from '@parcela/invariants/since/proved-point.queries.ts';
 import { readTouched } from '@parcela/invariants/since/read-touched.queries.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 

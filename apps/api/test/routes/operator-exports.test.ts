@@ -56,6 +56,7 @@ describe('lists of staff as files', () => {
       'checked',
       'broken',
       'late',
+      'since',
     ]);
     expect(new Set(proofs.map((row) => row.split(',')[0])).size).toBe(proofs.length);
     expect(proofs.filter((row) => row.includes('clean'))).toHaveLength(12_345);

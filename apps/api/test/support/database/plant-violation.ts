@@ -7,7 +7,7 @@ import {
   type Violation,
 } from '@parcela/invariants/check-invariants.queries.ts';
 import type { Invariant } from '@parcela/invariants/invariant.ts';
-import type { ProvedPoint } from '@parcela/invariants/since/proved-point.ts';
+import type { ProvedPoint } from '@parcela/invariants/since/proved-point.queries.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
