@@ -48,6 +48,7 @@ export const platformInvariants: readonly Invariant[] = [
       join one_time_tokens t on case t.purpose
         when 'wallet-authorization' then t.subject_id in (
           select a.id from payment_attempts a join orders o on o.id = a.order_id where o.user_id = g.id)
+        when 'staff-invitation' then false
         else t.subject_id = g.id end
       where g.audience = 'investor' and t.used_at is null and t.expires_at > app_now()`,
   },

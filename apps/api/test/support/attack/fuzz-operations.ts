@@ -100,9 +100,8 @@ export const fuzzOperations = async (
 
   const send = async (operation: Operation, call: PlannedCall, at: { visit: number; role: string }) => {
     const path = pathOf(operation.route, call);
-    const body = bytesOf(operation.route, call);
     const { method } = call;
-    const headers = signed(operation.route, call.headers, body);
+    const { headers, body } = signed(operation.route, call.headers, bytesOf(operation.route, call));
     state.sent += 1;
     const route = routeFor(operation, call);
     const record = (fault: string, answer: string): void => {
