@@ -23,7 +23,10 @@ const parsed = (body: Buffer): unknown => {
 const signedByPayout = (body: Buffer): Buffer => {
   const message = parsed(body);
   if (!isObject(message)) return body;
-  const fields = [message['external_id'], message['type'], message['nonce']].map(String);
+  const fields = ['external_id', 'type', 'nonce'].map((name) => {
+    const value = message[name];
+    return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  });
   const signature = createHash('sha256')
     .update([...fields, sandboxSecrets.payoutClientSecret].join('|'))
     .digest('hex');
