@@ -1,3 +1,4 @@
+import { calendarDate } from '@parcela/contract';
 import type {
   Currency,
   DistributionLineState,
@@ -107,7 +108,7 @@ export const listCorrections = async (tx: Tx, correctsId: number): Promise<Distr
 };
 
 /** By which the list is sorted: the last day of the period, then the number. */
-export const distributionsKey = z.tuple([z.iso.date(), z.int32()]);
+export const distributionsKey = z.tuple([calendarDate, z.int32()]);
 
 interface DistributionsFilter {
   readonly project: string | undefined;

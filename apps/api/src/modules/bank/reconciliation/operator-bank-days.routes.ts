@@ -1,3 +1,4 @@
+import { calendarDate } from '@parcela/contract';
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
@@ -11,7 +12,7 @@ import { closeBankDay } from './close-bank-day.ts';
 import { explainMovement } from './explain-movement.ts';
 import { bankToday, type ShownDay, showBankDay } from './show-bank-day.ts';
 
-const lineKey = z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), z.int(), z.int()]);
+const lineKey = z.tuple([calendarDate, z.int32(), z.int()]);
 
 const numberOf = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
 const differenceOf = (day: Pick<ShownDay, 'bank' | 'opening' | 'ledger'>): bigint | null =>

@@ -1,3 +1,4 @@
+import { calendarDate } from '@parcela/contract';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { orderNumber, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
@@ -14,7 +15,7 @@ import {
   type OneMovementRow,
 } from './bank-movements.queries.ts';
 
-const listKey = z.strictObject({ bookedOn: z.iso.date(), id: z.int32() });
+const listKey = z.strictObject({ bookedOn: calendarDate, id: z.int32() });
 
 /** The order that a movement's payment names. */
 export const orderOf = (
