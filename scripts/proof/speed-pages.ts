@@ -8,6 +8,9 @@ const lowest = (page: Page, column: string): string =>
 const highestOf = (page: Page, rows: readonly string[], column: string): string =>
   Math.max(...rows.map((row) => Number(page.cell(row, column)))).toFixed(2);
 
+const lastOf = (page: Page, columns: readonly string[]): string =>
+  columns.map((column) => page.column(column).at(-1) ?? '').join(', ');
+
 const screens = ['sign-in', 'dashboard', 'projects', 'project', 'article'];
 const sitePages = ['start page', 'offer', 'article'];
 
@@ -48,6 +51,33 @@ export const speedPages: readonly ProofPage[] = [
       },
     ],
     limits: ['Holders are planted; more of them were not tried.'],
+  },
+  {
+    file: 'export.md',
+    command: 'npm run bench:export',
+    figures: [
+      {
+        question: 'growth',
+        says: 'ledger transactions that were exported, checked and imported elsewhere',
+        value: (page) => page.column('ledger transactions').at(-1) ?? '',
+      },
+      {
+        question: 'growth',
+        says: 'how long each of the three took, s',
+        value: (page) => lastOf(page, ['export, s', 'check, s', 'import, s']),
+      },
+      {
+        question: 'growth',
+        says: 'memory of the export with ten times the transactions ÷ with a tenth',
+        value: (page) => page.cell('export', 'memory with 10 times the transactions, times'),
+      },
+      {
+        question: 'growth',
+        says: 'memory of the import, the largest of the three, at most',
+        value: (page) => page.match(/\| [\d.]+ \| (\d+) \|\n\n/).concat(' MiB'),
+      },
+    ],
+    limits: ['There were no stored files and no personal data in it; larger books were not tried.'],
   },
   {
     file: 'load.md',
