@@ -51,7 +51,13 @@ const saidIn = (locale: Locale): readonly string[] =>
 const headersOf = (raw: string): string => raw.split('\r\n\r\n')[0] ?? '';
 
 describe('names of an attacker in mails', () => {
-  const made = { receiver: undefined as MailReceiver | undefined, sent: 0 };
+  const made = {
+    receiver: undefined as MailReceiver | undefined,
+    sent: 0,
+    /** Texts whose canary is an element of the HTML, or not in the plain text as it was typed. */
+    live: [] as string[],
+    lost: [] as string[],
+  };
   const letterhead = {
     name: `Parcela ${canary}`,
     colors: brandColors(houseColor),
@@ -75,14 +81,18 @@ describe('names of an attacker in mails', () => {
           },
           letterhead,
         );
-        expect([text, liveIn(mail.html)]).toEqual([text, undefined]);
-        if (text.includes('data-canary')) expect(mail.text).toContain('<script data-canary>');
+        if (liveIn(mail.html) !== undefined) made.live.push(text);
+        if (text.includes('data-canary') && !mail.text.includes('<script data-canary>')) made.lost.push(text);
         await mailer.send({ to: 'somebody@example.com', subject: text, ...mail });
         made.sent += 1;
       }
     mailer.close();
   }, 120_000);
   afterAll(() => made.receiver?.close());
+
+  it('run nowhere, and are read as they were typed', () => {
+    expect(made).toMatchObject({ live: [], lost: [] });
+  });
 
   it('are in most kinds of mail, and reach one person', () => {
     const mails = made.receiver?.mails ?? [];

@@ -274,6 +274,16 @@ const correctableProfile = async (
   return { documentId, version: await getProfileVersion(tx, userId) };
 };
 
+/** What is made of the fixture of money, or of its rates. */
+const partsOfMoney = [
+  'distribution',
+  'importedDistribution',
+  'executedDistribution',
+  'bookedLine',
+  'debt',
+  'polls',
+] as const;
+
 /** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorFixture = async (
   context: TestContext,
@@ -289,15 +299,7 @@ export const makeOperatorFixture = async (
   const caller = await callerOf(context, role, sharedObjects);
   const callerId = caller && 'staffId' in caller ? caller.staffId : sharedObjects.requester.staffId;
   const member = await signedInStaff(context, ['support'], sharedObjects.passwordHash);
-  const ofMoney = [
-    'distribution',
-    'importedDistribution',
-    'executedDistribution',
-    'bookedLine',
-    'debt',
-    'polls',
-  ] as const;
-  const money = needs('money', ...ofMoney)
+  const money = needs('money', ...partsOfMoney)
     ? await makeMoneyFixture(context)
     : ('not needed' as unknown as MoneyFixture);
   const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
