@@ -10,9 +10,9 @@ import { openDemoDatabase } from '../scripts/lib/demo-database.ts';
 import { makeDataFolder } from '../scripts/lib/site.ts';
 import { withContext } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
-import { exportReport, type ExportRun, exportTable, type Step } from './lib/export-report.ts';
+import { exportReport, type ExportRun, exportTable, type Step } from './lib/export/export-report.ts';
 import { plantOrders } from './lib/many-orders.ts';
-import { postPurchases, publishProjects } from './lib/many-transactions.ts';
+import { postPurchases, publishProjects } from './lib/export/many-transactions.ts';
 
 /**
  * `npm run bench:export`: how long the export, its check and its import elsewhere take, and how much memory each needs,

@@ -6,7 +6,7 @@ import { useSandbox } from '../support/app/sandbox-process.ts';
 import { useWholeApp } from '../support/app/whole-app.ts';
 import { createAttackCallers } from '../support/attack/attack-callers.ts';
 import { fuzzOperations, type FuzzResult } from '../support/attack/fuzz-operations.ts';
-import { moneyWithoutStatement } from '../support/attack/money-without-statement.ts';
+import { moneyWithoutStatement } from '../support/bank/money-without-statement.ts';
 import { operations } from '../support/attack/operations.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 

@@ -6,7 +6,7 @@ import { createMailer } from '@parcela/platform/mail/mailer.ts';
 import { renderMail } from '@parcela/platform/mail/render-mail.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveIn } from '../support/attack/live-canaries.ts';
-import { type MailReceiver, startMailReceiver } from '../support/attack/mail-receiver.ts';
+import { type MailReceiver, startMailReceiver } from '../support/app/mail-receiver.ts';
 import { samplePixel } from '../support/content/sample-brand.ts';
 
 const root = join(import.meta.dirname, '../../../..');

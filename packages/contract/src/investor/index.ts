@@ -33,9 +33,6 @@ import * as wallet from './payments/wallet.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
 /** Every call of the investor's API: the source of routes, OpenAPI, client and the tests' matrix. */
-/** By itself for the back office, which asks whether the operator stops. */
-export { getAppConfiguration } from './content/app-configuration.ts';
-
 export const investorRoutes = {
   ...auth,
   ...passwords,

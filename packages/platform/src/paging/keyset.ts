@@ -1,3 +1,4 @@
+import { calendarDate, lookupId } from '@parcela/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { ValidationError } from '../errors.ts';
@@ -36,6 +37,10 @@ export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): P
   if (!parsed.success) throw new ValidationError([{ path: 'pagination[after]', code: 'invalid' }]);
   return { after: parsed.data, pageSize };
 };
+
+/** A day, or a text without an end of its own, as part of a key. */
+export const keyDay = calendarDate;
+export const keyText = lookupId;
 
 /** The key of a list in the order of ids: the id of the last row. */
 export const lastId = z.int32();

@@ -13,7 +13,7 @@ import {
   type PlannedCall,
 } from './planned-call.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
-import { signed } from './signed-hooks.ts';
+import { signed } from '../payments/signed-hooks.ts';
 
 /** A broken rule, with what repeats it: the seed and the number of the visit. */
 export interface FuzzFault {

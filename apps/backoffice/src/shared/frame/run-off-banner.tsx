@@ -1,4 +1,4 @@
-import { getAppConfiguration } from '@parcela/contract/investor';
+import { getAppConfiguration } from '@parcela/contract/run-off';
 import { NoticeBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';

@@ -1,11 +1,10 @@
-import { lookupId } from '@parcela/contract';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { inLanguage, type Locale, orderNumber } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { answerAfter, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, keyText, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
@@ -22,7 +21,7 @@ import { listTimeline, type TimelineRow } from './timeline.queries.ts';
 const timelineKey = z.int();
 
 /** Mails are sorted by when they came about and then by their number. */
-const mailKey = z.tuple([micros, lookupId]);
+const mailKey = z.tuple([micros, keyText]);
 
 interface Call {
   readonly params: { readonly documentId: string };

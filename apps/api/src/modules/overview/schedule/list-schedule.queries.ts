@@ -1,13 +1,18 @@
-import { lookupId } from '@parcela/contract';
 import type { Currency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import { instantOfMicros, micros, microsOf, type PageAfter } from '@parcela/platform/paging/keyset.ts';
+import {
+  instantOfMicros,
+  keyText,
+  micros,
+  microsOf,
+  type PageAfter,
+} from '@parcela/platform/paging/keyset.ts';
 import type { ScheduleKind } from './schedule-kinds.ts';
 
 /** Sorted by the instant, then by the kind and the documentId of what is planned. */
-export const scheduleKey = z.tuple([micros, lookupId, lookupId]);
+export const scheduleKey = z.tuple([micros, keyText, keyText]);
 type ScheduleKey = z.infer<typeof scheduleKey>;
 
 /** Something that begins or ends by itself. */

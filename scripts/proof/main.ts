@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './lib/children.ts';
-import { proofReadmeNow } from './proof/pages-now.ts';
+import { root } from '../lib/children.ts';
+import { proofReadmeNow } from './pages-now.ts';
 
 /** `npm run proof`: writes docs/proof/README.md from the pages beside it. */
 writeFileSync(join(root, 'docs', 'proof', 'README.md'), proofReadmeNow());

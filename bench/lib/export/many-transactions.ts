@@ -1,7 +1,7 @@
 import { createSealJournal } from '@parcela/ledger';
-import { publishSampleProject } from '../../apps/api/test/support/projects/sample-projects.ts';
-import { setSampleRates } from '../../apps/api/test/support/content/sample-rates.ts';
-import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
+import { publishSampleProject } from '../../../apps/api/test/support/projects/sample-projects.ts';
+import { setSampleRates } from '../../../apps/api/test/support/content/sample-rates.ts';
+import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 
 const projectCount = 10;
 /** A row that one transaction changes very often becomes slow to find. */

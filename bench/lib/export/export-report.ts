@@ -1,4 +1,4 @@
-import { machine } from './report.ts';
+import { machine } from '../report.ts';
 
 /** What one command took. */
 export interface Step {
