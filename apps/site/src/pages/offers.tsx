@@ -31,7 +31,7 @@ const ProjectsInRunOff = ({ offers }: { offers: readonly SiteOffer[] }): ReactNo
       <div className="section">
         <div className="wrap">
           {offers.length > 0 && <Cards offers={offers} hasFirst />}
-          <p>
+          <p className="figures-more">
             <a className="more" href={to({ name: 'finished' })}>
               {t('site.finished.title')}
             </a>
