@@ -10,6 +10,7 @@ import {
   gzipKiB,
   largestCatalogues,
 } from '../scripts/lib/page-files.ts';
+import { machine } from './lib/report.ts';
 
 /** `npm run bench:first-visit`: what the first visit of a page loads, and why. It reports and judges nothing. */
 const app: BuiltApp = { dist: join(root, 'apps/investor/dist'), base: '/' };
@@ -183,6 +184,8 @@ const tableOf = ({ title, address }: (typeof pages)[number]): string[] => {
 await buildApps();
 const text = [
   '# What a first visit loads',
+  '',
+  `Written on ${new Date().toISOString().slice(0, 10)}, ${machine()}.`,
   '',
   'Written by `npm run bench:first-visit` from the built app: gzip, as the budgets count it (most browsers take Brotli, which is an eighth smaller); fonts as they are. Files are compressed whole; their modules share the size by the length of their code. Answers of the API and pictures come on top, and what loads when the browser is idle: the bell, the foot of the page, the question about consent.',
   '',

@@ -9,6 +9,7 @@ import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
 import { withHttp2 } from './http2-proxy.ts';
 import { median } from './lib/median.ts';
+import { machine } from './lib/report.ts';
 
 /** `npm run bench:lighthouse`: what Lighthouse says of the app's screens as a phone loads them. It reports and judges nothing. */
 const rounds = 5;
@@ -136,7 +137,7 @@ const main = async (): Promise<void> => {
   const text = [
     '# What Lighthouse says',
     '',
-    `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:lighthouse\`, which writes this page: a phone, Lighthouse's simulated slow network, the median of ${rounds} visits, through a proxy that speaks TLS and HTTP/2 as that of a deployment does. Load average before: ${loadBefore.toFixed(1)}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:lighthouse\`, which writes this page: a phone, Lighthouse's simulated slow network, the median of ${rounds} visits, through a proxy that speaks TLS and HTTP/2 as that of a deployment does. ${machine()}; load average before: ${loadBefore.toFixed(1)}.`,
     '',
     '| screen | performance | accessibility | best practices | first paint, s | LCP, s | blocking, ms | layout shift | KiB without pictures |',
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|',

@@ -10,6 +10,7 @@ import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
 import { withHttp2 } from './http2-proxy.ts';
 import { median } from './lib/median.ts';
+import { machine } from './lib/report.ts';
 
 /**
  * `npm run bench:site`: what Lighthouse says of the public site as a phone loads it, and how many requests it answers
@@ -152,7 +153,7 @@ const main = async (): Promise<void> => {
   const text = [
     '# The public site, measured',
     '',
-    `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:site\`, which writes this page. Load average before: ${loadBefore.toFixed(1)}.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:site\`, which writes this page. ${machine()}; load average before: ${loadBefore.toFixed(1)}.`,
     '',
     `Lighthouse as a phone on its simulated slow network, the median of ${visits} first visits, through a proxy that speaks TLS and HTTP/2 as that of a deployment does:`,
     '',

@@ -15,7 +15,7 @@ const ids = [
   ...[1, 2, 3, 5, 9, 10, 11, 12, 13, 14, 15, 17].map((number) => `W${number}`),
   ...[1, 2, 4, 5, 8].map((number) => `T${number}`),
   ...[1, 4, 5, 6, 7, 9].map((number) => `R${number}`),
-  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `X${number}`),
+  ...Array.from({ length: 14 }, (_, index) => index + 1).map((number) => `X${number}`),
 ];
 
 const isOpen = (cell: string): boolean => /^(with the part|not run:) \S/.test(cell);

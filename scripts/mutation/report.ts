@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/children.ts';
 import type { Results, Survivor } from './results.ts';
@@ -129,6 +130,7 @@ export const reportOf = (
 };
 
 export const writeReport = (samples: readonly (readonly Results[])[], missing: readonly string[]): void => {
-  const text = reportOf(samples, missing, new Date().toISOString().slice(0, 10));
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
+  const text = reportOf(samples, missing, `${new Date().toISOString().slice(0, 10)}, ${machine}`);
   writeFileSync(join(root, 'docs', 'proof', 'mutation.md'), text);
 };

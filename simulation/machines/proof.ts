@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/lib/children.ts';
 import type { FailoverResult } from './run-failovers.ts';
@@ -74,6 +75,16 @@ const throughputPart = ({ cpuPart, seconds, one, two, failures }: ThroughputResu
   ];
 };
 
+/** The days of the oldest and the newest result. */
+const stamp = (results: string): string => {
+  const days = ['failovers', 'upgrade', 'throughput']
+    .map((name) => join(results, `${name}.json`))
+    .filter((path) => existsSync(path))
+    .map((path) => statSync(path).mtime.toISOString().slice(0, 10))
+    .toSorted();
+  return [...new Set([days[0], days.at(-1)])].join(' to ');
+};
+
 /** Writes the page from what the commands have stored. */
 export const writeProof = (results: string): void => {
   const failovers = read(join(results, 'failovers.json')) as FailoverResult | undefined;
@@ -81,6 +92,8 @@ export const writeProof = (results: string): void => {
   const throughput = read(join(results, 'throughput.json')) as ThroughputResult | undefined;
   const page = [
     '# Several machines',
+    '',
+    `${stamp(results)}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`,
     '',
     'Written by `npm run machines -- --proof` from the last results. Everything runs on one computer, each part as processes of its own: HAProxy, two API nodes, two workers, PgBouncer, PostgreSQL with a synchronous standby. How such a site is set up: [high-availability.md](../operations/high-availability.md).',
     '',

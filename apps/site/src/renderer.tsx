@@ -23,10 +23,10 @@ const stylesOf = (colors: BrandColors): string => styles + brandStyleOfSystem(co
 const fontsOf = (locale: Locale): readonly string[] =>
   locale === 'en' ? [fonts.latin] : [fonts.latin, fonts.latinExt];
 
-const needsScript = ({ page }: SiteDocument): boolean =>
+const needsScript = ({ page, configuration: { isRunOff } }: SiteDocument): boolean =>
   page.name === 'offer'
-    ? hasCalculator(page.offer)
-    : page.name === 'start' && page.offers.some(hasCalculator);
+    ? hasCalculator(page.offer, isRunOff)
+    : page.name === 'start' && page.offers.some((offer) => hasCalculator(offer, isRunOff));
 
 /** `scriptUrl`: where the calculator's script is among the built files. */
 export const createRenderer = ({ scriptUrl }: { readonly scriptUrl: string }): SiteRenderer => ({

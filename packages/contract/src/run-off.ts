@@ -3,6 +3,9 @@ import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
 import type { RouteDefinition } from './route.ts';
 
+/** Says in public whether the operator stops; the back office asks it too. */
+export { getAppConfiguration } from './investor/content/app-configuration.ts';
+
 /**
  * What a platform in run-off still does (docs/operations/run-off.md). `stops`: no new account, order, deposit, project
  * or price. `goes on`: money leaves, holders vote and are told, everybody gets their own data.

@@ -50,7 +50,7 @@ export const platformInvariants: readonly Invariant[] = [
       select g.audience, g.id, null, t.purpose
       from gone g
       join one_time_tokens t on t.subject_id = g.id
-      where g.audience = 'investor' and t.purpose <> 'wallet-authorization'
+      where g.audience = 'investor' and t.purpose not in ('wallet-authorization', 'staff-invitation')
         and t.used_at is null and t.expires_at > app_now()
       union all
       select g.audience, g.id, null, t.purpose

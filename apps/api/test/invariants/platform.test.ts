@@ -99,6 +99,10 @@ describe('invariants of the platform', () => {
     expect(await brokenBy({ damage: damage + ended + gone })).toEqual([]);
   });
 
+  it('are satisfied when an invitation of staff has the number of a deleted user', async () => {
+    expect(await brokenBy({ damage: person + token('staff-invitation', '1') + gone })).toEqual([]);
+  });
+
   it.each(planted)('find %s', async (_damage, statements, found) => {
     expect(await brokenBy({ damage: statements })).toEqual(found);
   });

@@ -22,6 +22,9 @@ const ShortcutsDialog = lazy(async () => ({
 const StepUpDialog = lazy(async () => ({
   default: (await import('../shared/frame/step-up-dialog.tsx')).StepUpDialog,
 }));
+const RunOffBanner = lazy(async () => ({
+  default: (await import('../shared/frame/run-off-banner.tsx')).RunOffBanner,
+}));
 const IdleWarning = lazy(async () => ({
   default: (await import('../shared/frame/idle-warning.tsx')).IdleWarning,
 }));
@@ -168,6 +171,9 @@ export const StaffLayout = (): ReactNode => {
           </span>
         </header>
         <main id={mainId} tabIndex={-1} className={classes['main']}>
+          <Suspense>
+            <RunOffBanner />
+          </Suspense>
           <Outlet />
         </main>
       </div>

@@ -45,6 +45,12 @@ const plain = {
   gone: ['site.gone.title', 'site.gone.text'],
 } as const;
 
+/** The same where it would speak of what can be bought. */
+const inRunOff = {
+  offers: ['site.runOff.projects', 'site.runOff.projectsText'],
+  how: ['site.how.title', 'site.runOff.projectsText'],
+} as const;
+
 /** The size in which the largest form of a picture comes: nothing is enlarged. */
 const sizeOf = ({ width, height }: { width: number; height: number }) => {
   const shown = Math.min(1600, width);
@@ -81,7 +87,10 @@ const metaOf = (words: SiteWords, page: SitePage): PageMeta => {
       image: pictureOf(image) ?? website.image,
     };
   }
-  const [title, description] = plain[page.name];
+  const [title, description] =
+    document.configuration.isRunOff && (page.name === 'offers' || page.name === 'how')
+      ? inRunOff[page.name]
+      : plain[page.name];
   return { ...website, title: t(title), description: t(description, { brand: document.brand.name }) };
 };
 

@@ -31,6 +31,7 @@ const availability = {
 const product = (words: SiteWords, offer: SiteOfferDetail, meta: PageMeta): Data => {
   const { document, to, currency } = words;
   const { project, slug, title, documentId } = offer;
+  const state = document.configuration.isRunOff ? 'Closed' : project.state;
   return {
     '@type': 'Product',
     name: title,
@@ -43,7 +44,7 @@ const product = (words: SiteWords, offer: SiteOfferDetail, meta: PageMeta): Data
       url: document.origin + to({ name: 'offer', slug }),
       price: formatDecimal(BigInt(project.unitPrice[currency])),
       priceCurrency: currency,
-      availability: `https://schema.org/${project.state === 'Open' && project.available === 0 ? 'OutOfStock' : availability[project.state]}`,
+      availability: `https://schema.org/${state === 'Open' && project.available === 0 ? 'OutOfStock' : availability[state]}`,
       seller: { '@id': `${document.origin}/#organization` },
     },
   };

@@ -43,7 +43,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
       <FactList facts={[...facts, ...more]} className="facts facts-lines" />
       <Progress project={project} />
       <p className="meta">
-        {!isOver(offer) && (
+        {!isOver(offer) && !document.configuration.isRunOff && (
           <span>{t('site.offer.remaining', { amount: money(stats.remainingAmount, stats.currency) })}</span>
         )}
         <span>{t('site.offer.investorsCount', { count: stats.investors })}</span>
@@ -238,7 +238,7 @@ export const OfferPage = ({ page }: { page: OfferData }): ReactNode => {
               <p className="hint">{t('site.finished.rentNote')}</p>
             </section>
           )}
-          {hasCalculator(offer) && (
+          {hasCalculator(offer, document.configuration.isRunOff) && (
             <section className="offer-calculator">
               <h2>{t('calculator.title')}</h2>
               <Calculator offer={offer} />

@@ -22,8 +22,29 @@ const Cards = ({
   </div>
 );
 
-export const OffersPage = ({ page }: { page: Extract<SitePage, { readonly name: 'offers' }> }): ReactNode => {
+/** What was offered, for those who own shares of it. */
+const ProjectsInRunOff = ({ offers }: { offers: readonly SiteOffer[] }): ReactNode => {
   const { t, to } = useSite();
+  return (
+    <>
+      <PageHead title={t('site.runOff.projects')} lead={t('site.runOff.projectsText')} />
+      <div className="section">
+        <div className="wrap">
+          {offers.length > 0 && <Cards offers={offers} hasFirst />}
+          <p className="figures-more">
+            <a className="more" href={to({ name: 'finished' })}>
+              {t('site.finished.title')}
+            </a>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+};
+
+export const OffersPage = ({ page }: { page: Extract<SitePage, { readonly name: 'offers' }> }): ReactNode => {
+  const { document, t, to } = useSite();
+  if (document.configuration.isRunOff) return <ProjectsInRunOff offers={page.offers} />;
   const open = page.offers.filter(({ project }) => project.state === 'Open');
   const soon = page.offers.filter(({ project }) => project.state !== 'Open');
   return (

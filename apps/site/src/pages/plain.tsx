@@ -11,15 +11,21 @@ import { useSite } from '../words/site-context.ts';
 type Of<Name extends SitePage['name']> = { readonly page: Extract<SitePage, { readonly name: Name }> };
 
 export const HowPage = (): ReactNode => {
-  const { t, to } = useSite();
+  const { document, t, to } = useSite();
+  const { isRunOff } = document.configuration;
   return (
     <>
-      <PageHead title={t('site.how.title')} lead={t('site.how.lead')} />
-      <div className="section">
-        <div className="wrap">
-          <Steps headingLevel={2} />
+      <PageHead
+        title={t('site.how.title')}
+        lead={t(isRunOff ? 'site.runOff.projectsText' : 'site.how.lead')}
+      />
+      {!isRunOff && (
+        <div className="section">
+          <div className="wrap">
+            <Steps headingLevel={2} />
+          </div>
         </div>
-      </div>
+      )}
       <Section title={t('site.how.afterTitle')} tone="quiet">
         <ol className="plain-list numbered">
           {(['letting', 'dividing', 'voting', 'selling'] as const).map((name) => (
@@ -31,7 +37,7 @@ export const HowPage = (): ReactNode => {
         </ol>
         <p className="actions">
           <a className="button" href={to({ name: 'offers' })}>
-            {t('site.start.toOffers')}
+            {t(isRunOff ? 'site.runOff.toProjects' : 'site.start.toOffers')}
           </a>
           <a className="button button-quiet" href={to({ name: 'risks' })}>
             {t('site.start.moreRisks')}
@@ -77,7 +83,11 @@ export const FeesPage = ({ page }: Of<'fees'>): ReactNode => {
         </div>
       )}
       <Section title={t('site.fees.byProject')}>
-        {page.offers.length === 0 && <p className="empty">{t('site.start.noOffers')}</p>}
+        {page.offers.length === 0 && (
+          <p className="empty">
+            {t(document.configuration.isRunOff ? 'runOff.noOrders' : 'site.start.noOffers')}
+          </p>
+        )}
         <div className="fee-list">
           {page.offers.map(({ offer, fees: written }) => (
             <section key={offer.documentId} className="card card-padded">
@@ -89,9 +99,11 @@ export const FeesPage = ({ page }: Of<'fees'>): ReactNode => {
           ))}
         </div>
       </Section>
-      <Section title={t('site.fees.free')} tone="quiet">
-        <p className="lead">{t('site.fees.freeText')}</p>
-      </Section>
+      {!document.configuration.isRunOff && (
+        <Section title={t('site.fees.free')} tone="quiet">
+          <p className="lead">{t('site.fees.freeText')}</p>
+        </Section>
+      )}
     </>
   );
 };
@@ -254,7 +266,7 @@ export const ImprintPage = (): ReactNode => {
 };
 
 export const MissingPage = ({ page }: Of<'missing' | 'gone'>): ReactNode => {
-  const { t, to } = useSite();
+  const { document, t, to } = useSite();
   return (
     <PageHead
       title={t(page.name === 'gone' ? 'site.gone.title' : 'site.missing.title')}
@@ -262,7 +274,7 @@ export const MissingPage = ({ page }: Of<'missing' | 'gone'>): ReactNode => {
     >
       <p className="actions">
         <a className="button" href={to({ name: 'offers' })}>
-          {t('site.start.toOffers')}
+          {t(document.configuration.isRunOff ? 'site.runOff.toProjects' : 'site.start.toOffers')}
         </a>
         <a className="button button-quiet" href={to({ name: 'start' })}>
           {t('site.missing.toStart')}

@@ -14,7 +14,7 @@ type StartData = Extract<SitePage, { readonly name: 'start' }>;
 
 /** The offer beside the first sentence: the first one that is open. */
 const Featured = ({ offer }: { offer: SiteOffer }): ReactNode => {
-  const { t, to, prose, money, currency } = useSite();
+  const { document, t, to, prose, money, currency } = useSite();
   const { project, title, slug } = offer;
   const [image] = project.images;
   return (
@@ -34,7 +34,9 @@ const Featured = ({ offer }: { offer: SiteOffer }): ReactNode => {
             {prose(title)}
           </a>
         </h2>
-        <p>{t('site.start.from', { price: money(project.unitPrice[currency], currency) })}</p>
+        {!document.configuration.isRunOff && (
+          <p>{t('site.start.from', { price: money(project.unitPrice[currency], currency) })}</p>
+        )}
         <Progress project={project} />
       </div>
     </article>
@@ -43,6 +45,7 @@ const Featured = ({ offer }: { offer: SiteOffer }): ReactNode => {
 
 const Hero = ({ featured }: { featured: SiteOffer | undefined }): ReactNode => {
   const { document, t, to } = useSite();
+  const { isRunOff } = document.configuration;
   return (
     <div className="hero">
       <div className={featured ? 'wrap hero-row' : 'wrap'}>
@@ -53,7 +56,7 @@ const Hero = ({ featured }: { featured: SiteOffer | undefined }): ReactNode => {
           <p className="hero-lead">{t('site.start.lead', { brand: document.brand.name })}</p>
           <p className="actions">
             <a className="button" href={to({ name: 'offers' })}>
-              {t('site.start.toOffers')}
+              {t(isRunOff ? 'site.runOff.toProjects' : 'site.start.toOffers')}
             </a>
             <a className="button button-quiet" href={to({ name: 'how' })}>
               {t('site.nav.how')}
@@ -109,21 +112,25 @@ const Trust = (): ReactNode => {
 };
 
 export const StartPage = ({ page }: { page: StartData }): ReactNode => {
-  const { t, to, prose } = useSite();
+  const { document, t, to, prose } = useSite();
+  const { isRunOff } = document.configuration;
   const { offers, figures, questions, articles } = page;
   const featured = offers.find(({ project }) => project.state === 'Open') ?? offers[0];
   const others = offers.filter((offer) => offer !== featured);
-  const calculated = offers.find(hasCalculator);
+  const calculated = offers.find((offer) => hasCalculator(offer, isRunOff));
   return (
     <>
       <Hero featured={featured} />
       {(featured === undefined || others.length > 0) && (
         <Section
-          title={t('site.start.offers')}
-          more={{ to: to({ name: 'offers' }), label: t('site.start.allOffers') }}
+          title={t(isRunOff ? 'site.runOff.projects' : 'site.start.offers')}
+          more={{
+            to: to({ name: 'offers' }),
+            label: t(isRunOff ? 'site.runOff.toProjects' : 'site.start.allOffers'),
+          }}
         >
           {featured === undefined ? (
-            <p className="empty">{t('site.start.noOffers')}</p>
+            <p className="empty">{t(isRunOff ? 'runOff.noOrders' : 'site.start.noOffers')}</p>
           ) : (
             <div className="cards">
               {others.map((offer) => (
@@ -142,9 +149,11 @@ export const StartPage = ({ page }: { page: StartData }): ReactNode => {
           <Calculator offer={calculated} />
         </Section>
       )}
-      <Section title={t('steps.title')} more={{ to: to({ name: 'how' }), label: t('site.nav.how') }}>
-        <Steps headingLevel={3} />
-      </Section>
+      {!isRunOff && (
+        <Section title={t('steps.title')} more={{ to: to({ name: 'how' }), label: t('site.nav.how') }}>
+          <Steps headingLevel={3} />
+        </Section>
+      )}
       <Section title={t('site.start.figures')} lead={t('site.start.figuresText')} tone="quiet">
         <Figures figures={figures} />
         <p className="figures-more">

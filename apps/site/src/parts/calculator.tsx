@@ -7,8 +7,9 @@ import { FactList } from './offer-facts.tsx';
 
 const yearsMax = 30;
 
-/** A visitor sees it where somebody signed in without shares would. */
-export const hasCalculator = ({ project }: SiteOffer): boolean =>
+/** A visitor sees it where somebody signed in without shares would; nobody does when nothing can be bought. */
+export const hasCalculator = ({ project }: SiteOffer, isRunOff: boolean): boolean =>
+  !isRunOff &&
   project.isCalculatorEnabled &&
   project.calculation !== null &&
   (project.state === 'Open' || project.state === 'Prepared');

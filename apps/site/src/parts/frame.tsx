@@ -1,4 +1,4 @@
-import type { SitePlace } from '@parcela/contract/site';
+import type { SiteDocument, SitePlace } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 import { LanguageSwitch } from './layout.tsx';
@@ -20,6 +20,13 @@ const mainPlaces = [
 const placeOf = (name: (typeof mainPlaces)[number]['name']): SitePlace =>
   name === 'articles' ? { name, topic: null, page: 1 } : { name };
 
+/** Nothing is offered while the operator stops. */
+const labelNow = <const Label extends string>(
+  { configuration }: SiteDocument,
+  label: Label,
+): Label | 'site.runOff.projects' =>
+  configuration.isRunOff && label === 'site.nav.offers' ? 'site.runOff.projects' : label;
+
 const MainLinks = (): ReactNode => {
   const { document, t, to } = useSite();
   return (
@@ -27,7 +34,7 @@ const MainLinks = (): ReactNode => {
       {mainPlaces.map(({ name, label }) => (
         <li key={name}>
           <a href={to(placeOf(name))} aria-current={document.place?.name === name ? 'page' : undefined}>
-            {t(label)}
+            {t(labelNow(document, label))}
           </a>
         </li>
       ))}
@@ -131,7 +138,7 @@ export const Footer = (): ReactNode => {
               <ul>
                 {links.map(({ place, label }) => (
                   <li key={label}>
-                    <a href={to(place)}>{t(label)}</a>
+                    <a href={to(place)}>{t(labelNow(document, label))}</a>
                   </li>
                 ))}
               </ul>

@@ -22,10 +22,12 @@ export const Progress = ({ project }: { project: Project }): ReactNode => {
 
 /** State and country of a project. */
 export const StateBadge = ({ project }: { project: Project }): ReactNode => {
-  const { t, country } = useSite();
+  const { document, t, country } = useSite();
+  // What was open is sold no more.
+  const state = document.configuration.isRunOff && project.state !== 'Completed' ? 'Closed' : project.state;
   return (
     <p className="badges">
-      <span className={`badge badge-${project.state}`}>{t(`projectState.${project.state}`)}</span>
+      <span className={`badge badge-${state}`}>{t(`projectState.${state}`)}</span>
       <span className="badge-country">{country(project.countryCode)}</span>
     </p>
   );

@@ -31,8 +31,10 @@ export const typedAmount = minorUnits.check(
 );
 /** A rate or a percentage, exact: `25.150000`, `70.00`. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(\.\d+)?$/, { error: 'invalid' }));
-export const instant = z.iso.datetime();
-export const calendarDate = z.iso.date();
+/** PostgreSQL has no year 0. */
+export const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { error: 'invalid' });
+export const instant = z.iso.datetime().check(hasYear);
+export const calendarDate = z.iso.date().check(hasYear);
 /**
  * Text that people type: trimmed, without control characters other than line ends, and bounded. Half of a character,
  * which a field that cuts at a length can leave, becomes a sign for one: PostgreSQL's JSON knows no halves.

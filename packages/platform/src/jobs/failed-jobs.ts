@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
-import { instantOfMicros, microsOf, type PageAfter } from '../paging/keyset.ts';
+import { instantOfMicros, type Micros, microsOf, type PageAfter } from '../paging/keyset.ts';
 
 /** A job that is not tried any more. It goes with its row, a week after it failed. */
 export interface FailedJob {
@@ -14,7 +14,7 @@ export interface FailedJob {
   readonly error: string;
 }
 
-export type FailedJobKey = readonly [micros: number, id: string];
+export type FailedJobKey = readonly [micros: Micros, id: string];
 
 /** The latest first, and one more than the page; what a job carries is not shown. */
 export const listFailedJobs = async (

@@ -1,3 +1,4 @@
+import { calendarDate, lookupId } from '@parcela/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { ValidationError } from '../errors.ts';
@@ -37,6 +38,10 @@ export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): P
   return { after: parsed.data, pageSize };
 };
 
+/** A day, or a text without an end of its own, as part of a key. */
+export const keyDay = calendarDate;
+export const keyText = lookupId;
+
 /** The key of a list in the order of ids: the id of the last row. */
 export const lastId = z.int32();
 
@@ -52,22 +57,29 @@ export const answerAfter = <Row, Item>(
   return { data: page.map(present), meta: { pagination: { pageSize, next } } };
 };
 
-/** Of lists sorted by an instant and then a number: the instant in microseconds, as exactly as PostgreSQL has it. */
-export const instantKey = z.tuple([z.int(), z.int32()]);
-export type InstantKey = readonly [micros: number, id: number];
+/**
+ * An instant in microseconds since 1970, as exactly as PostgreSQL has it: as digits, because a number is exact until the
+ * year 2255 only. Cursors were numbers before, and are still read.
+ */
+export const micros = z.union([z.int(), z.string().check(z.regex(/^(?:-\d{1,17}|\d{1,18})$/))]);
+export type Micros = z.infer<typeof micros>;
+
+/** Of lists sorted by an instant and then a number. */
+export const instantKey = z.tuple([micros, z.int32()]);
+export type InstantKey = readonly [micros: Micros, id: number];
 
 /** Of lists whose open items come first, by their number, and then the closed ones, newest first. */
-export const closedKey = z.tuple([z.nullable(z.int()), z.int32()]);
-export type ClosedKey = readonly [closedMicros: number | null, id: number];
+export const closedKey = z.tuple([z.nullable(micros), z.int32()]);
+export type ClosedKey = readonly [closedMicros: Micros | null, id: number];
 export const closedKeyOf = (row: {
   readonly closedMicros: bigint | null;
   readonly id: number;
-}): ClosedKey => [row.closedMicros === null ? null : Number(row.closedMicros), row.id];
+}): ClosedKey => [row.closedMicros === null ? null : String(row.closedMicros), row.id];
 
 /** A column as the first part of an `InstantKey`. */
 export const microsOf = (instant: RawBuilder<unknown>): RawBuilder<bigint> =>
   sql<bigint>`(extract(epoch from ${instant}) * 1000000)::bigint`;
 
 /** The first part of an `InstantKey` as an instant. */
-export const instantOfMicros = (micros: number | string): RawBuilder<Date> =>
+export const instantOfMicros = (micros: Micros): RawBuilder<Date> =>
   sql<Date>`'epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond'`;

@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { z } from 'zod/mini';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
-import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
+import { keyDay, type PageAfter } from '@parcela/platform/paging/keyset.ts';
 import { type Page } from '@parcela/platform/paging/page.ts';
 import { figuresOf, type DistributionFigures } from './distributions.store.ts';
 import { type DistributionsTables, type WaitsFor } from './distributions.tables.ts';
@@ -107,7 +107,7 @@ export const listCorrections = async (tx: Tx, correctsId: number): Promise<Distr
 };
 
 /** By which the list is sorted: the last day of the period, then the number. */
-export const distributionsKey = z.tuple([z.iso.date(), z.int32()]);
+export const distributionsKey = z.tuple([keyDay, z.int32()]);
 
 interface DistributionsFilter {
   readonly project: string | undefined;

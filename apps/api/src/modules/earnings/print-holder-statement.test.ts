@@ -12,6 +12,7 @@ import {
   importSample,
 } from '../../../test/support/distributions/sample-distributions.ts';
 import { readPdf } from '../../../test/support/media/read-pdf.ts';
+import { buySample } from '../../../test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../test/support/verification/grant-levels.ts';
 import { operatorEarningsRoutes } from './index.ts';
@@ -59,7 +60,8 @@ describe('printHolderStatement', () => {
       return publishSampleProject(tx);
     });
     // 10,000.00 gross, 1,000.00 costs, 500.00 reserve, 500.00 fee, 1,000.00 tax: the only holder gets 7,000.00.
-    const distribution = await context().transact((tx) => executedSample(tx, project, user.userId));
+    await buySample(context().transact, { userId: user.userId, project: project.documentId, shares: 3 });
+    const distribution = await context().transact((tx) => executedSample(tx, project.documentId));
     const correction = await context().transact((tx) =>
       correctedSample(tx, { distribution, lines: [[user.documentId, '6500.00']] }),
     );

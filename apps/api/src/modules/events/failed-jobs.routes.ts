@@ -4,9 +4,9 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { type FailedJob, listFailedJobs, retryFailedJob } from '@parcela/platform/jobs/failed-jobs.ts';
-import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 
-const key = z.tuple([z.int(), z.uuid()]);
+const key = z.tuple([micros, z.uuid()]);
 
 const present = ({ id, queue, enqueuedAt, failedAt, tries, error }: FailedJob) => ({
   id,
@@ -20,7 +20,7 @@ const present = ({ id, queue, enqueuedAt, failedAt, tries, error }: FailedJob) =
 export const failedJobsRoutes = (api: Api): void => {
   api.read(operatorRoutes.listFailedJobs, async (tx, { query }) => {
     const page = pageAfterOf(query, key);
-    const keyOf = ({ failedMicros, id }: FailedJob) => [Number(failedMicros), id];
+    const keyOf = ({ failedMicros, id }: FailedJob) => [String(failedMicros), id];
     return answerAfter(await listFailedJobs(tx, page), page, { keyOf, present });
   });
 

@@ -75,6 +75,29 @@ describe('createFileLinks, a document that is not public', () => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
+  it.each([
+    ['a.pdf"; filename="b.html', 'a.pdf; filename=b.html'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'aSet-Cookie: x=1.pdf'],
+    ['..\\..\\etc/passwd', 'passwd'],
+    ["a''b;%0d%0a.pdf", "a''b;%0d%0a.pdf"],
+    ['\u202Efdp.exe', 'fdp.exe'],
+    [`${'a'.repeat(199)}😀.pdf`, `${'a'.repeat(199)}\uFFFD`],
+    ['<script data-canary>.svg', '<script data-canary>.svg'],
+  ])('is saved under a name that ends no header: %j', async (originalName, saved) => {
+    const user = await signedInUser(context());
+    const file = await context().transact((tx) =>
+      storeDocument({ files: store().files }, tx, { bytes: samplePdf(), originalName }),
+    );
+    rights.of.set(file.id, user.userId);
+    const { headers } = await get((await linkOf(file.documentId, user)).url);
+    const [, name = ''] = /^attachment; filename\*=UTF-8''([\w%.!*()~-]+)$/.exec(
+      String(headers['content-disposition']),
+    )!;
+    expect(decodeURIComponent(name)).toBe(saved);
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(headers['content-type']).toBe('application/pdf');
+  });
+
   it('is refused under a changed or forged link', async () => {
     const user = await signedInUser(context());
     const [file, other] = [await upload(), await upload()];

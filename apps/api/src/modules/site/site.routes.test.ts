@@ -341,7 +341,13 @@ describe('the site while the operator stops', () => {
         expect(body).toContain('The platform is being closed');
         expect(body).not.toContain('/sign-up?');
         expect(body).toContain('/sign-in?');
+        expect(body).not.toContain('badge-Open');
       }
+      const open = (await get(siteAddress('en', { name: 'offers' }))).body;
+      expect(open).toContain('Open now');
+      const { body } = await stopping.inject({ url: siteAddress('en', { name: 'offers' }) });
+      expect(body).toContain('Shares of these projects are no longer sold');
+      expect(body).not.toMatch(/Open now|take investments|See the offers|InStock/);
     } finally {
       await stopping.close();
     }

@@ -16,6 +16,36 @@ it('setPdf writes its data as plain text, whatever it looks like', async () => {
   expect(pdf).toMatchObject({ language: 'cs', text: title, tags: { Document: 1, H1: 1 } });
 });
 
+/** A text of the file; brackets in pairs need no escape, three deep at most here. */
+const [inner, deeper] = [String.raw`\\[\s\S]|[^\\()]`, (part: string) => String.raw`\((?:${part})*\)`];
+const text = new RegExp(deeper(`${inner}|${deeper(`${inner}|${deeper(inner)}`)}`), 'g');
+
+/** What the file says outside of its compressed streams and its texts. */
+const structureOf = (pdf: Buffer): string =>
+  pdf
+    .toString('latin1')
+    .replaceAll(/\nstream\r?\n[\s\S]*?\nendstream/g, '')
+    .replaceAll(text, '()');
+
+it.each([
+  ['ends a text and begins an object', ') >> endobj 99 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj'],
+  [
+    'ends the file and begins another',
+    '%%EOF\r\nxref 0 1 trailer << /Root 99 0 R /OpenAction 99 0 R >> startxref',
+  ],
+  ['ends a stream', 'endstream endobj /Launch /F (calc.exe) ET BT (x) Tj'],
+  ['is markup of the metadata', '</rdf:li></rdf:Alt></dc:title><x:canary/>]]>'],
+])('setPdf shows a title that %s as text, and the file is built as with any other', async (_what, title) => {
+  const pdf = await setPdf(template, { language: 'en', title });
+  expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toBe(title.replaceAll(/\s+/g, ' '));
+  expect(structureOf(pdf)).not.toMatch(/JavaScript|OpenAction|Launch|99 0/);
+  const [metadata = ''] = /<rdf:RDF[\s\S]*<\/rdf:RDF>/.exec(pdf.toString('latin1')) ?? [];
+  expect(metadata).toContain('dc:title');
+  expect(metadata).not.toContain('<x:canary/>');
+  const count = (bytes: Buffer): number => structureOf(bytes).match(/\bobj\b/g)?.length ?? 0;
+  expect(count(pdf)).toBe(count(await setPdf(template, { language: 'en', title: 'A title like another' })));
+});
+
 it('setPdf reads no file beside its data, and works on after a template that it refuses', async () => {
   await expect(
     setPdf('#set document(title: "x")\n#read("/etc/hostname")', { language: 'cs' }),

@@ -14,6 +14,8 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 import { useFileStore } from '../../support/media/sample-files.ts';
 import { honestBody } from '../../support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../support/projects/sample-projects.ts';
+import type { TestUser } from '../../support/app/test-app.ts';
+import { signedInStaff } from '../../support/app/test-staff.ts';
 import { clearedUser } from '../../support/verification/grant-levels.ts';
 import { type OtlpReceiver, type ReceivedSpan, startOtlpReceiver } from './otlp-receiver.ts';
 
@@ -44,7 +46,15 @@ const startMailServer = async (): Promise<Server> => {
 const portOf = (server: Server): number => (server.address() as { port: number }).port;
 
 /** Of somebody who signs up and of somebody who searches; none may leave the platform. */
-const canary = { email: 'kanarek.tajny@example.com', password: 'Kanarek-tajne-heslo-7', search: 'Kanarkova' };
+const canary = {
+  email: 'kanarek.tajny@example.com',
+  password: 'Kanarek-tajne-heslo-7',
+  search: 'Kanarkova',
+  holder: 'Kanarka Tajna',
+  iban: 'CZ6508000000192000145399',
+  address: 'kanarek-v-adrese',
+  agent: 'Kanarek/7.0',
+};
 
 describe('telemetry of a whole process', () => {
   const context = useTestDatabase();
@@ -71,6 +81,28 @@ describe('telemetry of a whole process', () => {
       [state],
     );
     return rows[0]?.count ?? 0;
+  };
+
+  /** Personal data in addresses, bodies, headers and searches, of calls that work and of calls that are refused. */
+  const sendCanaries = async (url: string, headers: TestUser['headers']): Promise<void> => {
+    const staff = await signedInStaff(context(), ['support', 'administrator']);
+    const get = (path: string, who: Readonly<Record<string, string>>) =>
+      fetch(`${url}${path}`, { headers: { ...who, 'user-agent': canary.agent } });
+    const account = { data: { iban: canary.iban, holderName: canary.holder } };
+    const answers = [
+      await get(`/operator/search?q=${canary.search}`, staff.headers),
+      await get(`/operator/search?q=${canary.iban}`, staff.headers),
+      await get(`/api/orders/${canary.address}`, headers),
+      await get(`/nowhere/${canary.address}`, headers),
+      await post(`${url}/api/auth/local`, { identifier: canary.email, password: canary.holder }),
+      await post(`${url}/api/orders`, { data: { project: canary.holder } }, headers),
+      await fetch(`${url}/core/user/payout-accounts/CZK`, {
+        method: 'PUT',
+        body: JSON.stringify(account),
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': canary.address },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 404, 400, 400, 403]);
   };
 
   beforeAll(async () => {
@@ -115,6 +147,7 @@ describe('telemetry of a whole process', () => {
     await fetch(`${url}/api/projects?filters[name]=${canary.search}`);
     await vi.waitUntil(async () => (await countMails('sent')) === 1, { timeout: 20_000 });
     await vi.waitUntil(async () => (await countJobs('completed')) === 1, { timeout: 20_000 });
+    await sendCanaries(url, user.headers);
     made.email = (
       await context().admin.pool.query<{ email: string }>('select email from users where id = $1', [
         user.userId,
@@ -186,7 +219,7 @@ describe('telemetry of a whole process', () => {
   it('sends no personal value, no secret and no query string', () => {
     const text = receiver().text();
     expect(text.length).toBeGreaterThan(10_000);
-    const parts = [canary.email, canary.password, canary.search, made.email, 'filters', '@example'];
+    const parts = [...Object.values(canary), made.email, 'filters', '@example', 'kanar', 'Kanar'];
     for (const part of parts) expect([part, text.includes(part)]).toEqual([part, false]);
     expect(text).not.toContain('127.0.0.1:9"');
   });

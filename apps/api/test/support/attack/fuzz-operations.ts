@@ -13,7 +13,7 @@ import {
   type PlannedCall,
 } from './planned-call.ts';
 import { type RawAnswer, sendRaw } from './send-raw.ts';
-import { signed } from './signed-hooks.ts';
+import { signed } from '../payments/signed-hooks.ts';
 
 /** A broken rule, with what repeats it: the seed and the number of the visit. */
 export interface FuzzFault {
@@ -100,9 +100,8 @@ export const fuzzOperations = async (
 
   const send = async (operation: Operation, call: PlannedCall, at: { visit: number; role: string }) => {
     const path = pathOf(operation.route, call);
-    const body = bytesOf(operation.route, call);
     const { method } = call;
-    const headers = signed(operation.route, call.headers, body);
+    const { headers, body } = signed(operation.route, call.headers, bytesOf(operation.route, call));
     state.sent += 1;
     const route = routeFor(operation, call);
     const record = (fault: string, answer: string): void => {

@@ -16,7 +16,6 @@ import {
 } from '../../../src/modules/distributions/distributions.store.ts';
 import { importCorrection } from '../../../src/modules/distributions/correcting/import-correction.ts';
 import { ratesInForce } from '../../../src/modules/exchange-rates/index.ts';
-import { holdingOf, issuanceOf, transfer } from '@parcela/ledger';
 import { listLineItems } from '../../../src/modules/distributions/distributions.queries.ts';
 import { takeOverLine } from '../../../src/modules/distributions/paying/resolve-waiting-line.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -166,20 +165,9 @@ export const correctedSample = async (tx: Tx, sample: CorrectedSample): Promise<
   return correction;
 };
 
-/** documentId of a distribution by its figures that was executed: one user holds three shares of the project. */
-export const executedSample = async (
-  tx: Tx,
-  project: { readonly id: number; readonly documentId: string },
-  userId: number,
-): Promise<string> => {
-  await transfer(tx, {
-    kind: 'test.issued',
-    source: { type: 'test', id: `${project.id}-${userId}` },
-    from: issuanceOf(project.id),
-    to: holdingOf(userId, project.id),
-    amount: 3n,
-  });
-  const distribution = await declareSample(tx, project.documentId, { recordOn: '2100-01-01' });
+/** documentId of a distribution by its figures to the holders of a project that was executed. */
+export const executedSample = async (tx: Tx, project: string): Promise<string> => {
+  const distribution = await declareSample(tx, project, { recordOn: '2100-01-01' });
   const [requestedBy = 0, approvedBy = 0] = await addTestStaff(tx, 2);
   // The preview refuses a record date that is not over; the holders of a test have shares since today.
   await saveApproved(tx, distribution.id, { requestedBy, approvedBy, rates: await ratesInForce(tx) });

@@ -6,6 +6,7 @@ import { paymentsOfOrders, receivePayment } from '../../../src/modules/payments/
 import { getProjectForOrder } from '../../../src/modules/projects/index.ts';
 import { investorLevels } from '../../../src/modules/verification/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { TestContext } from '../database/test-database.ts';
 
@@ -84,6 +85,15 @@ export const allocateSample = async (tx: Tx, orderId: number, amount: bigint): P
   const after = await findOrder(tx, { id: orderId });
   invariant(after, 'an order does not go away');
   return after;
+};
+
+/** An order that a bank transfer has paid: its shares are the user's. They are reserved when it is committed. */
+export const buySample = async (
+  transact: UnitOfWork,
+  order: Parameters<typeof placeSampleOrder>[1],
+): Promise<Order> => {
+  const { id, price } = await transact((tx) => placeSampleOrder(tx, order));
+  return transact((tx) => allocateSample(tx, id, price.amount));
 };
 
 /** An order as the database has it now. */

@@ -1,5 +1,6 @@
 import { type Currency, money } from '@parcela/domain';
 import { createAccount } from '../../../src/modules/accounts/index.ts';
+import { cancelTransfer } from '../../../src/modules/bank/index.ts';
 import { cancelOrder, findOrder, type Order } from '../../../src/modules/orders/index.ts';
 import { type PaymentDeps, receivePayment, type RefundDeps } from '../../../src/modules/payments/index.ts';
 import { failRefund } from '../../../src/modules/payments/refunds/end-refund.ts';
@@ -146,7 +147,9 @@ export const makeMoneyFixture = async (context: TestContext): Promise<MoneyFixtu
       'select id from refunds where document_id = $1',
       [failedRefund],
     );
-    await failRefund(tx, rows[0]?.id ?? 0, 'refused');
+    const id = rows[0]?.id ?? 0;
+    await cancelTransfer(tx, { kind: 'refund', id });
+    await failRefund(tx, id, 'refused');
   });
   return {
     user,

@@ -24,13 +24,13 @@ import { setSampleRates } from '../content/sample-rates.ts';
 import { deletion } from '../concurrency/deletion-race-cases.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
 import { holdFromWallet } from '../wallets/sample-wallets.ts';
-import { honestBody, placeSampleOrder } from '../orders/sample-orders.ts';
+import { buySample, honestBody, placeSampleOrder } from '../orders/sample-orders.ts';
 import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { sampleEarning } from '../distributions/sample-distributions.ts';
 import { sampleChangeRequest, sampleProfile } from '../verification/sample-reviews.ts';
 import { codeNow, removePasswordHash, pendingFactor, secondFactorOf } from '../accounts/second-factor.ts';
 import { confirmPasswordOf, usableAccount } from '../wallets/sample-withdrawals.ts';
-import { giveShares, runSamplePoll } from '../projects/sample-polls.ts';
+import { runSamplePoll } from '../projects/sample-polls.ts';
 import { signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff } from '../app/test-staff.ts';
@@ -54,6 +54,8 @@ export const newEmail = (): string => `matrix${(emails.count += 1)}@example.com`
 /** What exists for every caller. */
 export interface SharedObjects {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
+  /** documentId of one in which only those who have to be investors have shares. */
+  readonly otherProject: string;
   readonly slug: string;
   readonly file: string;
   /** documentId of the first verification level, which everybody with a confirmed address has. */
@@ -102,12 +104,14 @@ export const makeSharedObjects = async (context: TestContext, files: FileStore):
     await publishSampleDocument(tx, files, { kind: 'terms', publishedAt });
     await publishSampleDocument(tx, files, { kind: 'privacy', publishedAt });
     const { slug, ...project } = await publishSampleProject(tx, { shareCount: 100_000 });
+    const { documentId: otherProject } = await publishSampleProject(tx, { shareCount: 100_000 });
     const file = await storeImage({ files }, tx, { bytes: samplePicture, originalName: 'matrix.webp' });
     const message = await publishSampleMessage(tx);
     const { article } = await publishSampleArticle(tx);
     const signUp = (await listOptions(tx, 'en')).find(({ type }) => type === 'SIGNUP')?.documentId ?? '';
     return {
       project,
+      otherProject,
       slug,
       file: file.documentId,
       signUp,
@@ -224,15 +228,24 @@ const makeProfiles = async (
 
 /** A poll about a project of which the owner alone has shares since before its start. */
 const pollOf = async (context: TestContext, { userId }: TestUser): Promise<string> => {
-  const { id: projectId, documentId: project } = await context.transact((tx) => publishSampleProject(tx));
-  await context.transact((tx) => giveShares(tx, { userId, projectId, shares: 10n }));
+  const { documentId: project } = await context.transact((tx) => publishSampleProject(tx));
+  await buySample(context.transact, { userId, project, shares: 10 });
   return context.transact((tx) => runSamplePoll(tx, { project }));
 };
 
-/** These things were made while the user was verified: an order, an account for withdrawals. */
-const changeLevels = async (tx: Tx, { userId }: TestUser, role: Role): Promise<void> => {
-  if (role === 'signedUp') for (const type of ['KYC', 'AML'] as const) await revokeLevel(tx, userId, type);
-  if (role === 'investor') await giveLevels(tx, userId, 'INVESTOR');
+/**
+ * An order and an account for withdrawals were made while the user was verified. The first purchase is what makes
+ * somebody an investor.
+ */
+const changeLevels = async (
+  context: TestContext,
+  { userId }: TestUser,
+  { role, sharedObjects }: { readonly role: Role; readonly sharedObjects: SharedObjects },
+): Promise<void> => {
+  if (role === 'signedUp')
+    for (const type of ['KYC', 'AML'] as const) await revokeLevel(context.database.reader, userId, type);
+  if (role === 'investor')
+    await buySample(context.transact, { userId, project: sharedObjects.otherProject, shares: 1 });
 };
 
 /** The order of a fixture, what of the wallet it has, and the body of another one. */
@@ -304,6 +317,6 @@ export const makeFixture = async (
       changeRequest: await makeProfiles(tx, [owner, caller ?? owner], options.profile),
     };
   });
-  if (!areNew) await changeLevels(context.database.reader, owner, role);
+  if (!areNew) await changeLevels(context, owner, { role, sharedObjects });
   return fixture;
 };

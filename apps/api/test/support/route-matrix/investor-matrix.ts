@@ -285,6 +285,17 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     expected: same(404),
   },
   confirmoHook: hook,
-  payoutHook: hook,
+  payoutHook: {
+    ...hook,
+    values: () => ({
+      body: {
+        external_id: 'order',
+        type: 'checkout.succeeded',
+        nonce: 'once-1',
+        signature: 'unsigned',
+        data: { id: 4711 },
+      },
+    }),
+  },
   sumsubHook: hook,
 };

@@ -33,10 +33,11 @@ import { sampleBankDay, sampleMovement, sampleReversal } from '../bank/import-st
 import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
+import { buySample } from '../orders/sample-orders.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
 import { staffActor } from '../content/sample-texts.ts';
-import { clearedUser } from '../verification/grant-levels.ts';
+import { clearedUser, giveLevels } from '../verification/grant-levels.ts';
 import {
   declareSample,
   executedSample,
@@ -250,6 +251,14 @@ const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => 
   return { event: rows[0]?.event ?? '', subscriber };
 };
 
+/** documentId of a project of which the user, who is cleared for it, has bought three shares. */
+const boughtProject = async (context: TestContext, userId: number): Promise<string> => {
+  await giveLevels(context.database.reader, userId, 'KYC', 'AML');
+  const { documentId: project } = await context.transact((tx) => publishSampleProject(tx));
+  await buySample(context.transact, { userId, project, shares: 3 });
+  return project;
+};
+
 type FixturePart = keyof OperatorFixture;
 
 const importedDistribution = async (tx: Tx, { project, user }: MoneyFixture): Promise<string> => {
@@ -264,6 +273,16 @@ const correctableProfile = async (
   await sampleProfile(tx, userId);
   return { documentId, version: await getProfileVersion(tx, userId) };
 };
+
+/** What is made of the fixture of money, or of its rates. */
+const partsOfMoney = [
+  'distribution',
+  'importedDistribution',
+  'executedDistribution',
+  'bookedLine',
+  'debt',
+  'polls',
+] as const;
 
 /** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorFixture = async (
@@ -280,8 +299,7 @@ export const makeOperatorFixture = async (
   const caller = await callerOf(context, role, sharedObjects);
   const callerId = caller && 'staffId' in caller ? caller.staffId : sharedObjects.requester.staffId;
   const member = await signedInStaff(context, ['support'], sharedObjects.passwordHash);
-  const ofMoney = ['distribution', 'importedDistribution', 'bookedLine', 'debt', 'polls'] as const;
-  const money = needs('money', ...ofMoney)
+  const money = needs('money', ...partsOfMoney)
     ? await makeMoneyFixture(context)
     : ('not needed' as unknown as MoneyFixture);
   const { userId } = needs('withdrawal', 'accountInReview') ? await clearedUser(context) : { userId: 0 };
@@ -303,6 +321,7 @@ export const makeOperatorFixture = async (
     uploadedStatementFile(context, sharedObjects.requester.staffId),
   );
   const protectedUser = await signedInUser(context);
+  const bought = await whenNeeded('executedDistribution', () => boughtProject(context, protectedUser.userId));
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
   return context.transact(async (tx) => {
     const now = await readClock(tx);
@@ -362,9 +381,7 @@ export const makeOperatorFixture = async (
         return (await declareSample(tx, money.project)).documentId;
       }),
       importedDistribution: await whenNeeded('importedDistribution', () => importedDistribution(tx, money)),
-      executedDistribution: await whenNeeded('executedDistribution', async () =>
-        executedSample(tx, await publishSampleProject(tx), protectedUser.userId),
-      ),
+      executedDistribution: await whenNeeded('executedDistribution', () => executedSample(tx, bought)),
       bookedLine: await whenNeeded('bookedLine', () =>
         sampleEarning(tx, { project: money.project, investor: money.user }),
       ),

@@ -3,6 +3,7 @@ import { ButtonLink, CardSkeleton, EmptyState, PageHeader, QueryView, Section } 
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useIsRunOff } from '../../shared/api/app-configuration.ts';
 import { OfflineContent } from '../../shared/offline/offline-content.tsx';
 import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';
 import { useMe } from '../../shared/session/me.ts';
@@ -20,11 +21,12 @@ const Allocation = lazy(async () => ({ default: (await import('./allocation.tsx'
 
 const NoHoldings = (): ReactNode => {
   const t = usePhrase();
+  const isRunOff = useIsRunOff();
   return (
     <EmptyState
       drawing="house"
       title={t('dashboard.emptyTitle')}
-      description={t('dashboard.emptyText')}
+      description={t(isRunOff ? 'dashboard.emptyRunOff' : 'dashboard.emptyText')}
       action={<ButtonLink to={paths.projects}>{t('dashboard.toProjects')}</ButtonLink>}
     />
   );

@@ -1,11 +1,11 @@
 import { earliestBirth, isAdult, isCalendarDate } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { instant, requiredText, typedText } from '../primitives.ts';
+import { hasYear, instant, requiredText, typedText } from '../primitives.ts';
 
 /** ISO 3166-1 alpha-3, as the country list gives it. */
 const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{3}$/, { error: 'required' }));
 const yesOrNo = z.boolean({ error: 'choice_required' });
-const dateText = z.iso.date({ error: 'invalid_date' });
+const dateText = z.iso.date({ error: 'invalid_date' }).check(hasYear);
 
 /** The person of the questionnaire (spec section 5, AML); only the social security number may be missing. */
 export const amlPersonalFields = {

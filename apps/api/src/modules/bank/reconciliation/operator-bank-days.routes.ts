@@ -3,7 +3,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { z } from 'zod/mini';
 import { withFile } from '@parcela/platform/http/responses/export-list.ts';
-import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, keyDay, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { type BankDayRow, findClosedDay, listBankDays } from './bank-days.queries.ts';
 import { balanceLines, dayFile, presentLine, presentReason } from './day-lines.presenter.ts';
 import { type DayLineKey, type DayLineRow, listDayLines } from './day-lines.queries.ts';
@@ -11,7 +11,7 @@ import { closeBankDay } from './close-bank-day.ts';
 import { explainMovement } from './explain-movement.ts';
 import { bankToday, type ShownDay, showBankDay } from './show-bank-day.ts';
 
-const lineKey = z.tuple([z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), z.int(), z.int()]);
+const lineKey = z.tuple([keyDay, z.int32(), z.int()]);
 
 const numberOf = (amount: bigint | null): number | null => (amount === null ? null : Number(amount));
 const differenceOf = (day: Pick<ShownDay, 'bank' | 'opening' | 'ledger'>): bigint | null =>

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, keyDay, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import {
   findMovement,
@@ -14,7 +14,7 @@ import {
   type OneMovementRow,
 } from './bank-movements.queries.ts';
 
-const listKey = z.strictObject({ bookedOn: z.iso.date(), id: z.int32() });
+const listKey = z.strictObject({ bookedOn: keyDay, id: z.int32() });
 
 /** The order that a movement's payment names. */
 export const orderOf = (

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, keyText, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
@@ -21,7 +21,7 @@ import { listTimeline, type TimelineRow } from './timeline.queries.ts';
 const timelineKey = z.int();
 
 /** Mails are sorted by when they came about and then by their number. */
-const mailKey = z.tuple([z.int(), z.string()]);
+const mailKey = z.tuple([micros, keyText]);
 
 interface Call {
   readonly params: { readonly documentId: string };
@@ -73,7 +73,7 @@ export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: Perso
     const page = pageAfterOf(call.query, mailKey);
     const userId = await readAbout(tx, call, 'listInvestorMails');
     const mails = await listMails(tx, vault, { userId, ...page });
-    const keyOf = ({ micros, documentId }: MailItem) => [Number(micros), documentId];
+    const keyOf = (mail: MailItem) => [String(mail.micros), mail.documentId];
     return answerAfter(mails, page, { keyOf, present: presentMail });
   });
 

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import type { Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
-import { instantOfMicros, microsOf, type PageAfter } from '@parcela/platform/paging/keyset.ts';
+import { instantOfMicros, type Micros, microsOf, type PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 import { sealedFields } from './sent-mails.store.ts';
@@ -27,7 +27,7 @@ interface MailItemRow {
 export type MailItem = MailItemRow & { readonly subject: string | null };
 
 /** Sorted by when it came about, then by its number. */
-export type MailKey = readonly [micros: number, documentId: string];
+export type MailKey = readonly [micros: Micros, documentId: string];
 
 interface MailsQuery extends PageAfter<MailKey> {
   readonly userId: number;

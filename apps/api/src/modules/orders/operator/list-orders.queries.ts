@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { all, type DaysFilter, onDays } from '@parcela/platform/database/filter-conditions.ts';
-import { instantOfMicros, microsOf } from '@parcela/platform/paging/keyset.ts';
+import { instantOfMicros, type Micros, microsOf } from '@parcela/platform/paging/keyset.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 import {
   type OperatorOrderRow,
@@ -38,7 +38,7 @@ export type OrderSort = 'createdAt' | 'createdAt:desc' | 'price' | 'price:desc';
 
 /** What the last order of a page is sorted by: the currency and its price, or the instant in microseconds. */
 export type OrderKey =
-  | { readonly by: 'createdAt'; readonly micros: number; readonly id: number }
+  | { readonly by: 'createdAt'; readonly micros: Micros; readonly id: number }
   | { readonly by: 'price'; readonly currency: Currency; readonly price: number; readonly id: number };
 
 export interface OrdersPage {
@@ -52,7 +52,7 @@ export const keyOfOrder =
   (row: ListedOrderRow): OrderKey =>
     sort.startsWith('price')
       ? { by: 'price', currency: row.currency, price: Number(row.price), id: row.id }
-      : { by: 'createdAt', micros: Number(row.placedMicros), id: row.id };
+      : { by: 'createdAt', micros: String(row.placedMicros), id: row.id };
 
 export interface ListedOrderRow extends OperatorOrderRow {
   readonly placedMicros: bigint;

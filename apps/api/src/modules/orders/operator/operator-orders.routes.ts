@@ -6,7 +6,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordReading } from '@parcela/platform/events/record-reading.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { type ListFile, withFile } from '@parcela/platform/http/responses/export-list.ts';
-import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
+import { answerAfter, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { requestApproval } from '../../staff/index.ts';
 import { bonusAction } from '../bonus-shares/bonus-shares-approval.ts';
@@ -21,7 +21,7 @@ import { orderMoney } from './order-money.presenter.ts';
 import { listOrderMoney } from './order-money.queries.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 
-const placedKey = z.strictObject({ by: z.literal('createdAt'), micros: z.int(), id: z.int32() });
+const placedKey = z.strictObject({ by: z.literal('createdAt'), micros, id: z.int32() });
 const priceKey = z.strictObject({
   by: z.literal('price'),
   currency: z.enum(currencies),

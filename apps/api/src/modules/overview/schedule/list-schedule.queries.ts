@@ -2,14 +2,17 @@ import type { Currency, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { z } from 'zod/mini';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import { instantOfMicros, microsOf, type PageAfter } from '@parcela/platform/paging/keyset.ts';
+import {
+  instantOfMicros,
+  keyText,
+  micros,
+  microsOf,
+  type PageAfter,
+} from '@parcela/platform/paging/keyset.ts';
 import type { ScheduleKind } from './schedule-kinds.ts';
 
-/**
- * Sorted by the instant, then by the kind and the documentId of what is planned. The microseconds of what is planned
- * after the year 2255 are no exact number.
- */
-export const scheduleKey = z.tuple([z.string().check(z.regex(/^\d{1,18}$/)), z.string(), z.string()]);
+/** Sorted by the instant, then by the kind and the documentId of what is planned. */
+export const scheduleKey = z.tuple([micros, keyText, keyText]);
 type ScheduleKey = z.infer<typeof scheduleKey>;
 
 /** Something that begins or ends by itself. */

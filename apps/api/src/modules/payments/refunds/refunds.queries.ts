@@ -97,4 +97,4 @@ export const findRefundTransfer = async (
   return rows[0];
 };
 
-export const refundKeyOf = ({ createdMicros, id }: RefundRow): InstantKey => [Number(createdMicros), id];
+export const refundKeyOf = ({ createdMicros, id }: RefundRow): InstantKey => [String(createdMicros), id];

@@ -98,6 +98,6 @@ export const listSuspenseRows = async (
 ): Promise<readonly SuspenseRow[]> => (await suspenseQuery(query).execute(db(tx))).rows;
 
 export const suspenseKeyOf = ({ arrivedMicros, paymentId }: SuspenseRow): InstantKey => [
-  Number(arrivedMicros),
+  String(arrivedMicros),
   paymentId,
 ];

@@ -61,7 +61,7 @@ export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
   api.read(operatorRoutes.listExpiringDocuments, async (tx, { query }) => {
     const page = pageAfterOf(query, instantKey);
     return answerAfter(await listExpiringDocuments(tx, page), page, {
-      keyOf: ({ validMicros, id }) => [Number(validMicros), id],
+      keyOf: ({ validMicros, id }) => [String(validMicros), id],
       present: (row) => ({
         documentId: row.documentId,
         investor: { documentId: row.investorDocumentId, email: row.email },

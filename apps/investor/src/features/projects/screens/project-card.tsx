@@ -15,6 +15,7 @@ import {
 import { usePhrase } from '@parcela/web';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';
 import { FeeIncluded } from '../../../shared/money/price-facts.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -105,7 +106,8 @@ export const ProjectCard = ({
   const t = usePhrase();
   const { project, title, slug } = info;
   const percent = investedPercent(project.tokenTotalCount, project.available);
-  const isOpen = project.state === 'Open';
+  const isRunOff = useIsRunOff();
+  const isOpen = project.state === 'Open' && !isRunOff;
   const metrics = useMetrics(info, currency, isSortedByYield);
   return (
     <article className={classes['root']}>
@@ -139,7 +141,7 @@ export const ProjectCard = ({
               {t('project.invest')}
             </Button>
           )}
-          {interest !== undefined && <InterestStep title={title} interest={interest} />}
+          {interest !== undefined && !isRunOff && <InterestStep title={title} interest={interest} />}
           <ButtonLink to={paths.project(slug)} emphasis="secondary">
             {t('project.detail')}
             <VisuallyHidden component="span">: {title}</VisuallyHidden>

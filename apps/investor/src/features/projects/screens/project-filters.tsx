@@ -4,6 +4,7 @@ import { useLocale, usePhrase } from '@parcela/web';
 import { IconFilterOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { useCountryName } from '../../../shared/profile/use-country-name.ts';
 import { projectsOptions } from '../queries/get-projects.ts';
 import type { ProjectsSearch } from '../queries/projects-search.ts';
@@ -30,6 +31,7 @@ export const ProjectFilters = ({
   onSearch: (search: ProjectsSearch) => void;
 }): ReactNode => {
   const t = usePhrase();
+  const isRunOff = useIsRunOff();
   const all = { value: '', label: t('projects.all') };
   const countries = useCountries(search.country);
   // A page number is valid only for the list in which it was counted.
@@ -48,12 +50,14 @@ export const ProjectFilters = ({
     search.state !== undefined || search.country !== undefined || search.currency !== undefined;
   return (
     <div ref={filters} className={classes['filters']}>
-      <FilterSelect
-        label={t('projects.filterState')}
-        value={search.state ?? ''}
-        options={[all, ...states.map((value) => ({ value, label: t(`projectState.${value}`) }))]}
-        onChange={(state) => set({ state })}
-      />
+      {!isRunOff && (
+        <FilterSelect
+          label={t('projects.filterState')}
+          value={search.state ?? ''}
+          options={[all, ...states.map((value) => ({ value, label: t(`projectState.${value}`) }))]}
+          onChange={(state) => set({ state })}
+        />
+      )}
       <FilterSelect
         label={t('projects.filterCountry')}
         value={search.country ?? ''}

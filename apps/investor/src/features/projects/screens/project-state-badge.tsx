@@ -3,6 +3,7 @@ import { Group, type IconComponent, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { useCountryName } from '../../../shared/profile/use-country-name.ts';
 
 const looks: Readonly<Record<ProjectState, { tone: Tone; icon: IconComponent }>> = {
@@ -25,10 +26,15 @@ export const ProjectStateBadge = ({
 }): ReactNode => {
   const t = usePhrase();
   const countryName = useCountryName();
+  const isRunOff = useIsRunOff();
+  // What was open is sold no more.
+  const shown = isRunOff && state !== 'Completed' ? 'Closed' : state;
   return (
     <Group gap="xs">
-      <StateBadge {...looks[state]} label={`${t(`projectState.${state}`)} · ${countryName(countryCode)}`} />
-      {isForInvestors && <StateBadge tone="neutral" icon={IconUsers} label={t('project.forInvestors')} />}
+      <StateBadge {...looks[shown]} label={`${t(`projectState.${shown}`)} · ${countryName(countryCode)}`} />
+      {isForInvestors && !isRunOff && (
+        <StateBadge tone="neutral" icon={IconUsers} label={t('project.forInvestors')} />
+      )}
     </Group>
   );
 };

@@ -9,6 +9,7 @@ import {
   idOf,
   levelOptions,
   listOf,
+  sampleConfiguration,
   sampleMe,
   sampleProject,
 } from '../../../../test/support/samples.ts';
@@ -31,6 +32,7 @@ const summary = (change: Partial<ProjectSummary['project']> = {}): ProjectSummar
 beforeEach(() => {
   server.on('GET /api/user-verifications', () => listOf(levelOptions));
   server.on('GET /api/users/me', () => sampleMe());
+  server.on('GET /api/app-configuration', () => dataOf(sampleConfiguration()));
   server.on('GET /api/project-infos', () => listOf([summary()]));
 });
 
@@ -86,6 +88,15 @@ describe('ProjectCard', () => {
         .textContent.replace(' · Czechia', ''),
     ]);
     expect(Object.fromEntries(words)).toEqual(shown);
+  });
+
+  test('is closed while the operator stops, and offers only its page', async () => {
+    server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
+    await openList();
+    expect(await screen.findByText('Closed · Czechia')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Invest/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Details/ })).toBeTruthy();
+    expect(document.body.textContent).toContain('Their shares are no longer sold.');
   });
 
   test('names the dates of the sale and of the building apart', async () => {

@@ -2,6 +2,7 @@ import { PageHeader } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { CardList } from '../../../shared/lists/card-list.tsx';
 import { changePage } from '../../../shared/lists/change-page.ts';
@@ -24,12 +25,16 @@ export const ProjectsScreen = ({ search, onSearch }: ProjectsScreenProps): React
   const { locale } = useLocale();
   const currency = useMe().data?.userProfile.currency ?? 'EUR';
   const projects = useQuery({ ...projectsOptions(search, locale), placeholderData: keepPreviousData });
+  const isRunOff = useIsRunOff();
   const { invest, popup, isReady } = useInvest();
   const interest = useCardInterest(projects.data?.data ?? []);
   useScreenTitle(t('projects.title'));
   return (
     <>
-      <PageHeader title={t('projects.title')} description={t('projects.description')} />
+      <PageHeader
+        title={t('projects.title')}
+        description={t(isRunOff ? 'runOff.projects' : 'projects.description')}
+      />
       <ProjectFilters search={search} onSearch={onSearch} />
       <CardList
         query={projects}

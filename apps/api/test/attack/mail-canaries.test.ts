@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brandColors, houseColor, type Locale, locales } from '@parcela/domain';
+import { say, type ServerPhraseId } from '@parcela/phrases/server';
+import { createMailer } from '@parcela/platform/mail/mailer.ts';
+import { renderMail } from '@parcela/platform/mail/render-mail.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveIn } from '../support/attack/live-canaries.ts';
+import { type MailReceiver, startMailReceiver } from '../support/app/mail-receiver.ts';
+import { samplePixel } from '../support/content/sample-brand.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+
+/** Ends an attribute and a script, and begins headers and a body of its own. */
+const canary =
+  '"\'><img src=x: data-canary onerror="a()"></script><script data-canary>a()</script>{x} ${x}\r\nBcc: kanarek@example.com\r\nX-Canary: 1\r\n\r\n.\r\nkanarek';
+
+const catalogue = (name: string, locale: Locale): Readonly<Record<string, string>> =>
+  JSON.parse(
+    readFileSync(join(root, 'packages/phrases/catalogues', name, `${locale}.json`), 'utf8'),
+  ) as Readonly<Record<string, string>>;
+
+/** The canary for each text that a phrase takes; a number is a number, and a choice is each that the phrase has. */
+const valuesOf = (phrase: string): readonly Readonly<Record<string, string | number>>[] => {
+  const all = [...phrase.matchAll(/\{(\w+)(?:,\s*(\w+))?/g)];
+  const choices = new Set(['other', ...[...phrase.matchAll(/([\w-]+) \{/g)].map(([, word = '']) => word)]);
+  const valueOf = (kind: string | undefined, choice: string): string | number => {
+    if (kind === undefined) return canary;
+    return kind === 'select' ? choice : 1;
+  };
+  const values = (choice: string) =>
+    Object.fromEntries(
+      all
+        // What stands in a choice is a text where nothing says otherwise.
+        .toSorted(([, , one], [, , other]) => Number(one !== undefined) - Number(other !== undefined))
+        .map(([, name = '', kind]) => [name, valueOf(kind, choice)]),
+    );
+  return [...choices].map(values);
+};
+
+/** Each text of a mail or a notification, said with canaries. */
+const saidIn = (locale: Locale): readonly string[] =>
+  ['mail', 'notifications']
+    .flatMap((name) =>
+      Object.entries(catalogue(name, locale)).flatMap(([id, phrase]) =>
+        valuesOf(phrase).map((values) => say(locale, id as ServerPhraseId, values)),
+      ),
+    )
+    .filter((text) => text !== '');
+
+const headersOf = (raw: string): string => raw.split('\r\n\r\n')[0] ?? '';
+
+describe('names of an attacker in mails', () => {
+  const made = {
+    receiver: undefined as MailReceiver | undefined,
+    sent: 0,
+    /** Texts whose canary is an element of the HTML, or not in the plain text as it was typed. */
+    live: [] as string[],
+    lost: [] as string[],
+  };
+  const letterhead = {
+    name: `Parcela ${canary}`,
+    colors: brandColors(houseColor),
+    company: { name: `Parcela ${canary}`, address: canary, companyId: '12345678', email: 'info@example.com' },
+    mark: async () => samplePixel,
+  };
+
+  beforeAll(async () => {
+    made.receiver = await startMailReceiver();
+    const mailer = createMailer(made.receiver.url, 'Parcela <parcela@example.com>');
+    for (const locale of locales)
+      for (const text of new Set(saidIn(locale))) {
+        const mail = await renderMail(
+          {
+            locale,
+            heading: text,
+            paragraphs: [text, text],
+            details: { title: text, rows: [{ label: text, value: text }] },
+            action: { label: text, url: 'https://parcela.example/?a=1&b=2' },
+            footer: [text],
+          },
+          letterhead,
+        );
+        if (liveIn(mail.html) !== undefined) made.live.push(text);
+        if (text.includes('data-canary') && !mail.text.includes('<script data-canary>')) made.lost.push(text);
+        await mailer.send({ to: 'somebody@example.com', subject: text, ...mail });
+        made.sent += 1;
+      }
+    mailer.close();
+  }, 120_000);
+  afterAll(() => made.receiver?.close());
+
+  it('run nowhere, and are read as they were typed', () => {
+    expect(made).toMatchObject({ live: [], lost: [] });
+  });
+
+  it('are in most kinds of mail, and reach one person', () => {
+    const mails = made.receiver?.mails ?? [];
+    expect(mails).toHaveLength(made.sent);
+    expect(mails.length).toBeGreaterThan(300);
+    expect(mails.filter(({ recipients }) => recipients.join() !== '<somebody@example.com>')).toEqual([]);
+    expect(saidIn('cs').filter((text) => text.includes('data-canary')).length).toBeGreaterThan(80);
+  });
+
+  it('add no header and no body of their own', () => {
+    for (const { raw } of made.receiver?.mails ?? []) {
+      const headers = headersOf(raw);
+      expect(headers).not.toMatch(/^(?:Bcc|X-Canary):/im);
+      // Each line is a header or goes on with one, and none is longer than a server takes.
+      expect(headers.split('\r\n').filter((line) => !/^(?:[A-Za-z-]+:|[ \t])/.test(line))).toEqual([]);
+      expect(headers.split('\r\n').filter((line) => line.length > 998)).toEqual([]);
+      expect(headers.match(/^(?:Subject|From|To):/gim)).toHaveLength(3);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+import { getAppConfiguration } from '@parcela/contract/run-off';
+import { NoticeBox } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { routeOptions } from '../api/queries.ts';
+import classes from './run-off-banner.module.css';
+
+/** Above every screen while the operator stops: what is refused to staff and investors, and what goes on. */
+export const RunOffBanner = (): ReactNode => {
+  const t = usePhrase();
+  const { data } = useQuery(routeOptions(getAppConfiguration, { query: {} }));
+  return (
+    data?.data.isRunOff === true && (
+      <div className={classes['root']}>
+        <NoticeBox tone="warning" title={t('bo.runOff.title')}>
+          {t('bo.runOff.text')}
+        </NoticeBox>
+      </div>
+    )
+  );
+};
