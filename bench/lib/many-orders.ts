@@ -7,12 +7,22 @@ export interface Size {
   readonly orders: number;
 }
 
-const people = `
+/** People $1 to $2, each with the levels of 'levels', since 'since' (of the number 'n'). */
+export const peopleOf = ({
+  since,
+  levels,
+}: {
+  readonly since: string;
+  readonly levels: string;
+}): string => `
   with made as (
     insert into users (document_id, email, email_canonical, email_confirmed_at, created_at)
-    select new_document_id(), mail, mail, now(), now() - (n || ' minutes')::interval
-    from (select n, 'planted' || n || '@example.com' as mail from generate_series($1::int, $2::int) n) m
-    returning id
+    select new_document_id(), mail, mail, since, since
+    from (
+      select n, 'planted' || n || '@example.com' as mail, ${since} as since from generate_series($1::int, $2::int) n
+    ) m
+    order by n
+    returning id, created_at
   ), profiles as (
     insert into user_profiles
       (document_id, user_id, first_name, last_name, country_address, language, currency, referral_code)
@@ -20,8 +30,14 @@ const people = `
       case when id % 5000 = 0 then 'SVK' when id % 20 = 0 then 'POL' else 'CZE' end, 'cs', 'CZK', 'PLANT' || id
     from made
   )
-  insert into verification_records (document_id, user_id, type, source)
-  select new_document_id(), id, case when id % 4000 = 0 then 'INVESTOR' else 'KYC' end, 'server' from made`;
+  insert into verification_records (document_id, user_id, type, source, granted_at)
+  select new_document_id(), id, level, 'server', created_at
+  from made cross join lateral unnest(${levels}) level`;
+
+const people = peopleOf({
+  since: `now() - (n || ' minutes')::interval`,
+  levels: `array[case when id % 4000 = 0 then 'INVESTOR' else 'KYC' end]`,
+});
 
 /** Five years of orders: most are paid, a fiftieth timed out, and what is live is new. */
 const orders = `

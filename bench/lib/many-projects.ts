@@ -1,18 +1,18 @@
 import type { CountingServer } from './database.ts';
 
 /** Ids of copies begin here; those of what belongs to them at ten times as much. */
-const base = 9_000_000;
+export const base = 9_000_000;
 
-const belongings: readonly (readonly [table: string, condition: string, overrides: string])[] = [
+export const belongings: readonly (readonly [table: string, condition: string, overrides: string])[] = [
   ['project_infos', '', `, 'document_id', left(md5('copied info' || n) || md5(n::text), 24)`],
   ['project_slugs', '', `, 'slug', t.slug || '-' || n`],
-  ['project_prices', '', ''],
+  ['project_prices', '', `, 'document_id', left(md5('copied price' || t.id || ':' || n), 24)`],
   ['project_images', '', ''],
   ['ledger_accounts', `and t.kind = 'issuer'`, `, 'asset', 'SHARE:' || ${base} + n`],
 ];
 
 /** A table's columns that can be written, as a list. */
-const columnsOf = async ({ admin }: CountingServer, table: string): Promise<string> => {
+const columnsOf = async ({ admin }: Pick<CountingServer, 'admin'>, table: string): Promise<string> => {
   const { rows } = await admin.pool.query<{ columns: string }>(
     `select string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
@@ -30,8 +30,9 @@ interface Copies {
   readonly overrides: string;
 }
 
-const copyRows = async (
-  server: CountingServer,
+/** Copies the rows that the condition names, once for each number. */
+export const copyRows = async (
+  server: Pick<CountingServer, 'admin'>,
   table: string,
   { numbers, condition, overrides }: Copies,
 ): Promise<void> => {

@@ -10,18 +10,24 @@ const plainIndexes = `
   where x.indrelid = any ($1::regclass[]) and not x.indisprimary
     and not exists (select from pg_constraint c where c.conindid = x.indexrelid)`;
 
+/** A connection that writes without the guards, and waits neither for a limit nor for the disk. */
+export const freeClient = async ({ pool }: Database): Promise<Client> => {
+  const client = await pool.connect();
+  await client.query('set statement_timeout = 0');
+  await client.query('set session_replication_role = replica');
+  await client.query(`set maintenance_work_mem = '1GB'`);
+  await client.query('set synchronous_commit = off');
+  return client;
+};
+
 /** Writes much into these tables, without their guards and, meanwhile, without their plain indexes. */
 export const planting = async (
-  { pool }: Database,
+  database: Database,
   tables: readonly string[],
   write: (client: Client) => Promise<unknown>,
 ): Promise<void> => {
-  const client = await pool.connect();
+  const client = await freeClient(database);
   try {
-    await client.query('set statement_timeout = 0');
-    await client.query('set session_replication_role = replica');
-    await client.query(`set maintenance_work_mem = '1GB'`);
-    await client.query('set synchronous_commit = off');
     await client.query('begin');
     const { rows } = await client.query<{ name: string; definition: string }>(plainIndexes, [tables]);
     for (const { name } of rows) await client.query(`drop index ${name}`);

@@ -1,0 +1,104 @@
+import type { Database } from '@parcela/platform/database/database.ts';
+import { peopleOf } from '../../lib/many-orders.ts';
+import { freeClient } from '../../lib/planting.ts';
+import { accountsOfOrders, closedDays, notifications, sequences } from './accounts.ts';
+import { accountsOfLines, planDistributions, writeLines } from './distributions.ts';
+import { bulkTables, leaveIndexes, makeIndexes } from './indexes.ts';
+import { ledgerHead } from './ledger.ts';
+import { businessOfOrders, issueShares, ledgerOfOrders } from './orders.ts';
+import { cameAt, planOrders } from './plan.ts';
+import { plantProjects } from './projects.ts';
+import type { Scale } from './scale.ts';
+import { openSteps, type Steps } from './steps.ts';
+
+const chunk = 100_000;
+
+const inChunks = async (
+  count: number,
+  plant: (from: number, to: number) => Promise<unknown>,
+): Promise<void> => {
+  for (let from = 1; from <= count; from += chunk) await plant(from, Math.min(count, from + chunk - 1));
+};
+
+const people = peopleOf({
+  since: `(select date_trunc('second', ${cameAt('(n - 1)')} - interval '1 day') from growth.facts f)`,
+  levels: `array['KYC', 'AML']`,
+});
+
+const plantPeople = (steps: Steps, scale: Scale): Promise<void> =>
+  inChunks(scale.people, async (from, to) => {
+    await steps.once(`people from ${from}`, async (client) => {
+      await client.query(
+        `select setval(pg_get_serial_sequence('users', 'id'), people + ${from} - 1) from growth.facts`,
+      );
+      await client.query(people, [from, to]);
+    });
+    await steps.once(`notifications from ${from}`, (client) => client.query(notifications(from, to)));
+  });
+
+/** Ledger and business are written side by side: neither reads the other. */
+const plantOrders = async (steps: Steps, ledger: Steps, scale: Scale): Promise<void> => {
+  await Promise.all([
+    inChunks(scale.orders, (from, to) =>
+      steps.once(`orders from ${from}`, (client) => client.query(businessOfOrders(from, to))),
+    ),
+    inChunks(scale.orders, (from, to) =>
+      ledger.once(`ledger of orders from ${from}`, (client) =>
+        client.query(ledgerOfOrders(scale, from, to)),
+      ),
+    ),
+  ]);
+};
+
+const plantLines = async (database: Database, steps: Steps, scale: Scale): Promise<void> => {
+  const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from growth.lines');
+  await inChunks(rows[0]?.n ?? 0, (from, to) =>
+    steps.once(`lines from ${from}`, (client) => client.query(writeLines(scale, from, to))),
+  );
+};
+
+const plan = `drop table if exists growth.orders, growth.holdings, growth.lines, growth.candidates`;
+
+/** A statement of its own: it stands in no transaction. */
+const vacuum = async (database: Database, table: string): Promise<void> => {
+  const client = await freeClient(database);
+  try {
+    await client.query(`vacuum (analyze, freeze) ${table}`);
+  } finally {
+    client.release(true);
+  }
+};
+
+const finish = async (database: Database, steps: Steps): Promise<void> => {
+  await steps.once('sequences', (client) => client.query(sequences));
+  await steps.once('plan dropped', (client) => client.query(plan));
+  for (const table of bulkTables)
+    await steps.once(`vacuum of ${table}`, () => vacuum(database, table));
+  await steps.once('analyze', (client) => client.query('analyze'));
+};
+
+/** Plants a scale, or goes on with it: batches that are finished are left out. */
+export const plantScale = async (database: Database, scale: Scale): Promise<void> => {
+  const settings = [`work_mem = '1200MB'`, `maintenance_work_mem = '3GB'`];
+  const steps = await openSteps(database, settings);
+  const ledger = await openSteps(database, [`work_mem = '400MB'`]);
+  try {
+    await plantProjects({ admin: database }, steps, scale);
+    await planOrders(steps, scale);
+    await planDistributions(steps, scale);
+    await steps.once('head of the ledger', (client) => client.query(ledgerHead));
+    await leaveIndexes(steps);
+    await plantPeople(steps, scale);
+    await steps.once('shares issued', (client) => client.query(issueShares(scale)));
+    await plantOrders(steps, ledger, scale);
+    await plantLines(database, ledger, scale);
+    await steps.once('accounts of orders', (client) => client.query(accountsOfOrders(scale)));
+    await steps.once('accounts of lines', (client) => client.query(accountsOfLines(scale)));
+    await steps.once('closed days', (client) => client.query(closedDays));
+    await makeIndexes(steps);
+    await finish(database, steps);
+  } finally {
+    steps.close();
+    ledger.close();
+  }
+};
