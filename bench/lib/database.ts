@@ -10,10 +10,14 @@ export interface CountingServer {
   stop(): Promise<void>;
 }
 
-export const startCountingServer = async (dataDir: string): Promise<CountingServer> => {
+export const startCountingServer = async (
+  dataDir: string,
+  settings: readonly string[] = [],
+): Promise<CountingServer> => {
   const server = await startPostgres(join(dataDir, 'postgres'), [
     'shared_preload_libraries=pg_stat_statements',
     'pg_stat_statements.track=top',
+    ...settings,
   ]);
   const isNew = !existsSync(join(dataDir, 'has-database'));
   if (isNew) await asAdmin(server.adminUrl('postgres'), 'create database parcela');

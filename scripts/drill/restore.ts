@@ -10,6 +10,7 @@ import { migrate } from '../../apps/api/src/compose/migrations.ts';
 import { liveSomeYears } from '../../apps/api/test/support/distributions/investment-history.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import { makeDataFolder } from '../lib/site.ts';
+import { readState } from './read-state.ts';
 import { archiveEverything, restoreUntil, startArchiving, makeBaseBackup } from './cluster.ts';
 
 /**
@@ -35,18 +36,6 @@ const openBooks = (adminUrl: string): TestContext & { close(): Promise<void> } =
   };
 };
 type Books = ReturnType<typeof openBooks>;
-
-/** The books as two numbers of rows and two hashes: of the journal, and of all balances. */
-const readState = async ({ admin }: Books): Promise<object> => {
-  const { rows } = await admin.pool.query<object>(`
-    select (select count(*) from ledger_transactions)::text as transactions,
-      (select count(*) from ledger_postings)::text as postings,
-      (select encode(hash, 'hex') from ledger_seals order by seq desc limit 1) as head,
-      (select encode(sha256(convert_to(string_agg(concat_ws('=', name, balance, version), ';' order by id), 'UTF8')), 'hex')
-       from ledger_accounts) as balances,
-      (select count(*) from orders)::text as orders, (select count(*) from users)::text as people`);
-  return rows[0] ?? {};
-};
 
 interface Lost {
   /** What was noted at the instant. */
@@ -81,12 +70,12 @@ const liveThrough = async (server: EmbeddedPostgres, root: string, data: string)
       makeBaseBackup(books.admin.pool, { data, target: join(root, 'restored') }, () => liveAndSeal(books)),
     );
     await timed('business after the backup', () => liveAndSeal(books));
-    const state = await readState(books);
+    const state = await readState(books.admin);
     const { rows } = await books.admin.pool.query<{ instant: string }>(
       'select clock_timestamp()::text as instant',
     );
     await timed('business that has to be gone', () => liveAndSeal(books));
-    if (isDeepStrictEqual(await readState(books), state))
+    if (isDeepStrictEqual(await readState(books.admin), state))
       throw new Error('Nothing was written after the instant.');
     await archiveEverything(books.admin.pool);
     return { state, instant: rows[0]?.instant ?? '' };
@@ -120,7 +109,7 @@ const drill = async (root: string): Promise<number> => {
     const url = server.adminUrl('parcela');
     const verified = await timed('verify', () => printVerification(url, () => undefined));
     const books = openBooks(url);
-    const restored = await readState(books);
+    const restored = await readState(books.admin);
     await books.close();
     const isSame = isDeepStrictEqual(restored, state);
     write(`noted:    ${JSON.stringify(state)}\nrestored: ${JSON.stringify(restored)}`);

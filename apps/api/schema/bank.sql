@@ -111,6 +111,20 @@ create view bank_reconciliation as
    FROM both_sides s;
 grant delete, insert, select, update on table bank_reconciliation to parcela_app;
 
+create view bank_balances as
+ SELECT c.currency,
+    (((COALESCE(closed.balance, (0)::bigint))::numeric + COALESCE(later.amount, (0)::numeric)))::bigint AS balance
+   FROM ((( VALUES ('CZK'::text), ('EUR'::text), ('PLN'::text)) c(currency)
+     LEFT JOIN LATERAL ( SELECT d.lines_balance AS balance
+           FROM closed_bank_days d
+          WHERE (d.currency = c.currency)
+          ORDER BY d.day DESC
+         LIMIT 1) closed ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(m.amount) AS amount
+           FROM bank_movements m
+          WHERE ((m.currency = c.currency) AND (m.closed_day_id IS NULL))) later ON (true));
+grant delete, insert, select, update on table bank_balances to parcela_app;
+
 create view bank_lines_to_explain as
  SELECT m.outcome AS kind,
     m.id AS line_id,

@@ -527,3 +527,19 @@ create view money_postings as
      JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
   WHERE (a.asset !~ '^SHARE:'::text);
 grant delete, insert, select, update on table money_postings to parcela_app;
+
+create view ledger_totals as
+ SELECT kind,
+        CASE
+            WHEN (project_id IS NULL) THEN asset
+            ELSE NULL::text
+        END AS currency,
+    (sum(balance))::bigint AS balance
+   FROM ledger_accounts a
+  WHERE (kind = ANY (ARRAY['wallet'::text, 'wallet_hold'::text, 'issuer'::text, 'reserved'::text, 'holding'::text]))
+  GROUP BY kind,
+        CASE
+            WHEN (project_id IS NULL) THEN asset
+            ELSE NULL::text
+        END;
+grant delete, insert, select, update on table ledger_totals to parcela_app;

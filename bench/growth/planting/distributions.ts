@@ -89,9 +89,10 @@ export const planDistributions = async (steps: Steps, scale: Scale): Promise<voi
 
 const batch = (from: number, to: number): string => `
   create temp table batch on commit drop as
-  select l.*, d.project_id, d.day, d.first, d.has_reserve, d.reserve_version, d.shares as share_total, f.lines + l.lid as line_id,
+  select l.*, d.project_id, d.day, d.first, d.has_reserve, d.reserve_version, d.shares as share_total, p.czk_version, f.lines + l.lid as line_id,
     f.distributions + l.d as distribution_id, f.people + l.u + 1 as user_id, (${part.net} * l.shares)::bigint as net
-  from growth.lines l join growth.distributions d on d.d = l.d cross join growth.facts f
+  from growth.lines l join growth.distributions d on d.d = l.d join growth.projects p on p.project_id = d.project_id
+  cross join growth.facts f
   where l.lid between ${from} and ${to};`;
 
 const lineRows = `
@@ -128,7 +129,7 @@ export const writeLines = (scale: Scale, from: number, to: number): string => {
       (1, 1, ${id.shared(`'external/CZK/provider:rent'`)},
         -share_total * (${part.fee + part.withholding + part.net} + ${reserve}), null::bigint, 'external/CZK/provider:rent'),
       (1, 2, ${id.project('project_id', `'CZK'`)}, share_total * ${reserve},
-        reserve_version + (select p.czk_version from growth.projects p where p.project_id = d.project_id),
+        reserve_version + czk_version,
         'project/CZK/project:' || project_id),
       (1, 3, ${id.shared(`'fee/CZK'`)}, share_total * ${part.fee}, null, 'fee/CZK'),
       (1, 4, ${id.shared(`'withholding/CZK'`)}, share_total * ${part.withholding},

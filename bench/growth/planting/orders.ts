@@ -33,9 +33,10 @@ const events = `
     e.before, e.after, e.at
   from batch cross join growth.facts f
   cross join lateral (values
-    (0, 'user', 'order.placed', null, '{"state": "Open"}'::jsonb, at),
+    (0, 'user', 'order.placed', null, '{"state": "Open", "reason": "placed"}'::jsonb, at),
     (1, 'system', case state when 'Paid' then 'order.paid' when 'Timeout' then 'order.timeout' else 'order.unpaid' end,
-      '{"state": "Open"}'::jsonb, jsonb_build_object('state', state, 'reason', 'growth'), ended_at)
+      '{"state": "Open"}'::jsonb, jsonb_build_object('state', state, 'reason',
+        case state when 'Paid' then 'funded' when 'Timeout' then 'deadline_passed' else 'payment_started' end), ended_at)
   ) e (nth, actor, type, before, after, at)
   order by n, nth;`;
 

@@ -22,11 +22,11 @@ const facts = `
   cross join (select min(id) as first, max(id) as second from staff_members) staff`;
 
 const ages = `
-  update projects p set state = case when n % 5 = 0 then 'Open' else 'Completed' end, opens_at = null,
+  update projects p set state = case when n % 5 = 1 then 'Open' else 'Completed' end, opens_at = null,
     created_at = f.planted_at - interval '5 years 2 months' + interval '1 hour' * n,
     published_at = f.planted_at - interval '5 years 2 months' + interval '1 hour' * n,
     completed_on = null, closed_on = null, max_per_user = null, min_purchase_qty = 1, only_for_current_investor = false,
-    funded_on = case when n % 5 <> 0 then f.planted_at::date - 30 end, sale_ends_on = null
+    funded_on = case when n % 5 <> 1 then f.planted_at::date - 30 end, sale_ends_on = null
   from growth.facts f, (select id, id - ${firstProject} as n from projects) x where x.id = p.id and p.id > ${firstProject}`;
 
 /** The rates that were in force before the demo began, and the accounts that all share. */

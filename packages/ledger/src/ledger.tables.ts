@@ -113,6 +113,12 @@ export interface MoneyPostingsView {
   readonly amount: bigint;
 }
 
+export interface LedgerTotalsView {
+  readonly kind: AccountKind;
+  readonly currency: string | null;
+  readonly balance: bigint | null;
+}
+
 export interface ProjectHeadingsView {
   readonly project_id: number;
   readonly document_id: string;
@@ -138,6 +144,7 @@ export interface LedgerTables {
   readonly wallet_totals: WalletTotalsView;
   readonly wallet_postings: WalletPostingsView;
   readonly money_postings: MoneyPostingsView;
+  readonly ledger_totals: LedgerTotalsView;
   // Views of other modules.
   readonly project_headings: ProjectHeadingsView;
 }

@@ -70,6 +70,11 @@ export interface BankReconciliationView {
   readonly unreadable_count: bigint | null;
 }
 
+export interface BankBalancesView {
+  readonly currency: string | null;
+  readonly balance: bigint | null;
+}
+
 export interface BankLinesToExplainView {
   readonly kind: BankLineKind;
   readonly line_id: number;
@@ -395,6 +400,7 @@ export interface BankTables {
   readonly bank_movements: BankMovementsTable;
   readonly bank_unreadable_lines: BankUnreadableLinesTable;
   readonly bank_reconciliation: BankReconciliationView;
+  readonly bank_balances: BankBalancesView;
   readonly bank_lines_to_explain: BankLinesToExplainView;
   readonly bank_movement_items: BankMovementItemsView;
   readonly bank_movement_references: BankMovementReferencesView;

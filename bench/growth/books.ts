@@ -1,0 +1,129 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs, isDeepStrictEqual } from 'node:util';
+import { printVerification } from '@parcela/invariants/print-verification.ts';
+import { openDatabase } from '@parcela/platform/database/database.ts';
+import { archiveEverything, makeBaseBackup, restoreUntil, startArchiving } from '../../scripts/drill/cluster.ts';
+import { readState } from '../../scripts/drill/read-state.ts';
+import { folderOf } from './folders.ts';
+
+/**
+ * `npm run bench:growth:books -- --data <folder> --scales 1,10`: how long verify, a backup and a restore take at each of
+ * these scales, and whether seals and balances are the same afterwards. A backup is a copy: there has to be room for it.
+ */
+const { values } = parseArgs({
+  options: { data: { type: 'string' }, scales: { type: 'string', default: '1,10' } },
+});
+
+interface Books {
+  readonly factor: number;
+  readonly verifyS: number;
+  readonly backupS: number;
+  readonly restoreS: number;
+  readonly proveS: number;
+  readonly isSame: boolean;
+  readonly holds: boolean;
+}
+
+const timed = async <T>(what: string, work: () => Promise<T>): Promise<readonly [T, number]> => {
+  const began = performance.now();
+  const result = await work();
+  const seconds = (performance.now() - began) / 1_000;
+  process.stdout.write(`${what}: ${seconds.toFixed(1)} s\n`);
+  return [result, seconds];
+};
+
+const withDatabase = async <T>(url: string, work: (database: ReturnType<typeof openDatabase>) => Promise<T>) => {
+  const database = openDatabase({ url, connectionsMax: 2, applicationName: 'bench' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+const stateOf = (url: string): Promise<object> => withDatabase(url, readState);
+
+const verify = (url: string): Promise<number> => printVerification(url, () => undefined);
+
+interface Noted {
+  readonly state: object;
+  readonly instant: string;
+  readonly verifyS: number;
+  readonly backupS: number;
+}
+
+/** Verifies a running server, takes a base backup of it, and notes its state and the instant. */
+const backUp = async (data: string, target: string, archive: string): Promise<Noted> => {
+  const server = await startArchiving(data, archive);
+  const url = server.adminUrl('parcela');
+  try {
+    const state = await stateOf(url);
+    const [, verifyS] = await timed('verify', () => verify(url));
+    const [, backupS] = await timed('backup', () =>
+      withDatabase(url, ({ pool }) => makeBaseBackup(pool, { data, target }, () => Promise.resolve())),
+    );
+    return await withDatabase(url, async ({ pool }) => {
+      const { rows } = await pool.query<{ instant: string }>('select clock_timestamp()::text as instant');
+      // What comes after the instant has to be gone.
+      await pool.query(`update user_profiles set version = version + 1 where id = 1`);
+      await archiveEverything(pool);
+      return { state, instant: rows[0]?.instant ?? '', verifyS, backupS };
+    });
+  } finally {
+    await server.stop();
+  }
+};
+
+const measure = async (data: string, factor: number): Promise<Books> => {
+  const { folder } = folderOf(data, factor);
+  const [target, archive] = [join(folder, 'restored'), join(folder, 'archive')];
+  for (const made of [target, archive]) rmSync(made, { recursive: true, force: true });
+  process.stdout.write(`scale ${factor}\n`);
+  try {
+    const noted = await backUp(join(folder, 'postgres'), target, archive);
+    const [server, restoreS] = await timed('restore until the server answers', () =>
+      restoreUntil(target, archive, noted.instant),
+    );
+    try {
+      const url = server.adminUrl('parcela');
+      const [[isSame, holds], proveS] = await timed('hashes, balances and books compared', async () => [
+        isDeepStrictEqual(await stateOf(url), noted.state),
+        (await verify(url)) === 0,
+      ]);
+      process.stdout.write(`${JSON.stringify(noted.state)}\nsame: ${isSame}, books hold: ${holds}\n`);
+      return { factor, ...noted, restoreS, proveS, isSame, holds };
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    for (const made of [target, archive]) rmSync(made, { recursive: true, force: true });
+  }
+};
+
+const table = (books: readonly Books[]): string =>
+  [
+    '## Books',
+    '',
+    '`npm run bench:growth:books -- --data <folder> --scales 1,10`. Seconds. The restore brings a base backup and the archive to an instant; it is proved by the head of the journal, a hash of all balances, the numbers of rows, and a whole `verify`.',
+    '',
+    '| scale | verify, whole | backup | restore | proved | the same, and the books hold |',
+    '| --- | --- | --- | --- | --- | --- |',
+    ...books.map(
+      ({ factor, verifyS, backupS, restoreS, proveS, isSame, holds }) =>
+        `| ${factor} | ${[verifyS, backupS, restoreS, proveS].map((value) => value.toFixed(0)).join(' | ')} | ${isSame && holds ? 'yes' : '**no**'} |`,
+    ),
+    '',
+  ].join('\n');
+
+const main = async (): Promise<void> => {
+  if (values.data === undefined) throw new Error('say where: --data <folder>');
+  const data = resolve(values.data);
+  const books: Books[] = [];
+  for (const factor of values.scales.split(',')) books.push(await measure(data, Number(factor)));
+  mkdirSync(data, { recursive: true });
+  writeFileSync(join(data, 'books.md'), table(books));
+  process.stdout.write(table(books));
+};
+
+await main();

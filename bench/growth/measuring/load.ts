@@ -1,0 +1,51 @@
+import type { Call, Request } from './calls.ts';
+
+export const connections = 10;
+
+/** A call that takes long ends its part of a round after so many milliseconds. */
+const millisecondsMax = 10_000;
+
+export interface Times {
+  readonly ms: readonly number[];
+  readonly errors: number;
+  /** Of the first answer that was not one of the 200s. */
+  readonly error?: string;
+}
+
+const ask = async (site: string, request: Request): Promise<string | undefined> => {
+  const answer = await fetch(`${site}${request.path}`, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  const text = await answer.text();
+  return answer.ok ? undefined : `${answer.status} ${text.slice(0, 300)}`;
+};
+
+/** So many calls over ten connections, each one after the other; `first` is the number of the first one. */
+export const loadOf = async (
+  site: string,
+  call: Pick<Call, 'request'>,
+  { first, times }: { readonly first: number; readonly times: number },
+): Promise<Times> => {
+  const ms: number[] = [];
+  const errors: string[] = [];
+  const made = { count: 0 };
+  const began = performance.now();
+  const connect = async (): Promise<void> => {
+    while (made.count < times && performance.now() - began < millisecondsMax) {
+      const request = call.request(first + made.count);
+      made.count += 1;
+      const at = performance.now();
+      const error = await ask(site, request);
+      ms.push(performance.now() - at);
+      if (error !== undefined) errors.push(error);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, connect));
+  const [error] = errors;
+  return { ms, errors: errors.length, ...(error === undefined ? {} : { error }) };
+};
+
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * part) - 1)] ?? Number.NaN;

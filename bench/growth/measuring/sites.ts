@@ -1,0 +1,104 @@
+import { readdirSync } from 'node:fs';
+import { withSite, type Site } from '../../../scripts/lib/site.ts';
+import { type CountingServer, startCountingServer } from '../../lib/database.ts';
+import { withContext } from '../../lib/buyers.ts';
+import { folderOf } from '../folders.ts';
+import { callsOf, orderOf, type Call, type Request } from './calls.ts';
+import { findPeople, type People } from './people.ts';
+
+/** The same memory for each server, a part of what a machine for the largest would have. */
+export const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
+
+/** A scale that runs: its product, its people, and its calls. */
+export interface RunningScale {
+  readonly factor: number;
+  readonly site: Site;
+  readonly server: CountingServer;
+  readonly people: People;
+  readonly calls: readonly Call[];
+}
+
+/** Scales that are planted in a folder, from the smallest. */
+export const plantedScales = (data: string): readonly number[] =>
+  readdirSync(data)
+    .flatMap((name) => /^scale-(\d+)$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((a, b) => a - b);
+
+/** The daily proof is measured by itself, and not while something else is. */
+const proved = `
+  insert into book_proofs (asked_at, finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash)
+  select now(), now(), 0, 0, 0, '[]', 0, ''`;
+
+const walletPayments = async (site: Site, people: People, many: number): Promise<readonly Request[]> => {
+  const ask = async <T>(request: Request): Promise<T> => {
+    const answer = await fetch(`${site.publicUrl}${request.path}`, {
+      method: request.method,
+      headers: request.headers,
+      ...(request.body === undefined ? {} : { body: request.body }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${request.path} answers ${answer.status}: ${text}`);
+    return JSON.parse(text) as T;
+  };
+  const requests: Request[] = [];
+  for (let index = 0; index < many; index += 1) {
+    const order = orderOf(people, people.payers, index);
+    const { data: placed } = await ask<{
+      readonly data: { readonly documentId: string; readonly price: number };
+    }>(order);
+    const wallet = await ask<{ readonly walletId: string }>({
+      path: '/core/user/wallet/CZK',
+      method: 'GET',
+      headers: { authorization: order.headers['authorization'] ?? '' },
+    });
+    requests.push({
+      path: '/core/pay/wallet',
+      method: 'POST',
+      headers: { ...order.headers, 'idempotency-key': `${index}-${placed.documentId}` },
+      body: JSON.stringify({
+        orderDocumentId: placed.documentId,
+        walletId: wallet.walletId,
+        amount: placed.price,
+      }),
+    });
+  }
+  return requests;
+};
+
+const startScale = async <T>(
+  data: string,
+  factor: number,
+  work: (running: RunningScale) => Promise<T>,
+): Promise<T> => {
+  const { folder, site: siteFolder } = folderOf(data, factor);
+  const server = await startCountingServer(folder, settings);
+  try {
+    await server.admin.pool.query(proved);
+    const variables = { DATABASE_ADMIN_URL: server.adminUrl, RATE_LIMIT_ADDRESS_FACTOR: '1000' };
+    return await withSite(
+      async (site) => {
+        const people = await withContext(server, site.dataDir, findPeople);
+        const payments = await walletPayments(site, people, 240);
+        return work({ factor, site, server, people, calls: callsOf(people, payments) });
+      },
+      { dataFolder: siteFolder, variables },
+    );
+  } finally {
+    await server.stop();
+  }
+};
+
+/** Starts all scales beside one another, so that each call goes to one after the other. */
+export const withScales = <T>(
+  data: string,
+  factors: readonly number[],
+  work: (running: readonly RunningScale[]) => Promise<T>,
+): Promise<T> => {
+  const start = (left: readonly number[], running: readonly RunningScale[]): Promise<T> => {
+    const [next, ...rest] = left;
+    if (next === undefined) return work(running);
+    return startScale(data, next, (scale) => start(rest, [...running, scale]));
+  };
+  return start(factors, []);
+};
