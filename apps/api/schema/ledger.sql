@@ -70,6 +70,7 @@ create table ledger_accounts (
   constraint ledger_accounts_balance_stored CHECK (((balance IS NOT NULL) = (kind <> ALL (ARRAY['external'::text, 'fx'::text, 'rounding'::text, 'fee'::text, 'debt'::text])))),
   constraint ledger_accounts_not_overdrawn CHECK ((balance >= 0))
 );
+CREATE INDEX ledger_accounts_holders ON ledger_accounts USING btree (project_id, owner_user_id) WHERE (kind = 'holding'::text);
 CREATE INDEX ledger_accounts_owner ON ledger_accounts USING btree (owner_user_id, kind) WHERE (owner_user_id IS NOT NULL);
 CREATE INDEX ledger_accounts_project ON ledger_accounts USING btree (project_id, kind) WHERE (project_id IS NOT NULL);
 CREATE TRIGGER ledger_accounts_guard AFTER INSERT OR UPDATE ON ledger_accounts FOR EACH ROW EXECUTE FUNCTION ledger_guard_account();
@@ -468,14 +469,19 @@ create view share_movements as
 grant delete, insert, select, update on table share_movements to parcela_app;
 
 create view project_share_counts as
- SELECT project_id,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'issuer'::text)), (0)::numeric))::integer AS available,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'reserved'::text)), (0)::numeric))::integer AS reserved,
-    (COALESCE(sum(balance) FILTER (WHERE (kind = 'holding'::text)), (0)::numeric))::integer AS sold,
-    (count(*) FILTER (WHERE ((kind = 'holding'::text) AND (balance > 0))))::integer AS investors
-   FROM ledger_accounts a
-  WHERE ((kind = ANY (ARRAY['issuer'::text, 'reserved'::text, 'holding'::text])) AND (project_id IS NOT NULL))
-  GROUP BY project_id;
+ SELECT i.project_id,
+    c.available,
+    c.reserved,
+    c.sold,
+    c.investors
+   FROM (ledger_accounts i
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'issuer'::text)), (0)::numeric))::integer AS available,
+            (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'reserved'::text)), (0)::numeric))::integer AS reserved,
+            (COALESCE(sum(a.balance) FILTER (WHERE (a.kind = 'holding'::text)), (0)::numeric))::integer AS sold,
+            (count(*) FILTER (WHERE ((a.kind = 'holding'::text) AND (a.balance > 0))))::integer AS investors
+           FROM ledger_accounts a
+          WHERE ((a.project_id = i.project_id) AND (a.kind = ANY (ARRAY['issuer'::text, 'reserved'::text, 'holding'::text])))) c)
+  WHERE ((i.kind = 'issuer'::text) AND (i.project_id IS NOT NULL));
 grant delete, insert, select, update on table project_share_counts to parcela_app;
 
 create view project_shares_available as

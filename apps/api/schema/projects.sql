@@ -169,6 +169,7 @@ create table project_infos (
   next_at timestamp with time zone,
   publication integer not null default 0,
   first_published_at timestamp with time zone,
+  title_key text not null generated always as (name_key(((((COALESCE((title ->> 'cs'::text), ''::text) || chr(10)) || COALESCE((title ->> 'en'::text), ''::text)) || chr(10)) || COALESCE((title ->> 'pl'::text), ''::text)))) stored,
   constraint project_infos_pkey PRIMARY KEY (id),
   constraint project_infos_document_id_key UNIQUE (document_id),
   constraint project_infos_project_id_key UNIQUE (project_id),
@@ -369,7 +370,8 @@ create view project_headings as
            FROM project_slugs s
           WHERE (s.project_id = p.id)
           ORDER BY s.id DESC
-         LIMIT 1) AS slug
+         LIMIT 1) AS slug,
+    i.title_key
    FROM (projects p
      JOIN project_infos i ON ((i.project_id = p.id)));
 grant delete, insert, select, update on table project_headings to parcela_app;

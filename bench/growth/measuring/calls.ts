@@ -122,6 +122,11 @@ export const callsOf = (people: People, walletPayments: readonly Request[]): rea
     side: 'public',
     request: () => get(`/api/project-infos/${people.project}`),
   },
+  {
+    name: '/api/projects/detail-stats',
+    side: 'public',
+    request: () => get(`/api/projects/detail-stats?documentId=${people.offer}`),
+  },
   ...readsOf('investor', people.typical),
   ...readsOf('owner', people.owners),
   {

@@ -25,6 +25,8 @@ export interface People {
   readonly bodies: readonly string[];
   /** The page of a project with about a hundred holders, and a payout of it that is declared. */
   readonly project: string;
+  /** The same project by its own id. */
+  readonly offer: string;
   readonly distribution: string;
   readonly largest: { readonly project: string; readonly holders: number };
   readonly order: { readonly documentId: string; readonly reference: string };
@@ -84,7 +86,7 @@ const projectsOf = async ({ admin }: TestContext) => {
   const [usual, largest] = rows;
   if (!usual || !largest) throw new Error('nothing is planted');
   return {
-    declared: usual.documentId,
+    offer: usual.documentId,
     project: usual.page,
     largest: { project: largest.page, holders: largest.holders },
   };
@@ -97,8 +99,8 @@ export const findPeople = async (context: TestContext): Promise<People> => {
     `update staff_members set email_canonical = 'run' || id || '@bench.example', email = 'run' || id || '@bench.example'
      where email like 'staff%@operator.example'`,
   );
-  const { declared, project, largest } = await projectsOf(context);
-  const distribution = await context.transact((tx) => declareSample(tx, declared));
+  const { offer, project, largest } = await projectsOf(context);
+  const distribution = await context.transact((tx) => declareSample(tx, offer));
   const { rows } = await context.admin.pool.query<People['order']>(
     `select o.document_id as "documentId", o.payment_reference as reference from orders o, growth.facts f
      where o.id > f.orders and o.state = 'Paid' and o.id % 777 = 3 limit 1`,
@@ -109,11 +111,12 @@ export const findPeople = async (context: TestContext): Promise<People> => {
     typical: await signIn(context, 'nr % 1000 between 50 and 149', 10),
     owners: await signIn(context, 'nr % 1000 = 0', 10),
     buyers: await signIn(context, `nr % 1000 >= 400 and ${isFree}`, 60),
-    payers: await signIn(context, `nr % 1000 between 1 and 9 and ${isFree}
-      and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 200000)`, 30),
+    payers: await signIn(context, `nr % 1000 < 10 and ${isFree}
+      and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 820000)`, 40),
     staff: (await signedInStaff(context, staffRoles)).headers,
     bodies: await orderBodies(context),
     project,
+    offer,
     largest,
     distribution: distribution.documentId,
     order,

@@ -9,6 +9,9 @@ import { findPeople, type People } from './people.ts';
 /** The same memory for each server, a part of what a machine for the largest would have. */
 export const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
 
+/** Four of each person who has enough in the wallet. */
+const paymentsPerRun = 160;
+
 /** A scale that runs: its product, its people, and its calls. */
 export interface RunningScale {
   readonly factor: number;
@@ -79,7 +82,7 @@ const startScale = async <T>(
     return await withSite(
       async (site) => {
         const people = await withContext(server, site.dataDir, findPeople);
-        const payments = await walletPayments(site, people, 240);
+        const payments = await walletPayments(site, people, paymentsPerRun);
         return work({ factor, site, server, people, calls: callsOf(people, payments) });
       },
       { dataFolder: siteFolder, variables },

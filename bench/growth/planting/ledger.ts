@@ -27,8 +27,6 @@ const seal = `
   declare
     v_ids bigint[]; v_texts text[]; v_hashes bytea[]; v_seq bigint; v_hash bytea;
   begin
-    select h.seq, h.hash into v_seq, v_hash from growth.head h;
-    v_hashes := array[v_hash];
     select array_agg(x.id order by x.id), array_agg(x.text order by x.id) into v_ids, v_texts from (
       select t.id, concat_ws('|', t.id, t.kind, t.source_type, t.source_id, '',
         (extract(epoch from t.at) * 1000000)::bigint, (extract(epoch from t.at) * 1000000)::bigint, p.lines) as text
@@ -39,6 +37,9 @@ const seal = `
         from new_postings p group by p.transaction_id
       ) p on p.transaction_id = t.id
     ) x;
+    -- One batch follows the other, whoever writes it.
+    select h.seq, h.hash into v_seq, v_hash from growth.head h for update;
+    v_hashes := array[v_hash];
     for i in 1 .. cardinality(v_ids) loop
       v_hash := sha256(convert_to(concat_ws('|', v_seq + i, encode(v_hash, 'hex'), v_texts[i]), 'UTF8'));
       v_hashes[i + 1] := v_hash;

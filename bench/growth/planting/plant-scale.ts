@@ -36,23 +36,33 @@ const plantPeople = (steps: Steps, scale: Scale): Promise<void> =>
     await steps.once(`notifications from ${from}`, (client) => client.query(notifications(from, to)));
   });
 
-/** Ledger and business are written side by side: neither reads the other. */
-const plantOrders = async (steps: Steps, ledger: Steps, scale: Scale): Promise<void> => {
-  await Promise.all([
-    inChunks(scale.orders, (from, to) =>
-      steps.once(`orders from ${from}`, (client) => client.query(businessOfOrders(from, to))),
-    ),
-    inChunks(scale.orders, (from, to) =>
-      ledger.once(`ledger of orders from ${from}`, (client) =>
-        client.query(ledgerOfOrders(scale, from, to)),
-      ),
-    ),
-  ]);
+/** Two write batches in turn; only their seals wait for one another. */
+const inTwo = async (
+  writers: readonly Steps[],
+  count: number,
+  plant: (steps: Steps, from: number, to: number) => Promise<unknown>,
+): Promise<void> => {
+  const chunks: (readonly [number, number])[] = [];
+  await inChunks(count, (from, to) => Promise.resolve(chunks.push([from, to])));
+  const work = async (steps: Steps): Promise<void> => {
+    for (let next = chunks.shift(); next !== undefined; next = chunks.shift()) await plant(steps, ...next);
+  };
+  await Promise.all(writers.map(work));
 };
 
-const plantLines = async (database: Database, steps: Steps, scale: Scale): Promise<void> => {
+/** Ledger and business are written apart: neither reads the other. */
+const plantOrders = async (writers: readonly Steps[], scale: Scale): Promise<void> => {
+  await inTwo(writers, scale.orders, (steps, from, to) =>
+    steps.once(`ledger of orders from ${from}`, (client) => client.query(ledgerOfOrders(scale, from, to))),
+  );
+  await inTwo(writers, scale.orders, (steps, from, to) =>
+    steps.once(`orders from ${from}`, (client) => client.query(businessOfOrders(from, to))),
+  );
+};
+
+const plantLines = async (database: Database, writers: readonly Steps[], scale: Scale): Promise<void> => {
   const { rows } = await database.pool.query<{ n: number }>('select count(*)::int as n from growth.lines');
-  await inChunks(rows[0]?.n ?? 0, (from, to) =>
+  await inTwo(writers, rows[0]?.n ?? 0, (steps, from, to) =>
     steps.once(`lines from ${from}`, (client) => client.query(writeLines(scale, from, to))),
   );
 };
@@ -71,7 +81,6 @@ const vacuum = async (database: Database, table: string): Promise<void> => {
 
 const finish = async (database: Database, steps: Steps): Promise<void> => {
   await steps.once('sequences', (client) => client.query(sequences));
-  await steps.once('plan dropped', (client) => client.query(plan));
   for (const table of bulkTables)
     await steps.once(`vacuum of ${table}`, () => vacuum(database, table));
   await steps.once('analyze', (client) => client.query('analyze'));
@@ -90,11 +99,15 @@ export const plantScale = async (database: Database, scale: Scale): Promise<void
     await leaveIndexes(steps);
     await plantPeople(steps, scale);
     await steps.once('shares issued', (client) => client.query(issueShares(scale)));
-    await plantOrders(steps, ledger, scale);
-    await plantLines(database, ledger, scale);
+    await plantOrders([steps, ledger], scale);
+    await plantLines(database, [steps, ledger], scale);
+    // Accounts of orders that ended long ago never change again: a table that was packed once has them packed.
+    await steps.once('accounts packed', (client) => client.query('alter table ledger_accounts set (fillfactor = 100)'));
     await steps.once('accounts of orders', (client) => client.query(accountsOfOrders(scale)));
     await steps.once('accounts of lines', (client) => client.query(accountsOfLines(scale)));
     await steps.once('closed days', (client) => client.query(closedDays));
+    await steps.once('accounts as they were', (client) => client.query('alter table ledger_accounts set (fillfactor = 20)'));
+    await steps.once('plan dropped', (client) => client.query(plan));
     await makeIndexes(steps);
     await finish(database, steps);
   } finally {

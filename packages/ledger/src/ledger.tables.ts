@@ -128,6 +128,7 @@ export interface ProjectHeadingsView {
   readonly info_document_id: string;
   readonly title: Readonly<Record<Locale, string>>;
   readonly slug: string;
+  readonly title_key: string;
 }
 
 export interface LedgerTables {

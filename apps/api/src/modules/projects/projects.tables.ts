@@ -79,6 +79,7 @@ export interface ProjectInfosTable {
   readonly next_at: Date | null;
   readonly publication: Generated<number>;
   readonly first_published_at: Date | null;
+  readonly title_key: GeneratedAlways<string>;
 }
 
 export interface ProjectInfoVersionsTable {
@@ -192,6 +193,7 @@ export interface ProjectHeadingsView {
   readonly info_document_id: string;
   readonly title: Readonly<Record<Locale, string>>;
   readonly slug: string;
+  readonly title_key: string;
 }
 
 export interface ProjectPicturesView {

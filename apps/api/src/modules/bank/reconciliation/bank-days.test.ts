@@ -125,6 +125,17 @@ describe('a day of the bank', () => {
     );
   });
 
+  it('is what the balance of the bank begins with, to which later lines are added', async () => {
+    const { rows } = await sql<{ balance: bigint; lines: bigint; open: bigint }>`
+      select b.balance, m.lines, m.open from bank_balances b
+      cross join lateral (
+        select sum(amount)::bigint as lines, (sum(amount) filter (where closed_day_id is null))::bigint as open
+        from bank_movements where currency = b.currency
+      ) m
+      where b.currency = 'CZK'`.execute(context().admin.kysely);
+    expect(rows).toEqual([{ balance: 95_00n, lines: 95_00n, open: 3_00n }]);
+  });
+
   it('is not closed before it is over, and a closed line stays in its day', async () => {
     const { rows } = await sql<{ today: string }>`
       select (app_now() at time zone 'Europe/Prague')::date as today`.execute(context().admin.kysely);

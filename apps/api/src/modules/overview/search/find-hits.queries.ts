@@ -157,7 +157,7 @@ export interface ProjectHit {
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h
-    where exists (select from jsonb_each_text(h.title) t where strpos(name_key(t.value), name_key(${words}::text)) > 0)
+    where strpos(h.title_key, name_key(${words}::text)) > 0
       or h.document_id = ${words} or h.info_document_id = ${words}
     order by h.project_id desc limit ${hitsMax}`.execute(tables(tx));
   return rows;

@@ -27,19 +27,17 @@ export const listHolders = async (
   tx: Tx,
   { infoDocumentId, on, timeZone, after = 0, pageSize }: HeldShares & PageAfter<number>,
 ): Promise<HolderRow[]> => {
-  const isInTime =
+  const project = sql`(select i.project_id from project_infos i where i.document_id = ${infoDocumentId})`;
+  const held =
     on === undefined
-      ? sql`true`
-      : sql`m.occurred_at < (${on}::date + 1)::timestamp at time zone ${timeZone}::text`;
+      ? sql`select s.user_id, s.shares from share_holdings s
+          where s.project_id = ${project} and s.user_id > ${after}`
+      : sql`select m.user_id, sum(m.shares)::bigint as shares from share_movements m
+          where m.project_id = ${project} and m.user_id > ${after}
+            and m.occurred_at < (${on}::date + 1)::timestamp at time zone ${timeZone}::text
+          group by m.user_id having sum(m.shares) > 0`;
   const { rows } = await sql<HolderRow>`
-    with held as (
-      select m.user_id, sum(m.shares)::bigint as shares
-      from share_movements m
-      where m.project_id = (select i.project_id from project_infos i where i.document_id = ${infoDocumentId})
-        and m.user_id > ${after} and ${isInTime}
-      group by m.user_id having sum(m.shares) > 0
-      order by m.user_id limit ${pageSize + 1}
-    )
+    with held as (${held} order by user_id limit ${pageSize + 1})
     select h.user_id as "userId", u.document_id as user, u.email, h.shares,
       round(100.0 * h.shares / p.share_count, 4)::text as percent
     from held h
