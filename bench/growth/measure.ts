@@ -15,7 +15,7 @@ import { sizesOf } from './measuring/sizes.ts';
 /**
  * `npm run bench:growth -- --data <folder>`: the main calls of investors and staff at each scale that is planted there,
  * one after the other in each of three rounds, beside a bare route of the same run. It reports and judges nothing.
- * `--only <part>` calls those with this in their names, `--calls 100` makes fewer, and neither writes the report.
+ * `--only <pattern>` calls those whose names match it, `--calls 100` makes fewer, and neither writes the report.
  */
 const { values } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ const measureCall = async (
 const measureCalls = async (scales: readonly RunningScale[]) => {
   const bare = await startBare();
   const names = scales[0]?.calls ?? [];
-  const wanted = names.flatMap(({ name }, index) => (name.includes(values.only) ? [index] : []));
+  const wanted = names.flatMap(({ name }, index) => (new RegExp(values.only).test(name) ? [index] : []));
   const results = new Map<number, CallResult>();
   const bareRounds: number[][] = [];
   try {

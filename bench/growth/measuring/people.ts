@@ -23,7 +23,7 @@ export interface People {
   readonly staff: { readonly authorization: string };
   /** Bodies of orders of one share, one for each open project. */
   readonly bodies: readonly string[];
-  /** The page of a project with about a hundred holders, and a payout of it that is declared. */
+  /** The page of a project with about a thousand holders, and a payout of it that is declared. */
   readonly project: string;
   /** The same project by its own id. */
   readonly offer: string;
@@ -77,7 +77,7 @@ const projectsOf = async ({ admin }: TestContext) => {
      )
      (select p.document_id as "documentId", i.document_id as page, c.holders
        from counted c join projects p on p.id = c.project_id join project_infos i on i.project_id = p.id
-       order by abs(c.holders - 100), p.id limit 1)
+       order by abs(c.holders - 1000), p.id limit 1)
      union all
      (select p.document_id, i.document_id, c.holders
        from counted c join projects p on p.id = c.project_id join project_infos i on i.project_id = p.id

@@ -86,8 +86,18 @@ const finish = async (database: Database, steps: Steps): Promise<void> => {
   await steps.once('analyze', (client) => client.query('analyze'));
 };
 
+/** Pages of accounts have room for what changes; a copy of the table that is packed takes a tenth of the disk less. */
+const fillAccounts = (steps: Steps, percent: number): Promise<void> =>
+  steps.once(`accounts filled to ${percent}`, (client) =>
+    client.query(`alter table ledger_accounts set (fillfactor = ${percent})`),
+  );
+
 /** Plants a scale, or goes on with it: batches that are finished are left out. */
-export const plantScale = async (database: Database, scale: Scale): Promise<void> => {
+export const plantScale = async (
+  database: Database,
+  scale: Scale,
+  { isPacked }: { readonly isPacked: boolean },
+): Promise<void> => {
   const settings = [`work_mem = '1200MB'`, `maintenance_work_mem = '3GB'`];
   const steps = await openSteps(database, settings);
   const ledger = await openSteps(database, [`work_mem = '400MB'`]);
@@ -101,12 +111,11 @@ export const plantScale = async (database: Database, scale: Scale): Promise<void
     await steps.once('shares issued', (client) => client.query(issueShares(scale)));
     await plantOrders([steps, ledger], scale);
     await plantLines(database, [steps, ledger], scale);
-    // Accounts of orders that ended long ago never change again: a table that was packed once has them packed.
-    await steps.once('accounts packed', (client) => client.query('alter table ledger_accounts set (fillfactor = 100)'));
+    if (isPacked) await fillAccounts(steps, 100);
     await steps.once('accounts of orders', (client) => client.query(accountsOfOrders(scale)));
     await steps.once('accounts of lines', (client) => client.query(accountsOfLines(scale)));
     await steps.once('closed days', (client) => client.query(closedDays));
-    await steps.once('accounts as they were', (client) => client.query('alter table ledger_accounts set (fillfactor = 20)'));
+    if (isPacked) await fillAccounts(steps, 20);
     await steps.once('plan dropped', (client) => client.query(plan));
     await makeIndexes(steps);
     await finish(database, steps);
