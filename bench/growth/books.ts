@@ -3,7 +3,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs, isDeepStrictEqual } from 'node:util';
 import { printVerification } from '@parcela/invariants/print-verification.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
-import { archiveEverything, makeBaseBackup, restoreUntil, startArchiving } from '../../scripts/drill/cluster.ts';
+import {
+  archiveEverything,
+  makeBaseBackup,
+  restoreUntil,
+  startArchiving,
+} from '../../scripts/drill/cluster.ts';
 import { readState } from '../../scripts/drill/read-state.ts';
 import { folderOf } from './folders.ts';
 
@@ -33,7 +38,10 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<readonly 
   return [result, seconds];
 };
 
-const withDatabase = async <T>(url: string, work: (database: ReturnType<typeof openDatabase>) => Promise<T>) => {
+const withDatabase = async <T>(
+  url: string,
+  work: (database: ReturnType<typeof openDatabase>) => Promise<T>,
+) => {
   const database = openDatabase({ url, connectionsMax: 2, applicationName: 'bench' });
   try {
     return await work(database);

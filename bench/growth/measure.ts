@@ -31,7 +31,11 @@ const rounds = Number(values.rounds);
 
 const startBare = async () => {
   const port = await freePort();
-  const child = startChild({ name: 'bare route', script: 'bench/bare-child.ts', env: { PORT: String(port) } });
+  const child = startChild({
+    name: 'bare route',
+    script: 'bench/bare-child.ts',
+    env: { PORT: String(port) },
+  });
   child.process.send([JSON.stringify({ data: 'x'.repeat(2_000) })]);
   await whenReady(child);
   return { url: `http://127.0.0.1:${port}`, stop: () => child.stop() };
@@ -80,10 +84,16 @@ const measureCalls = async (scales: readonly RunningScale[]) => {
         const found = await measureCall(scales, index, round);
         const call = names[index];
         if (call === undefined) continue;
-        const before = results.get(index) ?? { name: call.name, side: call.side, isLarger: call.isLarger === true, rounds: [] };
+        const before = results.get(index) ?? {
+          name: call.name,
+          side: call.side,
+          isLarger: call.isLarger === true,
+          rounds: [],
+        };
         results.set(index, { ...before, rounds: [...before.rounds, found] });
-        const line = found.map(({ ms, errors, error }) =>
-          `${percentile(ms, 0.5).toFixed(1)}/${percentile(ms, 0.99).toFixed(1)}${errors > 0 ? ` ${errors} ERRORS ${error}` : ''}`,
+        const line = found.map(
+          ({ ms, errors, error }) =>
+            `${percentile(ms, 0.5).toFixed(1)}/${percentile(ms, 0.99).toFixed(1)}${errors > 0 ? ` ${errors} ERRORS ${error}` : ''}`,
         );
         process.stdout.write(`${round + 1} ${call.side} ${call.name}: ${line.join('  ')}\n`);
       }

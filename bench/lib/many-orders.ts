@@ -8,13 +8,7 @@ export interface Size {
 }
 
 /** People $1 to $2, each with the levels of 'levels', since 'since' (of the number 'n'). */
-export const peopleOf = ({
-  since,
-  levels,
-}: {
-  readonly since: string;
-  readonly levels: string;
-}): string => `
+export const peopleOf = ({ since, levels }: { readonly since: string; readonly levels: string }): string => `
   with made as (
     insert into users (document_id, email, email_canonical, email_confirmed_at, created_at)
     select new_document_id(), mail, mail, since, since

@@ -13,7 +13,7 @@ const plainIndexes = `
 /** A connection that writes without the guards, and waits neither for a limit nor for the disk. */
 export const freeClient = async ({ pool }: Database): Promise<Client> => {
   const client = await pool.connect();
-  await client.query('set statement_timeout = 0');
+  await client.query('set statement_timeout = 0; set lock_timeout = 0');
   await client.query('set session_replication_role = replica');
   await client.query(`set maintenance_work_mem = '1GB'`);
   await client.query('set synchronous_commit = off');

@@ -33,9 +33,11 @@ create or replace view project_share_counts as
   where i.kind = 'issuer' and i.project_id is not null;
 
 -- A page of the register of holders is read from here, whatever comes before it.
-create index ledger_accounts_holders on ledger_accounts (project_id, owner_user_id) where kind = 'holding';
+-- safe: where there are millions of accounts it is built by hand before, concurrently, under this name
+create index if not exists ledger_accounts_holders on ledger_accounts (project_id, owner_user_id) where kind = 'holding';
 
 -- The search of staff compares titles as they are stored here: to fold them took longer than everything else it does.
+-- safe: the database fills it itself, and the table has a row for each project
 alter table project_infos add column title_key text not null generated always as (
   name_key(coalesce(title ->> 'cs', '') || chr(10) || coalesce(title ->> 'en', '') || chr(10) || coalesce(title ->> 'pl', ''))
 ) stored;

@@ -75,7 +75,8 @@ export const orderOf = (
   const person = inTurn(people, index);
   const round = Math.floor(index / people.length);
   const body = bodies[(index + round) % bodies.length];
-  if (body === undefined || round >= bodies.length) throw new Error('there are more calls than possible orders');
+  if (body === undefined || round >= bodies.length)
+    throw new Error('there are more calls than possible orders');
   return post('/api/orders', person, body);
 };
 
@@ -90,25 +91,22 @@ const staffCalls = ({ staff, typical, project, distribution, largest, order }: P
   return [
     call('/operator/today', '/operator/today'),
     call('/operator/users', '/operator/users'),
-    call('/operator/users, by name', '/operator/users?filters[search]=novak4711'),
+    call('/operator/users, by name', '/operator/users?filters[search]=novak1'),
     call('/operator/users/{documentId}', (index) => `/operator/users/${userOf(index)}`),
     call('/operator/orders', '/operator/orders'),
     call('/operator/orders, of an investor', (index) => `/operator/orders?filters[user]=${userOf(index)}`),
     call('/operator/orders/{documentId}', `/operator/orders/${order.documentId}`),
     call('/operator/suspense', '/operator/suspense'),
-    call('/operator/search, name', search('novak4711')),
+    call('/operator/search, name', search('novak1')),
     call('/operator/search, reference', search(order.reference)),
-    call('/operator/search, address', search('planted4711')),
+    call('/operator/search, address', search('planted47')),
     call('/operator/audit-log', '/operator/audit'),
     call('/operator/bank-movements', '/operator/bank-movements'),
     call('/operator/distributions', '/operator/distributions'),
     call('holders of a project', `/operator/project-infos/${project}/holders`),
     call('preview of a payout', `/operator/distributions/${distribution}/preview`),
     {
-      ...call(
-        'holders of the largest project',
-        `/operator/project-infos/${largest.project}/holders`,
-      ),
+      ...call('holders of the largest project', `/operator/project-infos/${largest.project}/holders`),
       isLarger: true,
     },
   ];

@@ -13,7 +13,12 @@ export interface JobTime {
   readonly ms: number;
 }
 
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined };
+const quiet = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+  debug: () => undefined,
+};
 
 /** The jobs that go over orders, ledger, events and figures, as the worker runs them. */
 const jobsOf = ({ transact, database }: TestContext): readonly ScheduledJob[] => [

@@ -41,7 +41,9 @@ const signIn = async (context: TestContext, choice: string, many: number): Promi
      where ${choice} order by hashint4(u.id) limit ${many}`,
   );
   const session = (userId: number): Promise<string> =>
-    context.transact((tx) => openSession(tx, { audience: 'investor', subjectId: userId, userAgent: 'bench' }));
+    context.transact((tx) =>
+      openSession(tx, { audience: 'investor', subjectId: userId, userAgent: 'bench' }),
+    );
   const signedIn: Person[] = [];
   await context.admin.pool.query(
     `update user_profiles set terms_accepted_at = now(), terms_version = f.terms, privacy_version = f.privacy
@@ -64,7 +66,9 @@ const orderBodies = async (context: TestContext): Promise<readonly string[]> => 
   );
   return Promise.all(
     rows.map(({ documentId }) =>
-      context.transact(async (tx) => JSON.stringify(await honestBody(tx, { project: documentId, shares: 1 }))),
+      context.transact(async (tx) =>
+        JSON.stringify(await honestBody(tx, { project: documentId, shares: 1 })),
+      ),
     ),
   );
 };
@@ -111,8 +115,12 @@ export const findPeople = async (context: TestContext): Promise<People> => {
     typical: await signIn(context, 'nr % 1000 between 50 and 149', 10),
     owners: await signIn(context, 'nr % 1000 = 0', 10),
     buyers: await signIn(context, `nr % 1000 >= 400 and ${isFree}`, 60),
-    payers: await signIn(context, `nr % 1000 < 10 and ${isFree}
-      and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 820000)`, 40),
+    payers: await signIn(
+      context,
+      `nr % 1000 < 10 and ${isFree}
+      and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 820000)`,
+      40,
+    ),
     staff: (await signedInStaff(context, staffRoles)).headers,
     bodies: await orderBodies(context),
     project,

@@ -1,3 +1,4 @@
+import { median } from '../../lib/median.ts';
 import { machine } from '../../lib/report.ts';
 import { dashboard, type Side } from './calls.ts';
 import type { JobTime } from './jobs.ts';
@@ -22,11 +23,12 @@ export interface Growth {
   readonly loadBefore: number;
 }
 
-/** What issue a p99 at the largest scale may be of that at the smallest. */
+/** What a p99 at the largest scale may be of that at the smallest. */
 const ratioMax = 1.5;
 
-const timesOf = ({ rounds }: CallResult, scale: number): readonly number[] =>
-  rounds.flatMap((round) => round[scale]?.ms ?? []);
+/** The median of the rounds: one stumble of the machine is no growth. */
+const percentileOf = ({ rounds }: Pick<CallResult, 'rounds'>, scale: number, part: number): number =>
+  median(rounds.map((round) => percentile(round[scale]?.ms ?? [], part)));
 
 const errorsOf = ({ rounds }: CallResult): number =>
   rounds.flat().reduce((sum, { errors }) => sum + errors, 0);
@@ -34,12 +36,11 @@ const errorsOf = ({ rounds }: CallResult): number =>
 const ms = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
 const ratioOf = (call: CallResult, last: number): number =>
-  percentile(timesOf(call, last), 0.99) / percentile(timesOf(call, 0), 0.99);
+  percentileOf(call, last, 0.99) / percentileOf(call, 0, 0.99);
 
 const row = (call: CallResult, scales: readonly unknown[]): string => {
   const cells = scales.map(
-    (_, scale) =>
-      `${ms(percentile(timesOf(call, scale), 0.5))} / ${ms(percentile(timesOf(call, scale), 0.99))}`,
+    (_, scale) => `${ms(percentileOf(call, scale, 0.5))} / ${ms(percentileOf(call, scale, 0.99))}`,
   );
   const ratio = ratioOf(call, scales.length - 1);
   const verdict = call.isLarger ? 'shows more' : ratio <= ratioMax ? 'yes' : '**no**';
@@ -85,7 +86,8 @@ const jobTable = ({ jobs, sizes }: Growth): string =>
     `| job | ${sizes.map(({ factor }) => `scale ${factor}`).join(' | ')} |`,
     `| --- | ${sizes.map(() => '---').join(' | ')} |`,
     ...(jobs[0] ?? []).map(
-      ({ name }, index) => `| \`${name}\` | ${jobs.map((times) => ms(times[index]?.ms ?? Number.NaN)).join(' | ')} |`,
+      ({ name }, index) =>
+        `| \`${name}\` | ${jobs.map((times) => ms(times[index]?.ms ?? Number.NaN)).join(' | ')} |`,
     ),
     '',
   ].join('\n');
@@ -95,7 +97,7 @@ const dashboardLine = ({ calls, sizes }: Growth): string => {
   const sums = sizes.map((_, scale) =>
     calls
       .filter(({ name, side }) => side === 'owner' && dashboard.includes(name))
-      .reduce((sum, call) => sum + percentile(timesOf(call, scale), 0.99), 0),
+      .reduce((sum, call) => sum + percentileOf(call, scale, 0.99), 0),
   );
   return `The dashboard of an owner of 200 holdings (p99 of its four calls, summed): ${sums
     .map((sum, scale) => `${ms(sum)} ms at scale ${sizes[scale]?.factor}`)
@@ -112,7 +114,7 @@ export const growthReport = (growth: Growth, books: string): string => {
 
 \`npm run bench:growth:plant -- --scale 1 --data <folder>\`, the same for other scales, then \`npm run bench:growth -- --data <folder>\`. What it is made of: [0074](../decisions/0074-growth.md).
 
-${machine()}, load ${loadBefore.toFixed(1)} before. All scales run beside one another, each with its own server (1 GB of shared buffers), API and worker; each call goes to one scale after the other, over ${connections} connections, in three rounds that begin with another scale each. Times are milliseconds, p50 / p99 of all rounds together, as the caller waits.
+${machine()}, load ${loadBefore.toFixed(1)} before. All scales run beside one another, each with its own server (1 GB of shared buffers), API and worker; each call goes to one scale after the other, over ${connections} connections, in three rounds that begin with another scale each. Times are milliseconds, p50 / p99, the median of the rounds, as the caller waits.
 
 A bare route of the same run, round by round: ${bareLines.join(', ')}.
 

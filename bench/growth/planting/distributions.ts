@@ -156,4 +156,3 @@ export const accountsOfLines = (scale: Scale): string => {
   from (select account_id, sum(amount) as amount, max(version) as version from growth.moved group by account_id) m
   where m.account_id = a.id and a.kind = 'withholding'`;
 };
-

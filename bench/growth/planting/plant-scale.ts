@@ -81,8 +81,7 @@ const vacuum = async (database: Database, table: string): Promise<void> => {
 
 const finish = async (database: Database, steps: Steps): Promise<void> => {
   await steps.once('sequences', (client) => client.query(sequences));
-  for (const table of bulkTables)
-    await steps.once(`vacuum of ${table}`, () => vacuum(database, table));
+  for (const table of bulkTables) await steps.once(`vacuum of ${table}`, () => vacuum(database, table));
   await steps.once('analyze', (client) => client.query('analyze'));
 };
 

@@ -29,7 +29,9 @@ export const openSteps = async (database: Database, settings: readonly string[] 
       const ms = Math.round(performance.now() - began);
       await client.query('insert into growth.steps (name, ms) values ($1, $2)', [name, ms]);
       await client.query('commit');
-      process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${name}: ${(ms / 1_000).toFixed(1)} s\n`);
+      process.stdout.write(
+        `${new Date().toISOString().slice(11, 19)} ${name}: ${(ms / 1_000).toFixed(1)} s\n`,
+      );
     },
     close: () => client.release(true),
   };
