@@ -28,6 +28,7 @@ const { values } = parseArgs({
 });
 const times = Number(values.calls);
 const rounds = Number(values.rounds);
+const only = new RegExp(values.only);
 
 const startBare = async () => {
   const port = await freePort();
@@ -73,7 +74,7 @@ const measureCall = async (
 const measureCalls = async (scales: readonly RunningScale[]) => {
   const bare = await startBare();
   const names = scales[0]?.calls ?? [];
-  const wanted = names.flatMap(({ name }, index) => (new RegExp(values.only).test(name) ? [index] : []));
+  const wanted = names.flatMap(({ name }, index) => (only.test(name) ? [index] : []));
   const results = new Map<number, CallResult>();
   const bareRounds: number[][] = [];
   try {
@@ -112,7 +113,7 @@ const main = async (): Promise<void> => {
   const data = resolve(values.data);
   const loadBefore = loadavg()[0] ?? 0;
   const wanted = values.scales === '' ? plantedScales(data) : values.scales.split(',').map(Number);
-  const growth = await withScales(data, wanted, async (scales): Promise<Growth> => {
+  const growth = await withScales(data, { factors: wanted, only }, async (scales): Promise<Growth> => {
     const measured = await measureCalls(scales);
     const jobs = [];
     for (const { server, site } of scales) jobs.push(await withContext(server, site.dataDir, measureJobs));

@@ -9,8 +9,8 @@ import { findPeople, type People } from './people.ts';
 /** The same memory for each server, a part of what a machine for the largest would have. */
 export const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
 
-/** Four of each person who has enough in the wallet. */
-const paymentsPerRun = 160;
+/** Four of each person who has enough in the wallet, who can do it once; none for a run of other calls. */
+const paymentsPerRun = (only: RegExp): number => (only.test('pay by wallet') ? 160 : 0);
 
 /** A scale that runs: its product, its people, and its calls. */
 export interface RunningScale {
@@ -71,7 +71,7 @@ const walletPayments = async (site: Site, people: People, many: number): Promise
 
 const startScale = async <T>(
   data: string,
-  factor: number,
+  { factor, only }: { readonly factor: number; readonly only: RegExp },
   work: (running: RunningScale) => Promise<T>,
 ): Promise<T> => {
   const { folder, site: siteFolder } = folderOf(data, factor);
@@ -82,7 +82,7 @@ const startScale = async <T>(
     return await withSite(
       async (site) => {
         const people = await withContext(server, site.dataDir, findPeople);
-        const payments = await walletPayments(site, people, paymentsPerRun);
+        const payments = await walletPayments(site, people, paymentsPerRun(only));
         return work({ factor, site, server, people, calls: callsOf(people, payments) });
       },
       { dataFolder: siteFolder, variables },
@@ -95,13 +95,13 @@ const startScale = async <T>(
 /** Starts all scales beside one another, so that each call goes to one after the other. */
 export const withScales = <T>(
   data: string,
-  factors: readonly number[],
+  { factors, only }: { readonly factors: readonly number[]; readonly only: RegExp },
   work: (running: readonly RunningScale[]) => Promise<T>,
 ): Promise<T> => {
   const start = (left: readonly number[], running: readonly RunningScale[]): Promise<T> => {
     const [next, ...rest] = left;
     if (next === undefined) return work(running);
-    return startScale(data, next, (scale) => start(rest, [...running, scale]));
+    return startScale(data, { factor: next, only }, (scale) => start(rest, [...running, scale]));
   };
   return start(factors, []);
 };

@@ -51,16 +51,19 @@ const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name
 
 /** When more than so many people fit, the newest of them are met soon by looking at one after the other. */
 const fewMax = 1_000;
+/** They are not when all of them are old: after so many others they are collected by what was typed. */
+const newestMax = 10_000;
+const collectedMax = 100_000;
 
 /** Who fits, up to one more than a few; each branch has an index of its own. */
-export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {
+export const fitsQuery = (search: string, many = fewMax): RawBuilder<{ readonly userId: number }> => {
   // In the order of the index, which ends after these few; else everybody is joined in the order of their ids.
   const ids = (condition: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
     sql`(select a.user_id as "userId" from investor_accounts a where ${condition}
-      order by ${key} using ~<~ limit ${fewMax + 1})`;
+      order by ${key} using ~<~ limit ${many + 1})`;
   return sql`${ids(emailBegins(search), sql`a.email_key`)}
     union all ${ids(firstNameBegins(search), sql`a.first_name_key`)}
-    union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${fewMax + 1}`;
+    union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${many + 1}`;
 };
 
 /** The few who fit what was typed, or what was typed when many fit it. */
@@ -71,11 +74,15 @@ const fits = (wanted: Fits): RawBuilder<unknown> =>
     ? sql`a.user_id = any(${wanted.users}::integer[])`
     : sql`(${emailBegins(wanted.search)} or ${firstNameBegins(wanted.search)} or ${lastNameBegins(wanted.search)})`;
 
-type Query = PageAfter<number> & Omit<InvestorsFilter, 'search'> & { readonly wanted: Fits | undefined };
+type Query = PageAfter<number> &
+  Omit<InvestorsFilter, 'search'> & { readonly wanted: Fits | undefined; readonly newest?: number };
 
-const conditions = ({ after, ...filter }: Query): RawBuilder<unknown> =>
+const conditions = ({ after, newest, ...filter }: Query): RawBuilder<unknown> =>
   all([
     after === undefined ? undefined : sql`a.user_id < ${after}`,
+    newest === undefined
+      ? undefined
+      : sql`a.user_id > coalesce(${after ?? null}::integer, (select x.user_id from investor_accounts x order by x.user_id desc limit 1)) - ${newest}::integer`,
     filter.wanted === undefined ? undefined : fits(filter.wanted),
     filter.state === undefined ? undefined : inState[filter.state],
     filter.level === undefined
@@ -105,15 +112,24 @@ export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<Inv
   where ${conditions(query)}
   order by a.user_id desc limit ${query.pageSize + 1}`;
 
-const whoFits = async (tx: Tx, search: string): Promise<Fits> => {
-  const { rows } = await fitsQuery(search).execute(tables(tx));
-  return rows.length > fewMax ? { search } : { users: rows.map(({ userId }) => userId) };
+const whoFits = async (tx: Tx, search: string, many = fewMax): Promise<Fits> => {
+  const { rows } = await fitsQuery(search, many).execute(tables(tx));
+  return rows.length > many ? { search } : { users: rows.map(({ userId }) => userId) };
 };
 
 export const listInvestors = async (
   tx: Tx,
   { search, ...query }: PageAfter<number> & InvestorsFilter,
 ): Promise<readonly InvestorRow[]> => {
-  const wanted = search === undefined ? undefined : await whoFits(tx, search);
-  return (await investorsQuery({ ...query, wanted }).execute(tables(tx))).rows;
+  const list = async (wanted: Fits | undefined, newest?: number): Promise<readonly InvestorRow[]> =>
+    (
+      await investorsQuery({ ...query, wanted, ...(newest === undefined ? {} : { newest }) }).execute(
+        tables(tx),
+      )
+    ).rows;
+  if (search === undefined) return list(undefined);
+  const few = await whoFits(tx, search);
+  if ('users' in few) return list(few);
+  const newest = await list(few, newestMax);
+  return newest.length > query.pageSize ? newest : list(await whoFits(tx, search, collectedMax));
 };

@@ -214,6 +214,7 @@ describe('GET /operator/users', () => {
       [{ ...none, wanted: { users: [9_000] } }, 'users_pkey'],
       // Many fit: one after the other from the newest on, none of them sorted.
       [{ ...none, wanted: { search: 'jan' } }, 'Index Scan Backward using users_pkey'],
+      [{ ...none, wanted: { search: 'jan' }, newest: 10_000 }, 'Index Scan Backward using users_pkey'],
       // A quarter of everybody fits, and none of the others is looked at.
       ['jan', 'user_profiles_first_name'],
       ['many1234', 'users_email_beginning', 'user_profiles_first_name', 'user_profiles_last_name'],
@@ -240,6 +241,11 @@ describe('GET /operator/users', () => {
     expect(many.map(({ name }) => name?.slice(0, 3))).toEqual(['Jan', 'Jan', 'Jan']);
     expect(many.map(({ userId }) => userId)).toEqual(
       many.map(({ userId }) => userId).toSorted((a, b) => b - a),
+    );
+    // Many fit, and all of them are older than ten thousand others.
+    const old = await context().transact((tx) => listInvestors(tx, { ...search, search: 'many5' }));
+    expect(old.map(({ email }) => email)).toEqual(
+      [5999, 5998, 5997].map((number) => `many${number}@example.com`),
     );
   });
 });
