@@ -242,7 +242,7 @@ describe('GET /operator/users', () => {
     expect(many.map(({ userId }) => userId)).toEqual(
       many.map(({ userId }) => userId).toSorted((a, b) => b - a),
     );
-    // Many fit, and all of them are older than ten thousand others.
+    // Many fit, and all of them are older than two thousand others.
     const old = await context().transact((tx) => listInvestors(tx, { ...search, search: 'many5' }));
     expect(old.map(({ email }) => email)).toEqual(
       [5999, 5998, 5997].map((number) => `many${number}@example.com`),
