@@ -112,7 +112,7 @@ export const growthReport = (growth: Growth, books: string): string => {
   const bareLines = bare.map((round) => `${ms(percentile(round, 0.5))} / ${ms(percentile(round, 0.99))}`);
   return `# Growth
 
-\`npm run bench:growth:plant -- --scale 1 --data <folder>\`, the same for other scales, then \`npm run bench:growth -- --data <folder>\`. What it is made of: [0074](../decisions/0074-growth.md).
+\`npm run bench:growth:plant -- --scale 1 --data <folder>\`, the same for other scales, then \`npm run bench:growth -- --data <folder>\`. What it is made of: [0075](../decisions/0075-growth.md).
 
 ${machine()}, load ${loadBefore.toFixed(1)} before. All scales run beside one another, each with its own server (1 GB of shared buffers), API and worker; each call goes to one scale after the other, over ${connections} connections, in three rounds that begin with another scale each. Times are milliseconds, p50 / p99, the median of the rounds, as the caller waits.
 
