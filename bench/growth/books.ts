@@ -55,14 +55,14 @@ const stateOf = (url: string): Promise<object> => withDatabase(url, readState);
 
 const verify = (url: string): Promise<number> => printVerification(url, () => undefined);
 
-interface Noted {
+interface Recorded {
   readonly state: object;
   readonly instant: string;
   readonly backupS: number;
 }
 
 /** Takes a base backup of a running server that writes on, and notes its state and the instant. */
-const backUp = async (data: string, target: string, archive: string): Promise<Noted> => {
+const backUp = async (data: string, target: string, archive: string): Promise<Recorded> => {
   const server = await startArchiving(data, archive);
   const url = server.adminUrl('parcela');
   try {
@@ -94,19 +94,19 @@ const measure = async (data: string, factor: number): Promise<Books> => {
   for (const path of made) rmSync(path, { recursive: true, force: true });
   process.stdout.write(`scale ${factor}\n`);
   try {
-    const noted = await backUp(join(folder, 'postgres'), backup, archive);
+    const recorded = await backUp(join(folder, 'postgres'), backup, archive);
     const [server, restoreS] = await timed('restore until the server answers', () => {
       copyFolder(backup, restored);
       copyFileSync(`${backup}.password`, `${restored}.password`);
-      return restoreUntil(restored, archive, noted.instant);
+      return restoreUntil(restored, archive, recorded.instant);
     });
     try {
       const url = server.adminUrl('parcela');
-      const isSame = isDeepStrictEqual(await stateOf(url), noted.state);
+      const isSame = isDeepStrictEqual(await stateOf(url), recorded.state);
       const [found, verifyS] = await timed('verify', () => verify(url));
       const holds = found === 0;
-      process.stdout.write(`${JSON.stringify(noted.state)}\nsame: ${isSame}, books hold: ${holds}\n`);
-      return { factor, backupS: noted.backupS, restoreS, verifyS, isSame, holds };
+      process.stdout.write(`${JSON.stringify(recorded.state)}\nsame: ${isSame}, books hold: ${holds}\n`);
+      return { factor, backupS: recorded.backupS, restoreS, verifyS, isSame, holds };
     } finally {
       await server.stop();
     }

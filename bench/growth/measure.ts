@@ -122,8 +122,8 @@ const main = async (): Promise<void> => {
     return { ...measured, jobs, sizes, loadBefore };
   });
   writeFileSync(join(data, 'growth.json'), JSON.stringify(growth));
-  const kept = join(data, 'books.md');
-  const report = growthReport(growth, existsSync(kept) ? readFileSync(kept, 'utf8') : '');
+  const stored = join(data, 'books.md');
+  const report = growthReport(growth, existsSync(stored) ? readFileSync(stored, 'utf8') : '');
   process.stdout.write(report);
   if (values.only !== '' || values.calls !== '300') return;
   mkdirSync(join(root, 'docs/proof'), { recursive: true });

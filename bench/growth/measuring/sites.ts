@@ -7,7 +7,7 @@ import { callsOf, orderOf, type Call, type Request } from './calls.ts';
 import { findPeople, type People } from './people.ts';
 
 /** The same memory for each server, a part of what a machine for the largest would have. */
-export const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
+const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
 
 /** Four of each person who has enough in the wallet, who can do it once; none for a run of other calls. */
 const paymentsPerRun = (only: RegExp): number => (only.test('pay by wallet') ? 160 : 0);

@@ -6,8 +6,8 @@ export const cameAt = (u: string): string =>
   `(f.planted_at - interval '5 years' + interval '5 years' * sqrt(${chance(u, 1)}) * 0.98)`;
 
 /** Who orders what and when: people by their class, projects by a power law, times with two seasons a year. */
-const wishes = ({ people, projects }: Scale): string => `
-  create unlogged table growth.wishes as
+const requested = ({ people, projects }: Scale): string => `
+  create unlogged table growth.requested as
   select u, j, project, case when u % 1000 = 0 then 10 else 1 end + (${chance('u * 1009 + j', 2)} * 5)::int as shares,
     ${chance('u * 1009 + j', 3)} as luck,
     came + (f.planted_at - came) * (x + 0.02 * x * (1 - x) * sin(20 * pi() * x)) as at
@@ -23,13 +23,13 @@ const wishes = ({ people, projects }: Scale): string => `
 const states = `
   create unlogged table growth.stated as
   with live as (
-    select distinct on (w.u, w.project) w.u, w.j from growth.wishes w, growth.facts f
+    select distinct on (w.u, w.project) w.u, w.j from growth.requested w, growth.facts f
     where w.at > f.planted_at - interval '20 hours' and w.luck < 0.33 order by w.u, w.project, w.at desc
   )
   select row_number() over (order by w.at, w.u, w.j) as n, w.*,
     case when l.u is not null then 'Unpaid' when w.luck > 0.945 then 'Timeout' else 'Paid' end as state,
     case when (luck * 100000)::int % 7 = 0 then 'EUR' else 'CZK' end as currency, (luck * 1000000)::int % 10 < 6 as by_bank
-  from growth.wishes w left join live l on l.u = w.u and l.j = w.j`;
+  from growth.requested w left join live l on l.u = w.u and l.j = w.j`;
 
 /** The same with its places in the ledger: which transaction, and which version of each account that has one. */
 const orders = `
@@ -75,8 +75,8 @@ const days = `
 
 /** Plans all orders at once, so that batches of them only write. */
 export const planOrders = async (steps: Steps, scale: Scale): Promise<void> => {
-  await steps.once('wishes', (client) => client.query(wishes(scale)));
-  await steps.once('states', (client) => client.query(`${states}; drop table growth.wishes`));
+  await steps.once('requested', (client) => client.query(requested(scale)));
+  await steps.once('states', (client) => client.query(`${states}; drop table growth.requested`));
   await steps.once('orders', (client) => client.query(`${orders}; drop table growth.stated`));
   await steps.once('orders by number', (client) =>
     client.query('create unique index on growth.orders (n); analyze growth.orders'),

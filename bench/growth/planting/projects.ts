@@ -60,8 +60,8 @@ export const plantProjects = async (server: Server, steps: Steps, scale: Scale):
     `'id', ${base} + n, 'document_id', left(md5('growth project' || n), 24)`,
   );
   const price = `and t.id = (select min(id) from project_prices where project_id = ${id})`;
-  const kept = belongings.filter(([table]) => table !== 'ledger_accounts');
-  for (const [table, condition, overrides] of kept)
+  const stored = belongings.filter(([table]) => table !== 'ledger_accounts');
+  for (const [table, condition, overrides] of stored)
     await copies(
       table,
       `t.project_id = ${id} ${table === 'project_prices' ? price : condition}`,
