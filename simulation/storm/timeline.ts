@@ -1,3 +1,5 @@
+import { createWaits, type Waits } from './waits.ts';
+
 /** What happened, in order, as the report of a run shows it. */
 export interface Entry {
   /** Since the beginning of the run. */
@@ -13,6 +15,8 @@ export interface Timeline {
   /** Something that must never happen; the same text counts once. */
   fail(text: string): void;
   now(): number;
+  /** What has not happened yet. */
+  readonly waits: Waits;
 }
 
 export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined): Timeline => {
@@ -35,6 +39,7 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
       add('FAILURE', text);
     },
     now,
+    waits: createWaits(),
   };
 };
 

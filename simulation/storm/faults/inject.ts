@@ -16,6 +16,8 @@ interface Parts {
 
 /** For how long after a fault a broken connection may still be met. */
 const aftermathMs = 12_000;
+/** No fault takes longer to begin and to end. */
+const faultWithinMs = 150_000;
 
 export interface Storm extends Weather {
   /** Everything that was planned and has begun. */
@@ -60,6 +62,7 @@ const forge = async ({ machine, timeline }: Parts): Promise<void> => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'bp-signature': sign(secret) },
       body,
+      signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
     if (isForged && response && response.status < 400) timeline.fail('a forged webhook was accepted');
   }
@@ -137,7 +140,9 @@ export const createStorm = (parts: Parts): Storm => {
     if (fault.kind === 'provider') state.providersBad = true;
     timeline.add('fault', `${fault.kind} ${fault.of} ${fault.detail} for ${fault.forMs} ms`);
     try {
-      await inject(parts, fault);
+      await timeline.waits.within(faultWithinMs, `${fault.kind} ${fault.of} ${fault.detail}`, () =>
+        inject(parts, fault),
+      );
     } catch (error) {
       // Another fault has just broken what this one needed.
       timeline.add('fault', `${fault.kind} could not be done: ${String(error)}`);
@@ -165,6 +170,7 @@ export const createStorm = (parts: Parts): Storm => {
     heal: async () => {
       const { database, providers, hooks } = machine.networks;
       for (const proxy of [...Object.values(database), providers, hooks]) proxy.heal();
+      await machine.startDatabase();
       await endProviderFaults(parts, state.planned);
       for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const) {
         machine.processes.resume(name);

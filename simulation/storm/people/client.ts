@@ -65,6 +65,8 @@ interface ClientOptions {
 }
 
 const answerTimeoutMs = 15_000;
+/** The sandbox does everything that is due before it answers that its clock has moved. */
+const sandboxTimeoutMs = 60_000;
 
 interface ErrorBody {
   readonly error?: { readonly details?: { readonly code?: string; readonly params?: object } };
@@ -142,25 +144,29 @@ export const createClient = (options: ClientOptions): Client => {
   return {
     call: async (caller, call) => {
       const doubt = { is: false, signIns: 0 };
-      for (let tries = 0; !isOver() || tries === 0; tries += 1) {
-        const answer = await once(caller, call, doubt);
-        if (answer !== 'again') return answer;
-        await pause(Math.min(1_500, 80 * 2 ** tries));
-      }
-      return undefined;
-    },
-    control: async (path, body) => {
-      const response = await fetch(`${sandboxUrl}/_control${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+      return timeline.waits.on(`${call.method ?? 'GET'} ${call.path} of ${caller.name}`, async () => {
+        for (let tries = 0; !isOver() || tries === 0; tries += 1) {
+          const answer = await once(caller, call, doubt);
+          if (answer !== 'again') return answer;
+          await pause(Math.min(1_500, 80 * 2 ** tries));
+        }
+        return undefined;
       });
-      return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : undefined;
     },
-    read: async <T>(path: string) => {
-      const response = await fetch(`${sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
-      return (await response.json()) as T;
-    },
+    control: (path, body) =>
+      timeline.waits.within(sandboxTimeoutMs, `the sandbox, ${path}`, async () => {
+        const response = await fetch(`${sandboxUrl}/_control${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : undefined;
+      }),
+    read: <T>(path: string) =>
+      timeline.waits.within(sandboxTimeoutMs, `the sandbox, ${path}`, async () => {
+        const response = await fetch(`${sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
+        return (await response.json()) as T;
+      }),
   };
 };
 
