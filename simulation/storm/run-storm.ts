@@ -18,7 +18,7 @@ import { investorActs, order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
 import { payerActs, stray } from './people/payer.ts';
 import { endRestrictions, staffActs } from './people/staff.ts';
-import { createTimeline, type Entry, type Timeline } from './timeline.ts';
+import { createTimeline, type Entry, isUnexplained, type Timeline } from './timeline.ts';
 import { OverdueError } from './waits.ts';
 
 export interface StormResult {
@@ -140,6 +140,24 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
   }
 };
 
+/** One after another tries, until somebody is told that an order is placed. */
+const placeOrderAlone = ({
+  client,
+  model,
+  timeline,
+  everybody,
+}: Pick<Run, 'client' | 'model' | 'timeline' | 'everybody'>): Promise<void> =>
+  client.alone(async ({ call }) => {
+    const { investors, confirmPassword } = everybody;
+    const parts = { client: { ...client, call }, model, timeline, investors, confirmPassword };
+    const before = model.orders.size;
+    for (const investor of investors.filter(({ isDeleted }) => !isDeleted)) {
+      await order(parts, investor);
+      if (model.orders.size > before) return;
+    }
+    timeline.add('supervisor', 'nobody could place an order alone');
+  });
+
 /** The books are looked at while people go on, as often as the machine allows. */
 const watch = async (run: Run): Promise<void> => {
   const looks = { done: 0 };
@@ -203,7 +221,7 @@ const checkAll = async (
 interface RunOptions {
   readonly emptyServer: string;
   readonly bug?: string | undefined;
-  /** Ends with the first failure: whether a bug is found needs no more. */
+  /** Ends with the first failure that says what is wrong: whether a bug is found needs no more. */
   readonly stopsAtFirst?: boolean;
   /** Is told of everything as it happens. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
@@ -242,12 +260,17 @@ const runToEnd = async (
       tally,
       isOver: () => clock.isRunOver,
     });
-    const storm = createStorm({ machine, client, timeline });
-    weather.storm = storm;
     const nextStream = streamsOfPeople(seed);
     const everybody = await waits.on('everybody', () =>
       makeEverybody(machine.context, configuration, { model, nextStream }),
     );
+    const storm = createStorm({
+      machine,
+      client,
+      timeline,
+      placeOrderAlone: () => placeOrderAlone({ client, model, timeline, everybody }),
+    });
+    weather.storm = storm;
     const operations = new Map<string, number>();
     const run: Run = { configuration, machine, client, timeline, model, everybody, storm, clock, operations };
     if (onBegin) await waits.on('onBegin', () => onBegin(remains.pids()));
@@ -271,7 +294,7 @@ export const runStorm = async (configuration: Configuration, options: RunOptions
   const clock: Clock = { isStormOver: false, isRunOver: false, end: new AbortController() };
   const timeline = createTimeline((entry) => {
     onEntry?.(entry);
-    if (entry.who !== 'FAILURE' || stopsAtFirst !== true) return;
+    if (entry.who !== 'FAILURE' || stopsAtFirst !== true || isUnexplained(entry.what)) return;
     clock.isRunOver = true;
     clock.end.abort();
   });

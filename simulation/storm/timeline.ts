@@ -45,3 +45,6 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
 
 export const lineOf = ({ atMs, who, what }: Entry): string =>
   `${(atMs / 1000).toFixed(2).padStart(8)}  ${who.padEnd(14)} ${what}`;
+
+/** An answer 5xx is a failure, but says of no rule that it is broken. */
+export const isUnexplained = (failure: string): boolean => / was answered 5\d\d/.test(failure);

@@ -6,7 +6,13 @@ import { type Child, startChild, whenReady } from '../../../scripts/lib/children
 import { openDemoDatabase } from '../../../scripts/lib/demo-database.ts';
 import { demoEnvironment, freePort } from '../../../scripts/lib/demo-environment.ts';
 import { makeDataFolder } from '../../../scripts/lib/site.ts';
-import { killServer, layDatabase, openConnections } from '../../lib/database-server.ts';
+import {
+  killIfThere,
+  killServer,
+  layDatabase,
+  openConnections,
+  serverPids,
+} from '../../lib/database-server.ts';
 import type { Timeline } from '../timeline.ts';
 import {
   type AnyName,
@@ -39,6 +45,8 @@ export interface Machine {
   /** Does what is due, so many hours later by the clock of the rules. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
+  /** Kills it in the moment in which the work is done: its processes are looked up before. */
+  killDatabaseAfter(work: () => Promise<void>): Promise<void>;
   /** Unless it runs. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -192,6 +200,11 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
       });
     },
     killDatabase: () => waits.within(partWithinMs, 'PostgreSQL is killed', () => killServer(context)),
+    killDatabaseAfter: async (work) => {
+      const pids = await waits.within(partWithinMs, 'the processes of PostgreSQL', () => serverPids(context));
+      await work();
+      for (const pid of pids) killIfThere(pid);
+    },
     startDatabase: async () => {
       const isUp = await context.admin.pool.query('select 1').then(
         () => true,

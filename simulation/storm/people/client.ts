@@ -50,6 +50,11 @@ export interface Client {
   call(caller: Caller, call: Call): Promise<Answer | undefined>;
   /** A command of the sandbox; undefined when it refuses. */
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * Lets everybody else wait, with calls that have not begun, while this work calls: what it does is then the last thing
+   * that the platform was asked to do.
+   */
+  alone<T>(work: (client: Pick<Client, 'call'>) => Promise<T>): Promise<T>;
   /** From the sandbox. */
   read<T>(path: string): Promise<T>;
 }
@@ -90,6 +95,7 @@ const readAnswer = async (response: Response, isAfterDoubt: boolean): Promise<An
 
 export const createClient = (options: ClientOptions): Client => {
   const { apiUrls, sandboxUrl, timeline, weather, tally, isOver } = options;
+  const others = { running: 0, mayGo: Promise.resolve() };
 
   const send = (caller: Caller, { method = 'GET', path, key, body }: Call): Promise<Response> =>
     fetch(`${caller.stream.pick(apiUrls)}${path}`, {
@@ -141,17 +147,50 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
+  const call = async (
+    caller: Caller,
+    asked: Call,
+    tryOnce: () => Promise<Answer | 'again'>,
+  ): Promise<Answer | undefined> =>
+    timeline.waits.on(`${asked.method ?? 'GET'} ${asked.path} of ${caller.name}`, async () => {
+      for (let tries = 0; !isOver() || tries === 0; tries += 1) {
+        const answer = await tryOnce();
+        if (answer !== 'again') return answer;
+        await pause(Math.min(1_500, 80 * 2 ** tries));
+      }
+      return undefined;
+    });
+
+  /** Begins when nobody calls alone. */
+  const amongOthers = async (work: () => Promise<Answer | 'again'>): Promise<Answer | 'again'> => {
+    await others.mayGo;
+    others.running += 1;
+    try {
+      return await work();
+    } finally {
+      others.running -= 1;
+    }
+  };
+
   return {
-    call: async (caller, call) => {
+    call: (caller, asked) => {
       const doubt = { is: false, signIns: 0 };
-      return timeline.waits.on(`${call.method ?? 'GET'} ${call.path} of ${caller.name}`, async () => {
-        for (let tries = 0; !isOver() || tries === 0; tries += 1) {
-          const answer = await once(caller, call, doubt);
-          if (answer !== 'again') return answer;
-          await pause(Math.min(1_500, 80 * 2 ** tries));
-        }
-        return undefined;
-      });
+      return call(caller, asked, () => amongOthers(() => once(caller, asked, doubt)));
+    },
+    alone: async (work) => {
+      const turn = Promise.withResolvers<void>();
+      others.mayGo = turn.promise;
+      try {
+        for (let waited = 0; others.running > 0 && waited < 40; waited += 1) await pause(50);
+        return await work({
+          call: async (caller, asked) => {
+            const answer = await once(caller, asked, { is: false, signIns: 0 });
+            return answer === 'again' ? undefined : answer;
+          },
+        });
+      } finally {
+        turn.resolve();
+      }
     },
     control: (path, body) =>
       timeline.waits.within(sandboxTimeoutMs, `the sandbox, ${path}`, async () => {
