@@ -151,9 +151,13 @@ const placeOrderAlone = ({
     const { investors, confirmPassword } = everybody;
     const parts = { client: { ...client, call }, model, timeline, investors, confirmPassword };
     const before = model.orders.size;
-    for (const investor of investors.filter(({ isDeleted }) => !isDeleted)) {
-      await order(parts, investor);
-      if (model.orders.size > before) return;
+    // Another fault may have taken both API processes away just then.
+    for (let round = 0; round < 5; round += 1) {
+      for (const investor of investors.filter(({ isDeleted }) => !isDeleted)) {
+        await order(parts, investor);
+        if (model.orders.size > before) return;
+      }
+      await pause(500);
     }
     timeline.add('supervisor', 'nobody could place an order alone');
   });
