@@ -317,7 +317,7 @@ export const runStorm = async (configuration: Configuration, options: RunOptions
     Object.assign(clock, { isStormOver: true, isRunOver: true });
     clock.end.abort();
     remains.kill();
-    remains.forget();
+    remains.release();
   }
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return { configuration, bug, failures: timeline.failures, timeline, coverage, seconds };

@@ -9,7 +9,7 @@ export interface Remains {
   pids(): readonly number[];
   kill(): void;
   /** Nothing is left to kill when this process ends. */
-  forget(): void;
+  release(): void;
 }
 
 export const createRemains = (): Remains => {
@@ -24,7 +24,7 @@ export const createRemains = (): Remains => {
     add: (source) => void sources.push(source),
     pids,
     kill,
-    forget: () => {
+    release: () => {
       sources.length = 0;
       process.off('exit', kill);
     },
