@@ -38,11 +38,16 @@ export const killIfThere = (pid: number): void => {
   }
 };
 
-/** `kill -9` of the server and of each of its processes: the postmaster first, so that it starts no successor. */
-export const killServer = async (context: Pick<TestContext, 'admin'>): Promise<void> => {
+/** Those of the server: the postmaster first, so that it starts no successor when all are killed in this order. */
+export const serverPids = async (context: Pick<TestContext, 'admin'>): Promise<readonly number[]> => {
   const postmaster = await postmasterPid(context);
   const { rows } = await context.admin.pool.query<{ pid: number }>('select pid from pg_stat_activity');
-  for (const pid of [postmaster, ...rows.map((row) => row.pid)]) killIfThere(pid);
+  return [postmaster, ...rows.map((row) => row.pid)];
+};
+
+/** `kill -9` of the server and of each of its processes. */
+export const killServer = async (context: Pick<TestContext, 'admin'>): Promise<void> => {
+  for (const pid of await serverPids(context)) killIfThere(pid);
 };
 
 /** Copies the migrated server of `empty` to a new folder, unless root's server had to be placed elsewhere. */

@@ -67,7 +67,8 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
     ],
     investorWeights: weightsOf(stream, investorOperations, {
       always: ['order', 'bank', 'look'],
-      rarely: ['deleteAccount'],
+      // Money has to stay in wallets for a while to be paid from there.
+      rarely: ['deleteAccount', 'withdraw'],
     }),
     staffWeights: weightsOf(stream, staffOperations, {
       always: ['approve', 'suspense'],

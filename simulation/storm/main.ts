@@ -10,7 +10,7 @@ import { writeProof } from './results/proof.ts';
 import { appendResult, writeTimeline } from './results/results.ts';
 import { runStorm, type StormResult } from './run-storm.ts';
 import { shrinkFaults } from './shrink.ts';
-import { type Entry, lineOf } from './timeline.ts';
+import { type Entry, isUnexplained, lineOf } from './timeline.ts';
 
 /**
  * `npm run storm`: runs of one seed or of several in a row. A run that fails is repeated with fewer faults; `--bug`
@@ -105,7 +105,8 @@ const runBug = async (emptyServer: string, bug: string): Promise<boolean> => {
       stopsAtFirst: true,
     });
     if (failures.length === 0) continue;
-    say(`ok    "${bug}" is caught by seed ${tries}: ${failures[0]}`);
+    const found = failures.find((failure) => !isUnexplained(failure)) ?? failures[0];
+    say(`ok    "${bug}" is caught by seed ${tries}: ${found}`);
     return true;
   }
   say(`FAIL  "${bug}" is not caught by ${seedsOfBug} seeds`);

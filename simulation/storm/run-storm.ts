@@ -11,13 +11,15 @@ import { type Configuration, streamsOfPeople } from './configuration.ts';
 import { createStorm, type Storm } from './faults/inject.ts';
 import { plantInDatabase } from './bugs/plant-in-database.ts';
 import { type Machine, startMachine } from './machine/machine.ts';
+import { createRemains, type Remains } from './machine/remains.ts';
 import { type Client, createClient, createTally } from './people/client.ts';
 import { type Everybody, makeEverybody } from './people/everybody.ts';
 import { investorActs, order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
 import { payerActs, stray } from './people/payer.ts';
 import { endRestrictions, staffActs } from './people/staff.ts';
-import { createTimeline, type Entry, type Timeline } from './timeline.ts';
+import { createTimeline, type Entry, isUnexplained, type Timeline } from './timeline.ts';
+import { OverdueError } from './waits.ts';
 
 export interface StormResult {
   readonly configuration: Configuration;
@@ -47,8 +49,11 @@ interface Run {
   readonly operations: Map<string, number>;
 }
 
-/** For how long after the storm somebody may repeat a call. */
+/** For how long after the storm somebody may repeat a call, and then end what belongs to it. */
 const answersWithinMs = 40_000;
+const peopleEndWithinMs = answersWithinMs + 120_000;
+/** The storm itself and everything before and after it: a run that lasts longer waits for something in vain. */
+const deadlineOf = ({ seconds }: Configuration): number => (seconds + 480) * 1_000;
 
 const lastDayOf = async (machine: Machine): Promise<string> => {
   const [row] = await rowsOf<{ day: string }>(
@@ -98,12 +103,18 @@ const doAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   const parts = { client, model, timeline, investors, confirmPassword };
   const name = investor.stream.weighted(configuration.investorWeights) ?? 'order';
   operations.set(name, (operations.get(name) ?? 0) + 1);
-  await acts[name](parts, investor);
+  await timeline.waits.on(`${investor.name}, ${name}`, () => acts[name](parts, investor));
+};
+
+/** What somebody cannot do while something is broken is no failure. */
+const excuse = ({ storm, timeline }: Run, who: string, error: unknown): void => {
+  if (storm.isBad()) timeline.add(who, String(error));
+  else timeline.fail(`${who} could not go on: ${String(error)}`);
 };
 
 const liveAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   while (!run.clock.isStormOver && !investor.isDeleted) {
-    await doAsInvestor(run, investor);
+    await doAsInvestor(run, investor).catch((error: unknown) => excuse(run, investor.name, error));
     await pause(investor.stream.int(20, run.configuration.pauseMs));
   }
 };
@@ -122,19 +133,47 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
     // The last one does nothing but approve.
     const name = index === 2 ? 'approve' : (member.stream.weighted(configuration.staffWeights) ?? 'approve');
     operations.set(name, (operations.get(name) ?? 0) + 1);
-    await staffActs[name](parts, member).catch((error: unknown) => {
-      if (!run.storm.isBad()) throw error;
-    });
+    await timeline.waits
+      .on(`${member.name}, ${name}`, () => staffActs[name](parts, member))
+      .catch((error: unknown) => excuse(run, member.name, error));
     await pause(member.stream.int(50, configuration.pauseMs));
   }
 };
+
+/** One after another tries, until somebody is told that an order is placed. */
+const placeOrderAlone = ({
+  client,
+  model,
+  timeline,
+  everybody,
+}: Pick<Run, 'client' | 'model' | 'timeline' | 'everybody'>): Promise<void> =>
+  client.alone(async ({ call }) => {
+    const { investors, confirmPassword } = everybody;
+    const parts = { client: { ...client, call }, model, timeline, investors, confirmPassword };
+    const before = model.orders.size;
+    // Another fault may have taken both API processes away just then.
+    for (let round = 0; round < 5; round += 1) {
+      for (const investor of investors.filter(({ isDeleted }) => !isDeleted)) {
+        await order(parts, investor);
+        if (model.orders.size > before) return;
+      }
+      await pause(500);
+    }
+    timeline.add('supervisor', 'nobody could place an order alone');
+  });
 
 /** The books are looked at while people go on, as often as the machine allows. */
 const watch = async (run: Run): Promise<void> => {
   const looks = { done: 0 };
   while (!run.clock.isStormOver) {
     await pause(4_000);
-    if (await checkSafety(run.machine.context, run.timeline)) looks.done += 1;
+    const isDone = await run.timeline.waits.on('a look at the books', () =>
+      checkSafety(run.machine.context, run.timeline).catch((error: unknown) => {
+        excuse(run, 'supervisor', error);
+        return false;
+      }),
+    );
+    if (isDone) looks.done += 1;
   }
   run.timeline.add('supervisor', `the books were looked at ${looks.done} times`);
 };
@@ -157,8 +196,11 @@ const blow = async (run: Run): Promise<void> => {
   const overdue = setTimeout(() => {
     clock.isRunOver = true;
   }, answersWithinMs);
-  await Promise.all(people);
-  clearTimeout(overdue);
+  try {
+    await timeline.waits.within(peopleEndWithinMs, 'the end of what people do', () => Promise.all(people));
+  } finally {
+    clearTimeout(overdue);
+  }
 };
 
 const checkAll = async (
@@ -168,38 +210,49 @@ const checkAll = async (
   const { context } = machine;
   const { investors, staff } = everybody;
   const desk = { client, model, timeline, investors, lastDay: () => lastDayOf(machine) };
-  await endRestrictions(desk, [staff[0]!, staff[2]!]);
-  if (!(await checkSafety(context, timeline))) timeline.fail('the books cannot be looked at after healing');
-  await checkLiveness({ machine, client, timeline }, bug === undefined ? patienceMs : littlePatienceMs);
-  await checkMoney(context, client, timeline);
-  await checkAcknowledged(context, { model, investors, timeline });
+  const { waits } = timeline;
+  await waits.on('the end of all restrictions', () => endRestrictions(desk, [staff[0]!, staff[2]!]));
+  if (!(await waits.on('a look at the books', () => checkSafety(context, timeline))))
+    timeline.fail('the books cannot be looked at after healing');
+  const forMs = bug === undefined ? patienceMs : littlePatienceMs;
+  await waits.on('liveness', () => checkLiveness({ machine, client, timeline }, forMs));
+  await waits.on('a look at the money', () => checkMoney(context, client, timeline));
+  await waits.on('a look at what was acknowledged', () =>
+    checkAcknowledged(context, { model, investors, timeline }),
+  );
 };
 
 interface RunOptions {
   readonly emptyServer: string;
   readonly bug?: string | undefined;
-  /** Ends with the first failure: whether a bug is found needs no more. */
+  /** Ends with the first failure that says what is wrong: whether a bug is found needs no more. */
   readonly stopsAtFirst?: boolean;
   /** Is told of everything as it happens. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
+  /** The run waits for it before the storm begins. */
+  readonly onBegin?: (processes: readonly number[]) => Promise<void>;
+  readonly deadlineMs?: number;
 }
 
-/** One run of a seed, from an empty database to the last check. */
-export const runStorm = async (
+interface Parts {
+  readonly clock: Clock;
+  readonly timeline: Timeline;
+  readonly remains: Remains;
+}
+
+/** From an empty database to the last check. */
+const runToEnd = async (
   configuration: Configuration,
-  { emptyServer, bug, stopsAtFirst, onEntry }: RunOptions,
-): Promise<StormResult> => {
-  const startedAt = performance.now();
-  const clock: Clock = { isStormOver: false, isRunOver: false, end: new AbortController() };
-  const timeline = createTimeline((entry) => {
-    onEntry?.(entry);
-    if (entry.who !== 'FAILURE' || stopsAtFirst !== true) return;
-    clock.isRunOver = true;
-    clock.end.abort();
-  });
+  { emptyServer, bug, onBegin }: RunOptions,
+  { clock, timeline, remains }: Parts,
+): Promise<Coverage> => {
   const model = createModel();
   const tally = createTally();
-  const machine = await startMachine({ seed: configuration.seed, emptyServer, bug, timeline });
+  const { waits } = timeline;
+  const { seed } = configuration;
+  const machine = await waits.on('the start of the machine', () =>
+    startMachine({ seed, emptyServer, bug, timeline, remains }),
+  );
   try {
     if (bug !== undefined) await plantInDatabase(machine.context, bug);
     const weather = { storm: undefined as Storm | undefined };
@@ -211,19 +264,61 @@ export const runStorm = async (
       tally,
       isOver: () => clock.isRunOver,
     });
-    const storm = createStorm({ machine, client, timeline });
+    const nextStream = streamsOfPeople(seed);
+    const everybody = await waits.on('everybody', () =>
+      makeEverybody(machine.context, configuration, { model, nextStream }),
+    );
+    const storm = createStorm({
+      machine,
+      client,
+      timeline,
+      placeOrderAlone: () => placeOrderAlone({ client, model, timeline, everybody }),
+    });
     weather.storm = storm;
-    const nextStream = streamsOfPeople(configuration.seed);
-    const everybody = await makeEverybody(machine.context, configuration, { model, nextStream });
     const operations = new Map<string, number>();
     const run: Run = { configuration, machine, client, timeline, model, everybody, storm, clock, operations };
-    await warmUp(run);
+    if (onBegin) await waits.on('onBegin', () => onBegin(remains.pids()));
+    await waits.on('the orders before the storm', () => warmUp(run));
     await blow(run);
     if (!clock.end.signal.aborted) await checkAll(run, bug);
-    const coverage = await readCoverage(machine, { tally, operations, storm, model });
-    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    return { configuration, bug, failures: timeline.failures, timeline, coverage, seconds };
+    return await waits.on('coverage', () => readCoverage(machine, { tally, operations, storm, model }));
   } finally {
-    await machine.stop();
+    Object.assign(clock, { isStormOver: true, isRunOver: true });
+    await waits.on('the end of the machine', () => machine.stop());
   }
+};
+
+/**
+ * One run of a seed. Whatever a part of it waits for in vain: at the deadline the run fails, names what it still waits
+ * for, and leaves no process behind.
+ */
+export const runStorm = async (configuration: Configuration, options: RunOptions): Promise<StormResult> => {
+  const startedAt = performance.now();
+  const { bug, stopsAtFirst, onEntry, deadlineMs = deadlineOf(configuration) } = options;
+  const clock: Clock = { isStormOver: false, isRunOver: false, end: new AbortController() };
+  const timeline = createTimeline((entry) => {
+    onEntry?.(entry);
+    if (entry.who !== 'FAILURE' || stopsAtFirst !== true || isUnexplained(entry.what)) return;
+    clock.isRunOver = true;
+    clock.end.abort();
+  });
+  const remains = createRemains();
+  let coverage: Coverage = {};
+  try {
+    coverage = await timeline.waits.within(deadlineMs, 'the whole run', () =>
+      runToEnd(configuration, options, { clock, timeline, remains }),
+    );
+  } catch (error) {
+    timeline.fail(`the run came to no end: ${String(error)}`);
+    const open = timeline.waits.open();
+    for (const text of open) timeline.add('still awaited', text);
+    if (error instanceof OverdueError) timeline.fail(`still awaited: ${open.slice(0, 12).join('; ')}`);
+  } finally {
+    Object.assign(clock, { isStormOver: true, isRunOver: true });
+    clock.end.abort();
+    remains.kill();
+    remains.release();
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return { configuration, bug, failures: timeline.failures, timeline, coverage, seconds };
 };

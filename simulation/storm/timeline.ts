@@ -1,3 +1,5 @@
+import { createWaits, type Waits } from './waits.ts';
+
 /** What happened, in order, as the report of a run shows it. */
 export interface Entry {
   /** Since the beginning of the run. */
@@ -13,6 +15,8 @@ export interface Timeline {
   /** Something that must never happen; the same text counts once. */
   fail(text: string): void;
   now(): number;
+  /** What has not happened yet. */
+  readonly waits: Waits;
 }
 
 export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined): Timeline => {
@@ -35,8 +39,12 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
       add('FAILURE', text);
     },
     now,
+    waits: createWaits(),
   };
 };
 
 export const lineOf = ({ atMs, who, what }: Entry): string =>
   `${(atMs / 1000).toFixed(2).padStart(8)}  ${who.padEnd(14)} ${what}`;
+
+/** An answer 5xx is a failure, but says of no rule that it is broken. */
+export const isUnexplained = (failure: string): boolean => / was answered 5\d\d/.test(failure);

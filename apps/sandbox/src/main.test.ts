@@ -131,6 +131,35 @@ test.each(['SIGTERM', 'SIGINT'] as const)('the signal %s ends the process cleanl
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('a signal ends the process while its clock moves and a webhook waits for an answer', async () => {
+  const asked = { count: 0 };
+  const silent = createServer(() => {
+    asked.count += 1;
+  });
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => {
+    silent.close();
+    silent.closeAllConnections();
+  });
+  const platformUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const { child, url } = await start(environment(await temporaryFolder(), platformUrl));
+  await post(
+    `${url}/confirmo/api/v3/invoices`,
+    {
+      invoice: { amount: 1, currencyFrom: 'CZK' },
+      settlement: { currency: null },
+      notifyUrl: `${platformUrl}/hook`,
+    },
+    { authorization: 'Bearer confirmo-key' },
+  );
+  await expect.poll(() => asked.count).toBe(1);
+  const moved = post(`${url}/_control/clock`, { advance: 'P2D' }).catch(() => undefined);
+  await expect.poll(async () => (await fetch(`${url}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  await moved;
+});
+
 test('the process does not start in production', async () => {
   const child = run({
     ...environment(await temporaryFolder(), 'http://localhost:3000'),

@@ -27,6 +27,8 @@ export interface EmbeddedPostgres {
   /** Address of a database for the superuser. */
   adminUrl(database: string): string;
   readonly port: number;
+  /** Of the server while it runs. */
+  readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
@@ -244,8 +246,11 @@ const launch = async (
   const isReady = (): boolean =>
     existsSync(pidFile) &&
     ['ready', 'standby'].includes(readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() ?? '');
-  await waitUntil(() => hasExited || isReady(), 30_000);
-  return !hasExited && isReady() ? child : undefined;
+  await waitUntil(() => hasExited || isReady(), 60_000);
+  if (!hasExited && isReady()) return child;
+  // One that is ready too late would be in the way of the next.
+  if (!hasExited) child.kill('SIGKILL');
+  return undefined;
 };
 
 const refuseForeignFolder = (dataDir: string, major: string): void => {
@@ -291,6 +296,9 @@ export const startPostgres = async (
   const server = child;
   return {
     port,
+    get pid() {
+      return server.exitCode === null && server.signalCode === null ? server.pid : undefined;
+    },
     adminUrl: (database) => {
       const url = new URL(`postgresql://postgres:${password}@127.0.0.1:${port}/${database}`);
       const folder = socketFolderOf(places.dataDir, port);

@@ -117,6 +117,26 @@ const bugsOfPayments: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'the currency of a payment is not compared with that of its order',
+    source: [
+      {
+        file: `${modules}/payments/receiving/receive-payment.ts`,
+        find: `  incoming: IncomingMoney,
+): Promise<ReceivedPayment> => {
+  const { amount, reference } = incoming;`,
+        replace: `  given: IncomingMoney,
+): Promise<ReceivedPayment> => {
+  const { reference } = given;`,
+      },
+      {
+        file: `${modules}/payments/receiving/receive-payment.ts`,
+        find: `  failpoint('allocate.afterLock');`,
+        replace: `  const amount = order ? { ...given.amount, currency: order.price.currency } : given.amount;
+  const incoming = { ...given, amount };`,
+      },
+    ],
+  },
+  {
     name: 'suspended money is decided on twice',
     source: [
       {

@@ -106,10 +106,11 @@ export const littlePatienceMs = 30_000;
 
 /** After healing everything comes to its end: first what is under way, then what only time ends. */
 export const checkLiveness = async (parts: Parts, forMs: number): Promise<void> => {
+  const before = parts.timeline.failures.length;
   await awaitQuiet(parts, { work: waitingWork, forMs, when: 'after healing' });
   for (const hours of [8 * 24, 5 * 24, 26]) {
     // What has not ended yet would only be waited for again.
-    if (parts.timeline.failures.length > 0) return;
+    if (parts.timeline.failures.length > before) return;
     await moveClock(parts, hours);
     const work = hours === 26 ? waitingLater : waitingWork;
     await awaitQuiet(parts, { work, forMs, when: `${hours} hours later` });

@@ -12,10 +12,14 @@ interface Parts {
   readonly machine: Machine;
   readonly client: Client;
   readonly timeline: Timeline;
+  /** Somebody places an order while nobody else calls; ends when it is acknowledged. */
+  readonly placeOrderAlone: () => Promise<void>;
 }
 
 /** For how long after a fault a broken connection may still be met. */
 const aftermathMs = 12_000;
+/** No fault takes longer to begin and to end. */
+const faultWithinMs = 150_000;
 
 export interface Storm extends Weather {
   /** Everything that was planned and has begun. */
@@ -33,15 +37,22 @@ const restart = async ({ machine }: Parts, name: ProcessName, forMs: number): Pr
   await machine.processes.start(name);
 };
 
+/** What some crash points need, beside what people do anyway. */
+const occasions: Readonly<Record<string, (parts: Parts) => Promise<void>>> = {
+  'expire.midBatch': (parts) => moveClock(parts, 50),
+};
+
 /** The process starts armed; it dies when it comes there, or loses the crash point after a while. */
-const arm = async ({ machine: { processes } }: Parts, { of, detail }: Fault): Promise<void> => {
+const arm = async (parts: Parts, { of, detail, forMs }: Fault): Promise<void> => {
+  const { processes } = parts.machine;
   const name = of as ProcessName;
   if (!processes.isUp(name)) return;
   const before = processes.died.get(detail) ?? 0;
   await processes.stop(name);
   await processes.start(name, detail);
-  for (let waited = 0; waited < 40 && (processes.died.get(detail) ?? 0) === before; waited += 1)
-    await pause(200);
+  await occasions[detail]?.(parts);
+  const end = performance.now() + forMs;
+  while (performance.now() < end && (processes.died.get(detail) ?? 0) === before) await pause(200);
   if ((processes.died.get(detail) ?? 0) > before || !processes.isUp(name)) return;
   await processes.stop(name);
   await processes.start(name);
@@ -60,6 +71,7 @@ const forge = async ({ machine, timeline }: Parts): Promise<void> => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'bp-signature': sign(secret) },
       body,
+      signal: AbortSignal.timeout(15_000),
     }).catch(() => undefined);
     if (isForged && response && response.status < 400) timeline.fail('a forged webhook was accepted');
   }
@@ -106,6 +118,8 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
       await machine.killDatabase();
       await pause(Math.min(forMs, 1_000));
       return machine.startDatabase();
+    case 'killAfterOrder':
+      return killAfterOrder(parts);
     case 'moveClock':
       return moveClock(parts, Number(of));
     case 'provider':
@@ -116,6 +130,22 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
       return forge(parts);
     default:
       return kind satisfies never;
+  }
+};
+
+/**
+ * An order is acknowledged, and in the same moment the database is killed. Nothing else writes then: another commit
+ * would bring to the disk what this one has left in memory.
+ */
+const killAfterOrder = async ({ machine, placeOrderAlone }: Parts): Promise<void> => {
+  const workers = ['worker-1', 'worker-2'] as const;
+  try {
+    for (const name of workers) machine.processes.freeze(name);
+    await machine.killDatabaseAfter(placeOrderAlone);
+  } finally {
+    for (const name of workers) machine.processes.resume(name);
+    await pause(300);
+    await machine.startDatabase();
   }
 };
 
@@ -137,7 +167,9 @@ export const createStorm = (parts: Parts): Storm => {
     if (fault.kind === 'provider') state.providersBad = true;
     timeline.add('fault', `${fault.kind} ${fault.of} ${fault.detail} for ${fault.forMs} ms`);
     try {
-      await inject(parts, fault);
+      await timeline.waits.within(faultWithinMs, `${fault.kind} ${fault.of} ${fault.detail}`, () =>
+        inject(parts, fault),
+      );
     } catch (error) {
       // Another fault has just broken what this one needed.
       timeline.add('fault', `${fault.kind} could not be done: ${String(error)}`);
@@ -153,8 +185,9 @@ export const createStorm = (parts: Parts): Storm => {
     run: async (faults, signal) => {
       state.planned = faults;
       // PostgreSQL is killed once at a time; everything else may meet everything.
-      const kills = faults.filter(({ kind }) => kind === 'killDatabase');
-      const others = faults.filter(({ kind }) => kind !== 'killDatabase');
+      const isKill = ({ kind }: Fault): boolean => kind === 'killDatabase' || kind === 'killAfterOrder';
+      const kills = faults.filter(isKill);
+      const others = faults.filter((fault) => !isKill(fault));
       const inTurn = async (): Promise<void> => {
         const startedAt = performance.now();
         for (const kill of kills)
@@ -165,6 +198,7 @@ export const createStorm = (parts: Parts): Storm => {
     heal: async () => {
       const { database, providers, hooks } = machine.networks;
       for (const proxy of [...Object.values(database), providers, hooks]) proxy.heal();
+      await machine.startDatabase();
       await endProviderFaults(parts, state.planned);
       for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2'] as const) {
         machine.processes.resume(name);

@@ -51,6 +51,7 @@ export const faultKinds = [
   'cutHooks',
   'endSessions',
   'killDatabase',
+  'killAfterOrder',
   'moveClock',
   'provider',
   'forgeWebhook',
@@ -68,11 +69,11 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** How many of each are expected in a minute of a run in which the kind is on. */
+/** How many of each are expected in a minute of a run in which the kind is on. Crash points have their own plan. */
 const expected: Readonly<Record<FaultKind, number>> = {
   killApi: 4,
   killWorker: 4,
-  crashPoint: 12,
+  crashPoint: 0,
   freeze: 3,
   cutDatabase: 3,
   slowDatabase: 2,
@@ -81,6 +82,7 @@ const expected: Readonly<Record<FaultKind, number>> = {
   cutHooks: 2,
   endSessions: 5,
   killDatabase: 2,
+  killAfterOrder: 2,
   moveClock: 2,
   provider: 16,
   forgeWebhook: 3,
@@ -117,15 +119,12 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
   const api = stream.pick(['api-1', 'api-2']);
   const worker = stream.pick(['worker-1', 'worker-2']);
   const anyProcess = stream.pick([api, worker]);
-  const point = stream.pick(crashPoints);
   const [provider, mode] = stream.pick(providerFaults);
   switch (kind) {
     case 'killApi':
       return { of: api, detail: '' };
     case 'killWorker':
       return { of: worker, detail: '' };
-    case 'crashPoint':
-      return { of: ofWorkers.includes(point) ? worker : api, detail: point };
     case 'freeze':
     case 'cutDatabase':
     case 'slowDatabase':
@@ -139,7 +138,9 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
     case 'cutProviders':
     case 'cutHooks':
     case 'endSessions':
+    case 'crashPoint':
     case 'killDatabase':
+    case 'killAfterOrder':
     case 'forgeWebhook':
       return { of: '', detail: '' };
     default:
@@ -147,11 +148,43 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
   }
 };
 
+/** A process is armed for about as long: in two minutes each crash point has its turn. */
+const turnMs = 20_000;
+
+const shuffled = <T>(stream: Stream, items: readonly T[]): readonly T[] =>
+  items
+    .map((item) => ({ item, place: stream.int(0, 1_000_000) }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ item }) => item);
+
+/** Each process is armed with one crash point after another, so that over the seeds each is as likely as the others. */
+const planCrashPoints = (stream: Stream, seconds: number): readonly Fault[] => {
+  const points = shuffled(stream, crashPoints);
+  const isOfWorkers = (point: CrashPoint): boolean => ofWorkers.includes(point);
+  const turns = Math.max(1, Math.floor((seconds * 1_000) / turnMs));
+  const ofKind = (processes: readonly [string, string], own: readonly CrashPoint[]): Fault[] =>
+    own.slice(0, turns * 2).map((detail, index) => ({
+      kind: 'crashPoint',
+      atMs: Math.floor(index / 2) * turnMs + stream.int(500, 3_000),
+      forMs: 12_000,
+      of: processes[index % 2]!,
+      detail,
+    }));
+  return [
+    ...ofKind(['worker-1', 'worker-2'], points.filter(isOfWorkers)),
+    ...ofKind(
+      ['api-1', 'api-2'],
+      points.filter((point) => !isOfWorkers(point)),
+    ),
+  ];
+};
+
 /** The faults of a storm, drawn before it begins: kinds that are on in this run, each at its own moments. */
 export const planFaults = (stream: Stream, seconds: number): readonly Fault[] => {
   const faults: Fault[] = [];
   for (const kind of faultKinds) {
-    if (!stream.chance(0.7)) continue;
+    if (!stream.chance(kind === 'crashPoint' ? 0.9 : 0.7)) continue;
+    if (kind === 'crashPoint') faults.push(...planCrashPoints(stream, seconds));
     const mean = (expected[kind] * seconds) / 60;
     const count = Math.floor(mean) + (stream.chance(mean % 1) ? 1 : 0);
     for (let made = 0; made < count; made += 1)

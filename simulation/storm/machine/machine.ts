@@ -11,7 +11,7 @@ import {
   killServer,
   layDatabase,
   openConnections,
-  postmasterPid,
+  serverPids,
 } from '../../lib/database-server.ts';
 import type { Timeline } from '../timeline.ts';
 import {
@@ -21,7 +21,9 @@ import {
   processNames,
   type Processes,
 } from './processes.ts';
+import { reportArgs, stopChild } from './end-child.ts';
 import { type Proxy, startProxy } from './proxy.ts';
+import type { Remains } from './remains.ts';
 
 /** Two API processes and two workers on one PostgreSQL, the sandbox, and the networks between them. */
 export interface Machine {
@@ -43,6 +45,9 @@ export interface Machine {
   /** Does what is due, so many hours later by the clock of the rules. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
+  /** Kills it in the moment in which the work is done: its processes are looked up before. */
+  killDatabaseAfter(work: () => Promise<void>): Promise<void>;
+  /** Unless it runs. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,20 +80,40 @@ interface MachineOptions {
   readonly emptyServer: string;
   readonly bug: string | undefined;
   readonly timeline: Timeline;
+  readonly remains: Remains;
 }
 
-const startSandbox = async (env: Readonly<Record<string, string>>, log: string): Promise<Child> => {
-  const sandbox = startChild({ name: 'sandbox', script: 'apps/sandbox/src/main.ts', env, log });
-  await whenReady(sandbox);
+/** For so long the parts of the machine itself may take to begin and to end. */
+const partWithinMs = 120_000;
+const sandboxEndsWithinMs = 15_000;
+
+const startSandbox = async (
+  { timeline, remains }: MachineOptions,
+  env: Readonly<Record<string, string>>,
+  log: string,
+): Promise<Child> => {
+  const sandbox = startChild({
+    name: 'sandbox',
+    script: 'apps/sandbox/src/main.ts',
+    nodeArgs: reportArgs(log),
+    env,
+    log,
+  });
+  const { process: own } = sandbox;
+  remains.add(() => [own.exitCode === null && own.signalCode === null ? own.pid : undefined]);
+  await timeline.waits.within(partWithinMs, 'the sandbox is ready', () => whenReady(sandbox));
   return sandbox;
 };
 
 export const startMachine = async (options: MachineOptions): Promise<Machine> => {
-  const { seed, emptyServer, bug, timeline } = options;
+  const { seed, emptyServer, bug, timeline, remains } = options;
+  const { waits } = timeline;
   const dataDir = makeDataFolder('memory');
   const postgres = join(dataDir, 'postgres');
   layDatabase(emptyServer, postgres);
-  const opened = await openDemoDatabase(dataDir);
+  const opened = await waits.within(partWithinMs, 'PostgreSQL is ready', () => openDemoDatabase(dataDir));
+  const servers = [opened.server];
+  remains.add(() => [servers.at(-1)?.pid]);
   const databasePort = Number(new URL(opened.appUrl).port);
   const context = openConnections(opened);
   const apiPorts = { 'api-1': await freePort(), 'api-2': await freePort() };
@@ -143,19 +168,13 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
       FIO_INTERVAL_S: '3',
     }),
   });
+  remains.add(() => processes.pids());
   mkdirSync(dataDir, { recursive: true });
   const sandbox = await startSandbox(
+    options,
     { ...environment.sandbox, SANDBOX_PORT: String(sandboxPort), FIO_MIN_INTERVAL_S: '0.1' },
     log('sandbox'),
   );
-  const servers = [opened.server];
-  const pids = { postmaster: await postmasterPid(context) };
-  /** Whatever ends this process, nothing of the machine is left. */
-  const lastly = (): void => {
-    for (const pid of [...processes.pids(), sandbox.process.pid, pids.postmaster])
-      if (pid !== undefined) killIfThere(pid);
-  };
-  process.once('exit', lastly);
   await Promise.all(processNames.map((name) => processes.start(name)));
 
   return {
@@ -177,21 +196,35 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
           'x-demo-control': environment.sandbox['DEMO_CONTROL_KEY'] ?? '',
         },
         body: JSON.stringify({ advance: `PT${hours}H` }),
+        signal: AbortSignal.timeout(partWithinMs),
       });
     },
-    killDatabase: () => killServer(context),
+    killDatabase: () => waits.within(partWithinMs, 'PostgreSQL is killed', () => killServer(context)),
+    killDatabaseAfter: async (work) => {
+      const pids = await waits.within(partWithinMs, 'the processes of PostgreSQL', () => serverPids(context));
+      await work();
+      for (const pid of pids) killIfThere(pid);
+    },
     startDatabase: async () => {
-      servers.push(await startPostgres(postgres, [], databasePort));
-      pids.postmaster = await postmasterPid(context);
+      const isUp = await context.admin.pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      if (isUp) return;
+      servers.push(
+        await waits.within(partWithinMs, 'PostgreSQL is ready again', () =>
+          startPostgres(postgres, [], databasePort),
+        ),
+      );
     },
     stop: async () => {
-      await Promise.all([...processNames, 'finisher' as const].map((name) => processes.stop(name)));
-      await sandbox.stop();
-      await context.close();
-      await servers.at(-1)?.stop();
+      await processes.close();
       const { database, providers, hooks } = networks;
       await Promise.all([...Object.values(database), providers, hooks].map((proxy) => proxy.close()));
-      process.off('exit', lastly);
+      if (!(await stopChild(sandbox, timeline, sandboxEndsWithinMs)))
+        timeline.fail(`the sandbox did not end within ${sandboxEndsWithinMs / 1_000} s of SIGTERM`);
+      await waits.within(partWithinMs, 'the connections of the supervisor end', () => context.close());
+      await waits.within(partWithinMs, 'PostgreSQL ends', async () => servers.at(-1)?.stop());
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,6 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
 import type { Timeline } from '../timeline.ts';
+import { OverdueError } from '../waits.ts';
+import { killChild, reportArgs, stopChild } from './end-child.ts';
 
 /** Those of the storm. */
 export const processNames = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
@@ -26,6 +28,8 @@ export interface Processes {
   readonly died: ReadonlyMap<string, number>;
   /** Of the present ones, for when the supervisor itself ends. */
   pids(): readonly number[];
+  /** Ends all, for good. */
+  close(): Promise<void>;
 }
 
 interface Managed {
@@ -44,6 +48,10 @@ interface Options {
 
 const plantScript = pathToFileURL(join(import.meta.dirname, '..', 'bugs', 'plant-bug.ts')).href;
 const startsMax = 40;
+/** A process that is neither ready nor ended by then hangs. */
+const readyWithinMs = 60_000;
+/** As long as systemd waits before it kills (deploy/systemd). */
+const endedWithinMs = 45_000;
 
 export const createProcesses = ({ variables, bug, log, timeline }: Options): Processes => {
   const all = new Map<AnyName, Managed>(
@@ -53,6 +61,7 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     ]),
   );
   const died = new Map<string, number>();
+  const state = { isClosed: false };
   const of = (name: AnyName): Managed => all.get(name)!;
 
   /** What an end means that the supervisor has not asked for. */
@@ -62,32 +71,41 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     const { isReady, isEnding, failpoint } = managed;
     managed.child = undefined;
     managed.isReady = false;
-    if (isEnding || !isReady) return;
-    if (failpoint !== undefined && child.process.signalCode === 'SIGKILL') {
+    if (isEnding || state.isClosed) return;
+    const isCrash = failpoint !== undefined && child.process.signalCode === 'SIGKILL';
+    if (isCrash) {
       died.set(failpoint, (died.get(failpoint) ?? 0) + 1);
       timeline.add(name, `died at ${failpoint}`);
-    } else timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
+    }
+    // Whoever starts it tries again.
+    if (!isReady) return;
+    if (!isCrash) timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
     void start(name);
   };
 
   const startOnce = async (name: AnyName, failpoint: string | undefined): Promise<boolean> => {
     const managed = of(name);
+    const logName = log(name);
     const child = startChild({
       name,
       script: 'apps/api/src/main.ts',
-      nodeArgs: bug === undefined ? [] : [`--import=${plantScript}`],
+      nodeArgs: [...reportArgs(logName), ...(bug === undefined ? [] : [`--import=${plantScript}`])],
       env: {
         ...variables(name),
         ...(failpoint === undefined ? {} : { FAILPOINTS: failpoint }),
         ...(bug === undefined ? {} : { STORM_BUG: bug }),
       },
-      log: log(name),
+      log: logName,
     });
     Object.assign(managed, { child, isReady: false, isEnding: false, failpoint });
     void child.exited.then((code) => ended(name, child, code));
     try {
-      await whenReady(child);
-    } catch {
+      await timeline.waits.within(readyWithinMs, `${name} is ready`, () => whenReady(child));
+    } catch (error) {
+      if (error instanceof OverdueError) {
+        timeline.fail(error.message);
+        await stopChild(child, timeline, 1_000);
+      }
       return false;
     }
     managed.isReady = true;
@@ -96,8 +114,9 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
 
   const start = async (name: AnyName, failpoint?: string): Promise<void> => {
     for (let tries = 0; tries < startsMax; tries += 1) {
-      if (of(name).child !== undefined) return;
-      if (await startOnce(name, failpoint)) return;
+      if (of(name).child !== undefined || state.isClosed) return;
+      // It may have died at the crash point before it was ready: it is armed once.
+      if (await startOnce(name, tries === 0 ? failpoint : undefined)) return;
       if (of(name).isEnding) return;
       await pause(250);
     }
@@ -109,9 +128,10 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     const { child } = managed;
     if (!child) return;
     managed.isEnding = true;
-    if (signal === 'SIGTERM') child.process.kill('SIGCONT');
-    child.process.kill(signal);
-    await child.exited;
+    if (signal === 'SIGKILL') await killChild(child, timeline);
+    else if (!(await stopChild(child, timeline, endedWithinMs)))
+      timeline.fail(`${name} did not end within ${endedWithinMs / 1_000} s of SIGTERM`);
+    if (managed.child !== child) return;
     managed.child = undefined;
     managed.isReady = false;
   };
@@ -124,6 +144,10 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     resume: (name) => void of(name).child?.process.kill('SIGCONT'),
     isUp: (name) => of(name).isReady,
     died,
+    close: async () => {
+      state.isClosed = true;
+      await Promise.all(allNames.map((name) => end(name, 'SIGTERM')));
+    },
     pids: () => allNames.flatMap((name) => of(name).child?.process.pid ?? []),
   };
 };

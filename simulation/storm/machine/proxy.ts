@@ -22,6 +22,13 @@ interface Route {
 export const startProxy = async (name: string, targets: readonly number[]): Promise<Proxy> => {
   const state = { isCut: false, delayMs: 0, next: 0 };
   const routes = new Set<Route>();
+  /** Also those that belong to no route yet. */
+  const sockets = new Set<Socket>();
+
+  const remember = (socket: Socket): void => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  };
 
   const end = (route: Route): void => {
     routes.delete(route);
@@ -46,6 +53,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
 
   const open = (near: Socket, tries: number): void => {
     const far = connect(targets[state.next % targets.length] ?? 0, '127.0.0.1');
+    remember(far);
     state.next += 1;
     const refused = (): void => {
       far.destroy();
@@ -55,6 +63,12 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     far.once('error', refused);
     far.once('connect', () => {
       far.off('error', refused);
+      // Who called has gone, or the network was cut meanwhile: nobody would end this side.
+      if (near.destroyed || state.isCut) {
+        near.destroy();
+        far.destroy();
+        return;
+      }
       const route = { near, far };
       routes.add(route);
       pass(route, near, far);
@@ -64,6 +78,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
   };
 
   const server = createServer({ pauseOnConnect: true, noDelay: true }, (near) => {
+    remember(near);
     near.on('error', () => near.destroy());
     if (state.isCut) near.destroy();
     else open(near, 0);
@@ -91,7 +106,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
       state.delayMs = 0;
     },
     close: () => {
-      endAll();
+      for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => {
         server.close(() => resolve());
       });

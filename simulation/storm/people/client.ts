@@ -50,6 +50,11 @@ export interface Client {
   call(caller: Caller, call: Call): Promise<Answer | undefined>;
   /** A command of the sandbox; undefined when it refuses. */
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /**
+   * Lets everybody else wait, with calls that have not begun, while this work calls: what it does is then the last thing
+   * that the platform was asked to do.
+   */
+  alone<T>(work: (client: Pick<Client, 'call'>) => Promise<T>): Promise<T>;
   /** From the sandbox. */
   read<T>(path: string): Promise<T>;
 }
@@ -65,6 +70,8 @@ interface ClientOptions {
 }
 
 const answerTimeoutMs = 15_000;
+/** The sandbox does everything that is due before it answers that its clock has moved. */
+const sandboxTimeoutMs = 60_000;
 
 interface ErrorBody {
   readonly error?: { readonly details?: { readonly code?: string; readonly params?: object } };
@@ -88,6 +95,7 @@ const readAnswer = async (response: Response, isAfterDoubt: boolean): Promise<An
 
 export const createClient = (options: ClientOptions): Client => {
   const { apiUrls, sandboxUrl, timeline, weather, tally, isOver } = options;
+  const others = { running: 0, mayGo: Promise.resolve() };
 
   const send = (caller: Caller, { method = 'GET', path, key, body }: Call): Promise<Response> =>
     fetch(`${caller.stream.pick(apiUrls)}${path}`, {
@@ -139,28 +147,65 @@ export const createClient = (options: ClientOptions): Client => {
     }
   };
 
-  return {
-    call: async (caller, call) => {
-      const doubt = { is: false, signIns: 0 };
+  const call = async (
+    caller: Caller,
+    asked: Call,
+    tryOnce: () => Promise<Answer | 'again'>,
+  ): Promise<Answer | undefined> =>
+    timeline.waits.on(`${asked.method ?? 'GET'} ${asked.path} of ${caller.name}`, async () => {
       for (let tries = 0; !isOver() || tries === 0; tries += 1) {
-        const answer = await once(caller, call, doubt);
+        const answer = await tryOnce();
         if (answer !== 'again') return answer;
         await pause(Math.min(1_500, 80 * 2 ** tries));
       }
       return undefined;
+    });
+
+  /** Begins when nobody calls alone. */
+  const amongOthers = async (work: () => Promise<Answer | 'again'>): Promise<Answer | 'again'> => {
+    await others.mayGo;
+    others.running += 1;
+    try {
+      return await work();
+    } finally {
+      others.running -= 1;
+    }
+  };
+
+  return {
+    call: (caller, asked) => {
+      const doubt = { is: false, signIns: 0 };
+      return call(caller, asked, () => amongOthers(() => once(caller, asked, doubt)));
     },
-    control: async (path, body) => {
-      const response = await fetch(`${sandboxUrl}/_control${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-      return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : undefined;
+    alone: async (work) => {
+      const turn = Promise.withResolvers<void>();
+      others.mayGo = turn.promise;
+      try {
+        for (let waited = 0; others.running > 0 && waited < 40; waited += 1) await pause(50);
+        return await work({
+          call: async (caller, asked) => {
+            const answer = await once(caller, asked, { is: false, signIns: 0 });
+            return answer === 'again' ? undefined : answer;
+          },
+        });
+      } finally {
+        turn.resolve();
+      }
     },
-    read: async <T>(path: string) => {
-      const response = await fetch(`${sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
-      return (await response.json()) as T;
-    },
+    control: (path, body) =>
+      timeline.waits.within(sandboxTimeoutMs, `the sandbox, ${path}`, async () => {
+        const response = await fetch(`${sandboxUrl}/_control${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        return response.ok ? ((await response.json()) as Readonly<Record<string, unknown>>) : undefined;
+      }),
+    read: <T>(path: string) =>
+      timeline.waits.within(sandboxTimeoutMs, `the sandbox, ${path}`, async () => {
+        const response = await fetch(`${sandboxUrl}${path}`, { headers: { accept: 'application/json' } });
+        return (await response.json()) as T;
+      }),
   };
 };
 

@@ -53,6 +53,7 @@ const acknowledge = (
     currency: placed.currency,
     isCancelled: false,
     isOver: false,
+    isPaidAtGateway: false,
   });
 };
 
@@ -160,8 +161,14 @@ const look = async (parts: InvestorParts, investor: Investor): Promise<void> => 
 
 const cancel = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const own = ordersOf(parts, investor).filter(({ isCancelled }) => !isCancelled);
-  if (own.length === 0) return;
-  const known = investor.stream.pick(own.slice(-4));
+  if (own.length > 0) await cancelOrder(parts, investor, investor.stream.pick(own.slice(-4)));
+};
+
+export const cancelOrder = async (
+  parts: InvestorParts,
+  investor: Investor,
+  known: KnownOrder,
+): Promise<void> => {
   const answer = await parts.client.call(investor, {
     method: 'PUT',
     path: `/api/orders/${known.documentId}`,

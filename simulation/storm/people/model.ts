@@ -15,6 +15,8 @@ export interface KnownOrder {
   isCancelled: boolean;
   /** As far as its owner knows it can be paid no more. */
   isOver: boolean;
+  /** Its owner has paid at a gateway. */
+  isPaidAtGateway: boolean;
 }
 
 export interface Investor extends Caller {

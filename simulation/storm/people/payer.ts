@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type InvestorParts, ordersOf } from './investor.ts';
+import { cancelOrder, type InvestorParts, ordersOf } from './investor.ts';
 import type { Investor, KnownOrder } from './model.ts';
 
 type Gateway = 'confirmo' | 'payout' | 'csob';
@@ -147,8 +147,8 @@ const authorize = async ({ client }: InvestorParts, investor: Investor): Promise
 
 const endings: Readonly<Record<Gateway, readonly string[]>> = {
   confirmo: ['pay', 'pay', 'pay', 'pay', 'short', 'over', 'decline', 'expire', 'leave'],
-  payout: ['pay', 'pay', 'pay', 'pay', 'decline', 'cancel', 'expire', 'leave'],
-  csob: ['pay', 'pay', 'pay', 'pay', 'decline', 'cancel', 'expire', 'leave'],
+  payout: ['pay', 'pay', 'pay', 'over', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
+  csob: ['pay', 'pay', 'pay', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
 };
 
 const amountOf = (known: KnownOrder, ending: string): number | undefined => {
@@ -172,12 +172,14 @@ const gateway =
     if (answer?.status !== 200) return;
     const ending = investor.stream.pick(endings[at]);
     if (ending === 'leave') return;
+    if (ending === 'tooLate') await cancelOrder(parts, investor, known);
     const amount = amountOf(known, ending);
-    const action = amount === undefined ? ending : 'pay';
+    const action = amount === undefined && ending !== 'tooLate' ? ending : 'pay';
     const done = await client.control(`/${at}/${action}`, {
       reference: known.reference,
       ...(amount !== undefined && { amount }),
     });
+    if (done && action === 'pay') known.isPaidAtGateway = true;
     timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
   };
 

@@ -45,19 +45,29 @@ const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
     member,
     '/operator/approvals?filters[decidable]=true',
   );
-  for (const { documentId } of waiting.slice(0, 4))
-    await post(
-      parts,
-      member,
-      `/operator/approvals/${documentId}/${member.stream.chance(0.9) ? 'approve' : 'reject'}`,
-      { reason },
-    );
+  const from = member.stream.int(0, Math.max(0, waiting.length - 4));
+  for (const { documentId } of waiting.slice(from, from + 4)) {
+    const path = `/operator/approvals/${documentId}`;
+    const what = member.stream.chance(0.9) ? 'approve' : 'reject';
+    const answer = await post(parts, member, `${path}/${what}`, { reason });
+    // What cannot be done any more would wait for ever.
+    if (what === 'approve' && answer?.status === 409) await post(parts, member, `${path}/reject`, { reason });
+  }
 };
 
 interface Suspended extends Item {
+  readonly provider: string;
   readonly canRefund: boolean;
   readonly currency: string;
 }
+
+/** Often somebody whose money is restricted, so that there is money which they may not withdraw. */
+const someUser = ({ model, investors }: StaffParts, { stream }: Caller): string => {
+  const restricted = [...model.restrictions.values()].filter(({ isEnding }) => !isEnding);
+  return restricted.length > 0 && stream.chance(0.5)
+    ? stream.pick(restricted).user
+    : stream.pick(investors).user.documentId;
+};
 
 /** Assigns waiting money to an order, credits it to a wallet, or sends it back; sometimes two things at once. */
 const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
@@ -72,16 +82,24 @@ const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
       orders.length > 0
         ? post(parts, member, `${path}/assign`, { orderDocumentId: stream.pick(orders).documentId, reason })
         : undefined,
-    wallet: () =>
-      post(parts, member, `${path}/wallet`, {
-        userDocumentId: stream.pick(parts.investors).user.documentId,
-        reason,
-      }),
+    wallet: () => post(parts, member, `${path}/wallet`, { userDocumentId: someUser(parts, member), reason }),
     refund: () => (canRefund ? post(parts, member, `${path}/refund`, { reason }) : undefined),
   };
   const names = ['wallet', 'wallet', 'assign', 'refund'] as const;
   await decisions[stream.pick(names)]();
   if (stream.chance(0.3)) await decisions[stream.pick(names)]();
+};
+
+/** Money goes back to the gateway that brought it: two tabs ask for it at once, each with a key of its own. */
+const refund = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const { stream } = member;
+  const ask = (path: string): Promise<unknown> =>
+    Promise.all([post(parts, member, path, { reason }), post(parts, member, path, { reason })]);
+  const waiting = await list<Suspended>(parts, member, '/operator/suspense?pagination[pageSize]=100');
+  const returnable = waiting.filter(({ canRefund, provider }) => canRefund && provider !== 'bank');
+  if (returnable.length > 0) await ask(`/operator/suspense/${stream.pick(returnable).documentId}/refund`);
+  const paid = [...parts.model.orders.values()].filter(({ isPaidAtGateway }) => isPaidAtGateway);
+  if (paid.length > 0) await ask(`/operator/orders/${stream.pick(paid.slice(-10)).documentId}/cancel`);
 };
 
 const cancelOrder = async (parts: StaffParts, member: Caller): Promise<void> => {
@@ -117,7 +135,8 @@ const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
   const day = await parts.lastDay();
   const gross = stream.int(10_000, 900_000);
   const declared = await post(parts, member, '/operator/distributions', {
-    project: stream.pick(parts.model.offers).documentId,
+    // Of the first one there are holders from the beginning.
+    project: (stream.chance(0.7) ? parts.model.offers[0]! : stream.pick(parts.model.offers)).documentId,
     periodFrom: '2026-01-01',
     periodTo: day,
     recordOn: day,
@@ -197,6 +216,7 @@ export const endRestrictions = async (
 export const staffActs = {
   approve,
   suspense,
+  refund,
   cancelOrder,
   payWithdrawal,
   raisePrice,

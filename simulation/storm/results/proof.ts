@@ -5,6 +5,7 @@ import { root } from '../../../scripts/lib/children.ts';
 import { plantedBugs } from '../bugs/planted-bugs.ts';
 import { addCoverage, type Coverage } from '../coverage.ts';
 import { expected } from './expected.ts';
+import { isUnexplained } from '../timeline.ts';
 import { readResults, type Remembered } from './results.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
@@ -29,13 +30,14 @@ const bugRows = (results: readonly Remembered[]): (readonly (string | number)[])
   plantedBugs.map(({ name }) => {
     const runs = results.filter(({ bug }) => bug === name);
     const caught = runs.filter(({ failures }) => failures.length > 0);
+    const explained = caught.flatMap(({ failures }) => failures).find((failure) => !isUnexplained(failure));
     const first = runs.findIndex(({ failures }) => failures.length > 0);
     return [
       name,
       runs.length,
       caught.length,
       first < 0 ? 'not yet' : first + 1,
-      shortly(caught[0]?.failures[0] ?? ''),
+      shortly(explained ?? caught[0]?.failures[0] ?? ''),
     ];
   });
 

@@ -9,7 +9,8 @@ export async function advanceSandbox(context: Context, ms: number): Promise<void
   const { clock } = context;
   const target = clock.now() + ms;
   await runDue(context);
-  for (;;) {
+  // Else a webhook that is due and not sent any more would be waited for without end.
+  while (!context.webhooks.closing.aborted) {
     const next = nextDueAt(context);
     if (next > target) break;
     clock.moveTo(next);
@@ -20,7 +21,7 @@ export async function advanceSandbox(context: Context, ms: number): Promise<void
 
 /** Requests that the platform advance its clock by the same duration and do due work. Returns the failure, if any. */
 export async function advancePlatform(
-  { config, journal }: Context,
+  { config, journal, webhooks }: Context,
   advance: string,
 ): Promise<string | undefined> {
   const url = `${config.platformUrl}/_demo/clock`;
@@ -38,7 +39,13 @@ export async function advancePlatform(
       response,
     });
   try {
-    const answer = await fetch(url, { method: 'POST', headers, body: request, redirect: 'manual' });
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers,
+      body: request,
+      redirect: 'manual',
+      signal: webhooks.closing,
+    });
     const text = await answer.text();
     record(answer.status, text);
     return answer.ok ? undefined : `The platform refused to move its clock: ${answer.status}.`;

@@ -38,6 +38,8 @@ export interface Webhooks {
   nextDueAt(): number | undefined;
   /** Stops sending; what is waiting stays in the store. */
   close(): Promise<void>;
+  /** Aborted by `close`: what is due then is sent no more by this process. */
+  readonly closing: AbortSignal;
 }
 
 interface Row extends Webhook {
@@ -112,6 +114,7 @@ export function createWebhooks(deps: Deps): Webhooks {
       closing.abort();
       await Promise.allSettled(chains.values());
     },
+    closing: closing.signal,
   };
 }
 

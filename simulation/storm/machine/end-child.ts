@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Child, outputFolder } from '../../../scripts/lib/children.ts';
+import { OverdueError } from '../waits.ts';
+import type { Timeline } from '../timeline.ts';
+
+/** With them a process that hangs writes at SIGUSR2 what it holds open. */
+export const reportArgs = (log: string): readonly string[] => [
+  '--report-on-signal',
+  '--report-exclude-env',
+  '--report-exclude-network',
+  `--report-directory=${outputFolder}`,
+  `--report-filename=${log}.report.json`,
+];
+
+const killedWithinMs = 10_000;
+
+export const killChild = async (child: Child, timeline: Timeline): Promise<void> => {
+  child.process.kill('SIGKILL');
+  await timeline.waits.within(killedWithinMs, `the end of ${child.name} by SIGKILL`, () => child.exited);
+};
+
+/** Asks it to end; one that does not is killed after it has written what it holds open. Says whether it ended. */
+export const stopChild = async (child: Child, timeline: Timeline, forMs: number): Promise<boolean> => {
+  if (child.process.exitCode !== null || child.process.signalCode !== null) return true;
+  child.process.kill('SIGCONT');
+  child.process.kill('SIGTERM');
+  try {
+    await timeline.waits.within(forMs, `the end of ${child.name} by SIGTERM`, () => child.exited);
+    return true;
+  } catch (error) {
+    if (!(error instanceof OverdueError)) throw error;
+    child.process.kill('SIGUSR2');
+    await pause(2_000);
+    await killChild(child, timeline);
+    return false;
+  }
+};
