@@ -34,6 +34,43 @@ export const speedPages: readonly ProofPage[] = [
     limits: ['Rows are planted without their ledger; ten calls at once share two cores with the database.'],
   },
   {
+    file: 'growth.md',
+    command: 'npm run bench:growth',
+    figures: [
+      {
+        question: 'growth',
+        says: 'the largest books that everything was measured with: postings',
+        value: (page) => page.column('postings').at(-1) ?? '',
+      },
+      {
+        question: 'growth',
+        says: 'main calls whose p99 there is above 1.5 times that with the smallest books',
+        value: (page) => {
+          const judged = page.column('≤ 1.5').filter((text) => text === 'yes' || text === 'no');
+          return `${judged.filter((text) => text === 'no').length} of ${judged.length}`;
+        },
+        asked: () => 'at most 0',
+      },
+      {
+        question: 'growth',
+        says: 'dashboard of an owner of 200 holdings, p99 of its four calls summed, ms: smallest and largest books',
+        value: (page) =>
+          `${page.match(/summed\): (\d+) ms at scale 1,/)}, ${page.match(/summed\): .*?(\d+) ms at scale \d+\.\n/)}`,
+      },
+      {
+        question: 'growth',
+        says: 'restore of 1,000,000 orders from backup and log, proved, in s',
+        value: (page) => page.cell('10', 'restore'),
+        asked: () => 'at most 900',
+      },
+    ],
+    limits: [
+      'Books of 100,000,000 postings were asked; they did not fit the disk of the machine.',
+      'A p99 of a few milliseconds is that of the machine and changes from run to run: the page says of which calls.',
+      'The incremental proof of the books was not measured at the largest scale.',
+    ],
+  },
+  {
     file: 'distributions.md',
     command: 'npm run bench:distributions',
     figures: [
