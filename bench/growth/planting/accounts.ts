@@ -5,23 +5,25 @@ import type { Scale } from './scale.ts';
 export const accountsOfOrders = (scale: Scale): string => {
   const id = accountIds(scale);
   return `
-  insert into ledger_accounts (id, kind, asset, order_id, balance, version) overriding system value
-  select ${id.order('o.n')}, 'order', o.currency, f.orders + o.n, 0, 2
+  insert into ledger_accounts (id, kind, asset, order_id, balance, version, created_at) overriding system value
+  select ${id.order('o.n')}, 'order', o.currency, f.orders + o.n, 0, 2, o.ended_at
   from growth.orders o, growth.facts f where o.state = 'Paid' order by o.n;
-  insert into ledger_accounts (id, kind, asset, owner_user_id, project_id, balance, version) overriding system value
-  select ${id.holding('h.holding')}, 'holding', 'SHARE:' || h.project_id, f.people + h.u + 1, h.project_id, h.shares, h.version
+  insert into ledger_accounts (id, kind, asset, owner_user_id, project_id, balance, version, created_at)
+    overriding system value
+  select ${id.holding('h.holding')}, 'holding', 'SHARE:' || h.project_id, f.people + h.u + 1, h.project_id, h.shares,
+    h.version, h.since
   from growth.holdings h, growth.facts f order by h.holding;
-  insert into ledger_accounts (id, kind, asset, project_id, balance, version) overriding system value
-  select a.id, a.kind, a.asset, p.project_id, a.balance, a.version
+  insert into ledger_accounts (id, kind, asset, project_id, balance, version, created_at) overriding system value
+  select a.id, a.kind, a.asset, p.project_id, a.balance, a.version, t.created_at
   from growth.projects p cross join growth.facts f join projects t on t.id = p.project_id
   cross join lateral (values
     (${id.issued('p.project_id')}, 'external', 'SHARE:' || p.project_id, null::bigint, 0::bigint),
     (${id.issuer('p.project_id')}, 'issuer', 'SHARE:' || p.project_id, t.share_count - p.taken, p.issuer_version),
     (${id.reserved('p.project_id')}, 'reserved', 'SHARE:' || p.project_id, p.reserved, p.reserved_version)
   ) a (id, kind, asset, balance, version) order by p.project_id;
-  insert into ledger_accounts (id, kind, asset, project_id, balance, version) overriding system value
-  select m.account_id, 'project', c.currency, p.project_id, sum(m.amount), max(m.version)
-  from growth.projects p cross join growth.facts f cross join (values ('CZK'), ('EUR')) c (currency)
+  insert into ledger_accounts (id, kind, asset, project_id, balance, version, created_at) overriding system value
+  select m.account_id, 'project', c.currency, p.project_id, sum(m.amount), max(m.version), min(t.created_at)
+  from growth.projects p cross join growth.facts f join projects t on t.id = p.project_id cross join (values ('CZK'), ('EUR')) c (currency)
   join growth.moved m on m.account_id = ${id.project('p.project_id', 'c.currency')}
   group by m.account_id, c.currency, p.project_id`;
 };

@@ -146,12 +146,12 @@ export const writeLines = (scale: Scale, from: number, to: number): string => {
 export const accountsOfLines = (scale: Scale): string => {
   const id = accountIds(scale);
   return `
-  insert into ledger_accounts (id, kind, asset, item_id, balance, version) overriding system value
-  select ${id.payable('d.d')}, 'payable', 'CZK', 'distribution_payable:' || (f.distributions + d.d), 0, 1 + d.holders
+  insert into ledger_accounts (id, kind, asset, item_id, balance, version, created_at) overriding system value
+  select ${id.payable('d.d')}, 'payable', 'CZK', 'distribution_payable:' || (f.distributions + d.d), 0, 1 + d.holders, d.day
   from growth.distributions d, growth.facts f order by d.d;
-  insert into ledger_accounts (id, kind, asset, owner_user_id, balance, version) overriding system value
-  select ${id.wallet('l.u')}, 'wallet', 'CZK', f.people + l.u + 1, sum(l.shares) * ${part.net}, count(*)
-  from growth.lines l, growth.facts f group by l.u, f.accounts, f.people order by l.u;
+  insert into ledger_accounts (id, kind, asset, owner_user_id, balance, version, created_at) overriding system value
+  select ${id.wallet('l.u')}, 'wallet', 'CZK', f.people + l.u + 1, sum(l.shares) * ${part.net}, count(*), min(d.day)
+  from growth.lines l join growth.distributions d on d.d = l.d cross join growth.facts f group by l.u, f.accounts, f.people order by l.u;
   update ledger_accounts a set balance = a.balance + m.amount, version = m.version
   from (select account_id, sum(amount) as amount, max(version) as version from growth.moved group by account_id) m
   where m.account_id = a.id and a.kind = 'withholding'`;
