@@ -122,8 +122,13 @@ const main = async (): Promise<void> => {
     return { ...measured, jobs, sizes, loadBefore };
   });
   writeFileSync(join(data, 'growth.json'), JSON.stringify(growth));
-  const stored = join(data, 'books.md');
-  const report = growthReport(growth, existsSync(stored) ? readFileSync(stored, 'utf8') : '');
+  const report = growthReport(
+    growth,
+    ['books.md', 'since-last.md']
+      .map((name) => join(data, name))
+      .flatMap((stored) => (existsSync(stored) ? [readFileSync(stored, 'utf8')] : []))
+      .join('\n'),
+  );
   process.stdout.write(report);
   if (values.only !== '' || values.calls !== '300') return;
   mkdirSync(join(root, 'docs/proof'), { recursive: true });

@@ -74,7 +74,7 @@ export const orderOf = (
 ): Request => {
   const person = inTurn(people, index);
   const round = Math.floor(index / people.length);
-  const body = bodies[(index + round) % bodies.length];
+  const body = bodies[((index % people.length) + round) % bodies.length];
   if (body === undefined || round >= bodies.length)
     throw new Error('there are more calls than possible orders');
   return post('/api/orders', person, body);

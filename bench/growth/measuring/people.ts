@@ -33,7 +33,11 @@ export interface People {
 }
 
 /** Planted people who fit, in no order; `nr` is the number of each, from 0. */
-const signIn = async (context: TestContext, choice: string, many: number): Promise<readonly Person[]> => {
+export const signIn = async (
+  context: TestContext,
+  choice: string,
+  many: number,
+): Promise<readonly Person[]> => {
   const { rows } = await context.admin.pool.query<{ id: number; documentId: string }>(
     `select u.id, u.document_id as "documentId" from growth.facts f join users u on u.id > f.people
        and u.email_canonical like 'planted%'
@@ -55,11 +59,16 @@ const signIn = async (context: TestContext, choice: string, many: number): Promi
   return signedIn;
 };
 
-const isFree = `not exists (select from orders o where o.user_id = u.id and o.state in ('Open', 'Unpaid'))`;
+/** Nobody has two live orders of one project. */
+export const isFree = `not exists (select from orders o where o.user_id = u.id and o.state in ('Open', 'Unpaid'))`;
 
-const openProjects = 20;
+/** Has money for four orders of one share in the wallet. */
+export const canPay = `nr % 1000 < 10 and ${isFree}
+  and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 820000)`;
 
-const orderBodies = async (context: TestContext): Promise<readonly string[]> => {
+export const openProjects = 20;
+
+export const orderBodies = async (context: TestContext): Promise<readonly string[]> => {
   const { rows } = await context.admin.pool.query<{ documentId: string }>(
     `select p.document_id as "documentId" from projects p join project_shares_available s on s.project_id = p.id
      where p.id > 9000000 and p.state = 'Open' and s.available > 10000 order by p.id limit ${openProjects}`,
@@ -119,12 +128,7 @@ export const findPeople = async (context: TestContext): Promise<People> => {
     typical: await signIn(context, 'nr % 1000 between 50 and 149', 10),
     owners: await signIn(context, 'nr % 1000 = 0', 10),
     buyers: await signIn(context, `nr % 1000 >= 400 and ${isFree}`, 60),
-    payers: await signIn(
-      context,
-      `nr % 1000 < 10 and ${isFree}
-      and exists (select from ledger_accounts a where a.name = 'wallet/CZK/user:' || u.id and a.balance > 820000)`,
-      40,
-    ),
+    payers: await signIn(context, canPay, 40),
     staff: (await signedInStaff(context, staffRoles)).headers,
     bodies: await orderBodies(context),
     project,

@@ -3,6 +3,7 @@ import { withSite, type Site } from '../../../scripts/lib/site.ts';
 import { type CountingServer, startCountingServer } from '../../lib/database.ts';
 import { withContext } from '../../lib/buyers.ts';
 import { folderOf } from '../folders.ts';
+import { walletPayment } from './business.ts';
 import { callsOf, orderOf, type Call, type Request } from './calls.ts';
 import { findPeople, type People } from './people.ts';
 
@@ -34,38 +35,9 @@ const proved = `
   select now(), now(), 0, 0, 0, '[]', 0, ''`;
 
 const walletPayments = async (site: Site, people: People, many: number): Promise<readonly Request[]> => {
-  const ask = async <T>(request: Request): Promise<T> => {
-    const answer = await fetch(`${site.publicUrl}${request.path}`, {
-      method: request.method,
-      headers: request.headers,
-      ...(request.body === undefined ? {} : { body: request.body }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${request.path} answers ${answer.status}: ${text}`);
-    return JSON.parse(text) as T;
-  };
   const requests: Request[] = [];
-  for (let index = 0; index < many; index += 1) {
-    const order = orderOf(people, people.payers, index);
-    const { data: placed } = await ask<{
-      readonly data: { readonly documentId: string; readonly price: number };
-    }>(order);
-    const wallet = await ask<{ readonly walletId: string }>({
-      path: '/core/user/wallet/CZK',
-      method: 'GET',
-      headers: { authorization: order.headers['authorization'] ?? '' },
-    });
-    requests.push({
-      path: '/core/pay/wallet',
-      method: 'POST',
-      headers: { ...order.headers, 'idempotency-key': `${index}-${placed.documentId}` },
-      body: JSON.stringify({
-        orderDocumentId: placed.documentId,
-        walletId: wallet.walletId,
-        amount: placed.price,
-      }),
-    });
-  }
+  for (let index = 0; index < many; index += 1)
+    requests.push(await walletPayment(site, orderOf(people, people.payers, index)));
   return requests;
 };
 
