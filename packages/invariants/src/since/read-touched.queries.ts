@@ -51,14 +51,13 @@ const rememberLedger = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Orders that are live or Failed, new, in the log, or of which money or shares moved; and their attempts. */
+/** Orders with a deadline (live or Failed), new, in the log, or of which money or shares moved; and their attempts. */
 const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
   remember(
     db,
     'orders',
     sql`
-      select o.id from orders o where o.state in ('Open', 'Unpaid')
-      union all select o.id from orders o where o.deadline_at is not null
+      select o.id from orders o where o.deadline_at is not null
       union all select o.id from orders o where o.created_at > ${since}
       union all
       select e.subject_id::integer from domain_events e
@@ -79,7 +78,7 @@ const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
       where a.id > (select coalesce(max(x.id), 0) from payment_attempts x where x.created_at <= ${since})
       union all
       select b.order_id from account_restrictions b
-      where b.closed_at is null or b.opened_at > ${since} or b.closed_at > ${since}`,
+      where b.closed_at is null or b.closed_at > ${since}`,
   );
 
 /** Payments that are new, of touched orders, wait for a person, go back, or were decided about. */
@@ -110,7 +109,7 @@ const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
       where d.id > (select coalesce(max(x.id), 0) from payment_decisions x where x.decided_at <= ${since})
       union all
       select b.payment_id from account_restrictions b
-      where b.closed_at is null or b.opened_at > ${since} or b.closed_at > ${since}`,
+      where b.closed_at is null or b.closed_at > ${since}`,
   );
 
 /** Transfers and withdrawals that are new or under way, or whose money moved. */
