@@ -115,6 +115,12 @@ const shares: readonly Touched[] = [
     `update ledger_accounts set balance = balance + 1 where name = 'wallet_hold/CZK/user:5';`,
     movedOn(walletHoldOf(5, 'CZK')),
   ],
+  [
+    'a balance without postings',
+    'M3',
+    '',
+    `insert into ledger_accounts (kind, asset, owner_user_id, balance) values ('wallet', 'EUR', 1, 5);`,
+  ],
   ['a debt with more outstanding than the ledger has', 'D11', owed, recordedOf('user', 1)],
   [
     'a debt with more outstanding than the ledger has',
@@ -144,7 +150,7 @@ describe('an incremental proof of books in which all has ended', () => {
   });
 
   it.each(shares)(
-    'finds %s once an order or an account of the holder is touched',
+    'finds %s once an order, an account or the log of the holder is touched',
     async (_what, ...given) => {
       await expectFoundOnceTouched(...given);
     },

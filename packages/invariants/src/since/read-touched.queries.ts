@@ -189,9 +189,9 @@ const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Users who are new, in the log, who left, or whose money, shares or orders were touched. */
-const rememberUsers = (db: Kysely<unknown>): Promise<void> =>
-  remember(
+/** Users who are new, in the log, who left, or whose money, shares or orders were touched; and who signed in. */
+const rememberUsers = async (db: Kysely<unknown>): Promise<void> => {
+  await remember(
     db,
     'users',
     sql`
@@ -204,6 +204,19 @@ const rememberUsers = (db: Kysely<unknown>): Promise<void> =>
       union all select a.owner_user_id from ${touchedAccounts}
       union all select o.user_id from ${touchedOrders} join orders o on o.id = n.id`,
   );
+  await remember(
+    db,
+    'signed_in_users',
+    sql`
+      select y.subject_id from sessions y
+      where y.audience = 'investor'
+        and y.id > (select coalesce(max(x.id), 0) from sessions x where x.created_at <= ${since})
+      union all
+      select y.subject_id from one_time_tokens y
+      where y.purpose <> 'wallet-authorization'
+        and y.id > (select coalesce(max(x.id), 0) from one_time_tokens x where x.created_at <= ${since})`,
+  );
+};
 
 /** Finds what was touched since the point that was set, for the statements of this transaction (`narrowing.ts`). */
 export const readTouched = async (db: Kysely<unknown>): Promise<void> => {
