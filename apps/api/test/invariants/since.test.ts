@@ -139,7 +139,7 @@ describe('an incremental proof', () => {
       await readTouched(db);
       await readNextPoint(db);
     });
-    expect(scans).toHaveLength(12);
+    expect(scans).toHaveLength(13);
     expect(scans.flat()).toEqual([]);
   });
 

@@ -44,6 +44,17 @@ const refund = (state: string, failure: string): string =>
     failure,
     ended_at: state === 'failed' ? 'app_now()' : 'null',
   });
+const decision = (kind: string, target: Readonly<Record<string, number>>): string =>
+  row('payment_decisions', {
+    payment_id: 5,
+    kind,
+    amount: 1,
+    reason: `'test'`,
+    requested_by: 1,
+    approved_by: 2,
+    ...target,
+  });
+/** The same of before the proof. */
 const old = (statement: string, column: string): string =>
   statement.replace(') values (', `, ${column}) values (`).replace(/\);$/, `, ${yesterday});`);
 const restriction = (of: string, id: number, closedAt: string): string =>
@@ -65,6 +76,26 @@ const orders: readonly Touched[] = [
   ['a ledger transaction of it', 'O8', price(4), postedBy('order', 4)],
   ['a ledger transaction of its attempt', 'O8', price(5), postedBy('attempt', 5)],
   ['a ledger transaction of its payment', 'O8', price(4), postedBy('payment', 4)],
+  ['a ledger transaction of the refund of its payment', 'O8', price(4), postedBy('refund', 1)],
+  ['money of its ended payments', 'O8', price(4), movedOn(suspenseFor('order:4', 'CZK'))],
+  [
+    'a ledger transaction of a payment with its reference that has left it',
+    'O8',
+    `${price(4)} update payments set order_id = null where id = 4;`,
+    postedBy('payment', 4),
+  ],
+  [
+    'a ledger transaction of a payment of its attempt that has left it',
+    'O8',
+    `${price(4)} update payments set attempt_id = 4 where id = 5;`,
+    postedBy('payment', 5),
+  ],
+  [
+    'a ledger transaction of a payment that was assigned to it and has left it',
+    'O8',
+    price(4) + old(decision(`'assigned'`, { order_id: 4 }), 'decided_at'),
+    postedBy('payment', 5),
+  ],
   ['a new payment', 'O8', price(4), payment({ order_id: 4 })],
   [
     'a new attempt',
@@ -103,20 +134,7 @@ const payments: readonly Touched[] = [
   ['a refund that is under way', 'P6', credited, old(refund('requested', 'null'), 'created_at')],
   ['a refund that waits for staff', 'P6', credited, old(refund('needs_staff', 'null'), 'created_at')],
   ['a new refund', 'P6', credited, refund('failed', `'refused'`)],
-  [
-    'a new decision',
-    'P6',
-    credited,
-    row('payment_decisions', {
-      payment_id: 5,
-      kind: `'credited'`,
-      amount: 1,
-      user_id: 4,
-      reason: `'test'`,
-      requested_by: 1,
-      approved_by: 2,
-    }),
-  ],
+  ['a new decision', 'P6', credited, decision(`'credited'`, { user_id: 4 })],
   ['a restriction that is open', 'P6', credited, restriction('payment_id', 5, 'null')],
   ['a restriction that was closed', 'P6', credited, restriction('payment_id', 5, 'app_now()')],
 ];
