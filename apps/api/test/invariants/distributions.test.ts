@@ -2,14 +2,14 @@ import { dateInZone } from '@parcela/domain';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/modules/accounts/index.ts';
-import { holdingOf, issuanceOf, transfer } from '@parcela/ledger';
+import { createSealJournal, holdingOf, issuanceOf, transfer } from '@parcela/ledger';
 import { savePayoutAccount } from '../../src/modules/wallets/bank-accounts/save-bank-account.ts';
 import { ratesInForce } from '../../src/modules/exchange-rates/index.ts';
 import { executeStep } from '../../src/modules/distributions/paying/execute-distribution.ts';
 import { type Distribution, saveApproved } from '../../src/modules/distributions/distributions.store.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
-import { brokenBy, guardsOff } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
@@ -106,13 +106,14 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   await pay((tx) => correctedSample(tx, anna('1749.00')));
   await pay((tx) => approved(tx, czech));
   await pay((tx) => correctedSample(tx, anna('1748.00')));
+  await createSealJournal({ transact }).run();
 };
 
 /**
  * Lines in the order of their writing: 1 and 2 in wallets, 3 at the bank, 4 waits, 5 and 6 are pending; 7 and 8 were
  * corrected by 9 and 12, of 10 was deducted what 9 found.
  */
-const planted: readonly (readonly [damage: string, statements: string, found: readonly string[]])[] = [
+const planted: readonly Planted[] = [
   ['a deleted line', 'delete from distribution_lines where id = 5;', ['D1', 'D5', 'D13']],
   [
     'a waiting line with a record of a payment by hand',
@@ -120,12 +121,13 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
      values (4, 'none', 'a test', 1, 2);`,
     ['D9'],
   ],
-  ['a line that got too much', 'update distribution_lines set fee = fee + 5 where id = 1;', ['D1', 'D2']],
+  ['a line that got too much', 'update distribution_lines set fee = fee + 5 where id = 1;', ['D1', 'D2'], []],
   [
     'amounts swapped between two lines',
     `update distribution_lines l set net = o.net from distribution_lines o
      where l.distribution_id = 1 and o.distribution_id = 1 and o.id <> l.id;`,
     ['D2', 'D3', 'D4', 'D8'],
+    [],
   ],
   [
     'a minor unit rounded to the smaller holding',
@@ -139,11 +141,13 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
        (select id from ledger_transactions where source_type = 'distribution_line' and source_id = '1');
      delete from ledger_transactions where source_type = 'distribution_line' and source_id = '1';`,
     ['D4'],
+    [],
   ],
   [
     'a line booked twice',
     `insert into ledger_transactions (kind, source_type, source_id) values ('distribution_line.returned', 'distribution_line', '1');`,
     ['D4'],
+    [],
   ],
   [
     'a waiting line that was paid into the wallet',
@@ -177,35 +181,40 @@ const planted: readonly (readonly [damage: string, statements: string, found: re
     `update distributions set approved_at = app_now() - interval '2 hours' where id = 3;`,
     ['D7'],
   ],
-  ['a corrected line with another net', 'update corrected_lines set net = net + 1;', ['D10']],
+  ['a corrected line with another net', 'update corrected_lines set net = net + 1;', ['D10'], []],
   [
     'a line of a correction that nothing explains',
     'delete from corrected_lines where distribution_id = 7;',
     ['D10'],
+    [],
   ],
   [
     'a debt with less outstanding than the ledger has',
     'update distribution_debts set outstanding = outstanding - 1 where outstanding > 0;',
     ['D11'],
+    [],
   ],
-  ['a negative line without a debt', 'delete from distribution_debts where line_id = 12;', ['D11']],
+  ['a negative line without a debt', 'delete from distribution_debts where line_id = 12;', ['D11'], []],
   [
     'a deduction of which the ledger knows nothing',
     `delete from ledger_postings where transaction_id in
        (select id from ledger_transactions where source_type = 'distribution_debt_payment');
      delete from ledger_transactions where source_type = 'distribution_debt_payment';`,
     ['D11', 'D12'],
+    [],
   ],
   [
     'a line of which more was deducted than its debts got',
     'update distribution_lines set deducted = deducted + 1 where id = 10;',
     ['D4', 'D12'],
+    [],
   ],
   ['a progress that counts another line', 'update distribution_progress set settled = settled + 1;', ['D13']],
   [
     'a line with a wrong amount in CZK',
     'update distribution_lines set net_czk = net_czk + 1 where id = 1;',
     ['D8'],
+    [],
   ],
 ];
 
@@ -214,9 +223,10 @@ describe('invariants of distributions', () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, found) => {
+  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
     const damage = guardsOff + statements;
-    expect(await brokenBy({ prepare, damage, checked: distributionInvariants })).toEqual(found);
+    const found = await foundIn({ prepare, damage, checked: distributionInvariants });
+    expect(found).toEqual({ whole, sinceLast });
   });
 
   it('each have a planted violation', () => {

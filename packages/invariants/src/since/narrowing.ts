@@ -16,6 +16,8 @@ const touchedWithdrawals = `unnest(current_setting('parcela.touched_withdrawals'
 export const touchedDistributions = `unnest(current_setting('parcela.touched_distributions')::integer[]) touched (id)`;
 export const touchedLines = `unnest(current_setting('parcela.touched_lines')::integer[]) touched (id)`;
 export const touchedUsers = `unnest(current_setting('parcela.touched_users')::integer[]) touched (id)`;
+/** Users of whom there are new sessions and tokens. */
+export const signedInUsers = `unnest(current_setting('parcela.touched_signed_in_users')::integer[]) touched (id)`;
 /** The number of the last seal that was proved. */
 export const provedSeq = `current_setting('parcela.proved_seq')::bigint`;
 /** A moment an hour before the proof: what is younger may not have been there yet. */

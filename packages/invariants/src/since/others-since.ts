@@ -2,6 +2,7 @@ import {
   type Narrowing,
   newTransactions,
   provedSince,
+  signedInUsers,
   touchedDistributions,
   touchedLines,
   touchedPayments,
@@ -79,14 +80,21 @@ export const refusedChecks = `
   ) r
   where c.state in ('retry', 'rejected') and (c.state = 'rejected' or c.id = r.kyc_check_id)`;
 
+/** The number of what a ledger transaction belongs to: a column that is compared as text is read by no index. */
+const sourceId = `(case when t.source_id ~ '^[0-9]{1,9}$' then t.source_id::integer end)`;
+
 /**
  * As B1, line by line: each new line is booked as it came but for those that a person has to explain, and each new
  * posting of the bank's account has its line or was made by hand.
  */
 export const bankLines = `
-  select b.id as line, null::bigint as transaction, b.currency, b.amount, b.booked from bank_line_bookings b
-  where b.id > (select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})
-    and b.booked <> case when b.outcome in ('outgoing', 'reversal', 'foreign_currency') then 0 else b.amount end
+  select b.id as line, null::bigint as transaction, b.currency, b.amount, b.booked
+  from (
+    select y.id from bank_movements y
+    where y.id > (select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})
+  ) new
+  cross join lateral (select x.* from bank_line_bookings x where x.id = new.id offset 0) b
+  where b.booked <> case when b.outcome in ('outgoing', 'reversal', 'foreign_currency') then 0 else b.amount end
   union all
   select null, t.id, p.asset, null, -p.amount
   from ${newTransactions}
@@ -97,7 +105,7 @@ export const bankLines = `
   where exists (select from collection_accounts c where c.currency = p.asset)
     and not case t.source_type
       when 'transfer' then exists (
-        select from bank_movements m where m.transfer_id::text = t.source_id and m.amount = -p.amount
+        select from bank_movements m where m.transfer_id = ${sourceId} and m.amount = -p.amount
           and m.currency = p.asset and t.kind = case m.outcome
             when 'transfer' then 'transfer.booked' when 'transfer_returned' then 'transfer.returned' end)
       when 'payment' then exists (
@@ -105,7 +113,7 @@ export const bankLines = `
         join collection_accounts c on starts_with(y.provider_ref, c.iban || '/')
         join bank_movements m on m.collection_account_id = c.id
           and m.movement_id = substr(y.provider_ref, length(c.iban) + 2)
-        where y.id::text = t.source_id and y.provider = 'bank' and t.kind = 'payment.received'
+        where y.id = ${sourceId} and y.provider = 'bank' and t.kind = 'payment.received'
           and m.outcome = 'payment' and m.amount = -p.amount and m.currency = p.asset)
       else false end`;
 
@@ -163,17 +171,11 @@ export const joinedNewTokens: Narrowing = {
   to: newTokens.to.replace('from (', 'join ('),
 };
 
-/** As S2, of whoever is gone since, and of sessions and tokens that are new. */
+/** As S2, of whoever is gone since, and of whom there are new sessions and tokens. */
 export const goneUsers: Narrowing = {
   from: 'from users u',
   to: `from (
   select x.* from ${touchedUsers} join users x on x.id = touched.id
   union
-  select x.* from sessions y join users x on x.id = y.subject_id
-  where y.audience = 'investor'
-    and y.id > (select coalesce(max(z.id), 0) from sessions z where z.created_at <= ${provedSince})
-  union
-  select x.* from one_time_tokens y join users x on x.id = y.subject_id
-  where y.purpose <> 'wallet-authorization'
-    and y.id > (select coalesce(max(z.id), 0) from one_time_tokens z where z.created_at <= ${provedSince})) u`,
+  select x.* from ${signedInUsers} join users x on x.id = touched.id) u`,
 };

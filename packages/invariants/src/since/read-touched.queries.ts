@@ -24,6 +24,7 @@ const newTransactions = sql`
 const touchedAccounts = sql`
   unnest(current_setting('parcela.touched_accounts')::bigint[]) n (id)
   join ledger_accounts a on a.id = n.id`;
+const touchedPayments = sql`unnest(current_setting('parcela.touched_payments')::integer[]) n (id)`;
 const touchedOrders = sql`unnest(current_setting('parcela.touched_orders')::integer[]) n (id)`;
 const touchedTransfers = sql`
   unnest(current_setting('parcela.touched_transfers')::integer[]) n (id)
@@ -51,38 +52,7 @@ const rememberLedger = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Orders that are live or Failed, new, in the log, or of which money or shares moved; and their attempts. */
-const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
-  remember(
-    db,
-    'orders',
-    sql`
-      select o.id from orders o where o.state in ('Open', 'Unpaid')
-      union all select o.id from orders o where o.deadline_at is not null
-      union all select o.id from orders o where o.created_at > ${since}
-      union all
-      select e.subject_id::integer from domain_events e
-      where e.at > ${since} and e.subject_type = 'order' and e.subject_id ~ '^[0-9]{1,9}$'
-      union all select a.order_id from ${touchedAccounts}
-      union all select ${sourceId} from ${newTransactions} where t.source_type = 'order'
-      union all
-      select x.order_id from ${newTransactions} join payment_attempts x on x.id = ${sourceId}
-      where t.source_type = 'attempt'
-      union all
-      select x.order_id from ${newTransactions} join payments x on x.id = ${sourceId}
-      where t.source_type = 'payment'
-      union all
-      select p.order_id from payments p
-      where p.id > (select coalesce(max(x.id), 0) from payments x where x.arrived_at <= ${since})
-      union all
-      select a.order_id from payment_attempts a
-      where a.id > (select coalesce(max(x.id), 0) from payment_attempts x where x.created_at <= ${since})
-      union all
-      select b.order_id from account_restrictions b
-      where b.closed_at is null or b.opened_at > ${since} or b.closed_at > ${since}`,
-  );
-
-/** Payments that are new, of touched orders, wait for a person, go back, or were decided about. */
+/** Payments that are new, wait for a person, go back, or were decided about. */
 const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
   remember(
     db,
@@ -90,7 +60,6 @@ const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
     sql`
       select p.id from payments p
       where p.id > (select coalesce(max(x.id), 0) from payments x where x.arrived_at <= ${since})
-      union all select p.id from ${touchedOrders} join payments p on p.order_id = n.id
       union all select p.id from payments p where p.suspense_amount + p.released_amount > 0
       union all select ${sourceId} from ${newTransactions} where t.source_type = 'payment'
       union all
@@ -110,7 +79,53 @@ const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
       where d.id > (select coalesce(max(x.id), 0) from payment_decisions x where x.decided_at <= ${since})
       union all
       select b.payment_id from account_restrictions b
-      where b.closed_at is null or b.opened_at > ${since} or b.closed_at > ${since}`,
+      where b.closed_at is null or b.closed_at > ${since}`,
+  );
+
+/**
+ * Orders with a deadline (live or Failed), new, in the log, or of which money or shares moved; and those that touched
+ * payments belong to or have belonged to before staff assigned them.
+ */
+const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
+  remember(
+    db,
+    'orders',
+    sql`
+      select o.id from orders o where o.deadline_at is not null
+      union all select o.id from orders o where o.created_at > ${since}
+      union all
+      select e.subject_id::integer from domain_events e
+      where e.at > ${since} and e.subject_type = 'order' and e.subject_id ~ '^[0-9]{1,9}$'
+      union all select a.order_id from ${touchedAccounts}
+      union all select ${sourceId} from ${newTransactions} where t.source_type = 'order'
+      union all
+      select x.order_id from ${newTransactions} join payment_attempts x on x.id = ${sourceId}
+      where t.source_type = 'attempt'
+      union all select p.order_id from ${touchedPayments} join payments p on p.id = n.id
+      union all
+      select o.id from ${touchedPayments} join payments p on p.id = n.id
+      join orders o on o.payment_reference = p.reference
+      union all
+      select x.order_id from ${touchedPayments} join payments p on p.id = n.id
+      join payment_attempts x on x.id = p.attempt_id
+      union all select d.order_id from ${touchedPayments} join payment_decisions d on d.payment_id = n.id
+      union all select ${itemId} from ${touchedAccounts} where a.item_id like 'order:%'
+      union all
+      select a.order_id from payment_attempts a
+      where a.id > (select coalesce(max(x.id), 0) from payment_attempts x where x.created_at <= ${since})
+      union all
+      select b.order_id from account_restrictions b
+      where b.closed_at is null or b.closed_at > ${since}`,
+  );
+
+/** All payments of touched orders too. */
+const rememberPaymentsOfOrders = (db: Kysely<unknown>): Promise<void> =>
+  remember(
+    db,
+    'payments',
+    sql`
+      select n.id from ${touchedPayments}
+      union all select p.id from ${touchedOrders} join payments p on p.order_id = n.id`,
   );
 
 /** Transfers and withdrawals that are new or under way, or whose money moved. */
@@ -190,9 +205,9 @@ const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Users who are new, in the log, who left, or whose money, shares or orders were touched. */
-const rememberUsers = (db: Kysely<unknown>): Promise<void> =>
-  remember(
+/** Users who are new, in the log, who left, or whose money, shares or orders were touched; and who signed in. */
+const rememberUsers = async (db: Kysely<unknown>): Promise<void> => {
+  await remember(
     db,
     'users',
     sql`
@@ -205,12 +220,26 @@ const rememberUsers = (db: Kysely<unknown>): Promise<void> =>
       union all select a.owner_user_id from ${touchedAccounts}
       union all select o.user_id from ${touchedOrders} join orders o on o.id = n.id`,
   );
+  await remember(
+    db,
+    'signed_in_users',
+    sql`
+      select y.subject_id from sessions y
+      where y.audience = 'investor'
+        and y.id > (select coalesce(max(x.id), 0) from sessions x where x.created_at <= ${since})
+      union all
+      select y.subject_id from one_time_tokens y
+      where y.purpose <> 'wallet-authorization'
+        and y.id > (select coalesce(max(x.id), 0) from one_time_tokens x where x.created_at <= ${since})`,
+  );
+};
 
 /** Finds what was touched since the point that was set, for the statements of this transaction (`narrowing.ts`). */
 export const readTouched = async (db: Kysely<unknown>): Promise<void> => {
   await rememberLedger(db);
-  await rememberOrders(db);
   await rememberPayments(db);
+  await rememberOrders(db);
+  await rememberPaymentsOfOrders(db);
   await rememberOutgoing(db);
   await rememberDistributions(db);
   await rememberUsers(db);

@@ -2,6 +2,7 @@ import { orderStates } from '@parcela/domain';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { comparePlatform } from '../../../test/support/payments-model/compare-with-platform.ts';
+import { compareProofs } from '../../../test/support/books/compare-proofs.ts';
 import { useLiveApp } from '../../../test/support/app/long-running-app.ts';
 import { startRun } from '../../../test/support/payments-model/model-run.ts';
 import { liveSteps } from '../../../test/support/payments-model/platform-steps.ts';
@@ -27,7 +28,13 @@ describe('payments model', () => {
   /** The steps that were done and the states in which orders ended, over all runs. */
   const seen = new Set<string>();
 
-  beforeAll(() => context().transact(setSampleRates));
+  const proofs = compareProofs(context);
+  const turn = { runs: 0 };
+
+  beforeAll(async () => {
+    await context().transact(setSampleRates);
+    await proofs.prove();
+  });
 
   const recording = (platform: LivePlatform): LivePlatform =>
     Object.fromEntries(
@@ -53,6 +60,8 @@ describe('payments model', () => {
         await fc.asyncModelRun(() => ({ model, real: recording(platform) }), commands);
         await comparePlatform(parts, run, model);
         await assertSafe(context());
+        turn.runs += 1;
+        await proofs.compare(turn.runs % 3 > 0);
         for (const { state } of model.orders) seen.add(state);
       }),
       runs,

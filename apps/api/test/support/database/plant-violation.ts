@@ -8,7 +8,7 @@ import {
 } from '@parcela/invariants/check-invariants.queries.ts';
 import type { Invariant } from '@parcela/invariants/invariant.ts';
 import type { ProvedPoint } from '@parcela/invariants/since/proved-point.queries.ts';
-import { openDatabase } from '@parcela/platform/database/database.ts';
+import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 /** Switches triggers and foreign keys off for what follows; checks and unique keys have to be dropped by name. */
@@ -78,18 +78,24 @@ interface Fixture {
   readonly checked?: readonly Invariant[];
 }
 
-type Checked = { readonly ids?: readonly string[] };
+interface DamagedCopy {
+  readonly database: Database;
+  readonly checked: { readonly ids?: readonly string[] };
+  /** Runs statements as the superuser, always on the same connection. */
+  readonly asSuperuser: (statements: string) => Promise<unknown>;
+}
 
-const damagedCopy = async <T>(
-  { prepare, damage, checked: invariants }: Fixture,
-  look: (kysely: Kysely<unknown>, checked: Checked, doDamage: () => Promise<unknown>) => Promise<T>,
+const onCopy = async <T>(
+  { prepare, checked: invariants }: Fixture,
+  look: (copy: DamagedCopy) => Promise<T>,
 ): Promise<T> => {
   const copy = await cloneDatabase(inject('serverUrl'), await templateFor(prepare));
   const database = openDatabase({ url: copy.appUrl, connectionsMax: 2, applicationName: 'test-planted' });
   const admin = openDatabase({ url: copy.adminUrl, connectionsMax: 1, applicationName: 'test-planted' });
   const ids = invariants?.map(({ id }) => id);
+  const asSuperuser = (statements: string): Promise<unknown> => sql.raw(statements).execute(admin.kysely);
   try {
-    return await look(database.kysely, ids ? { ids } : {}, () => sql.raw(damage).execute(admin.kysely));
+    return await look({ database, checked: ids ? { ids } : {}, asSuperuser });
   } finally {
     await database.close();
     await admin.close();
@@ -97,24 +103,69 @@ const damagedCopy = async <T>(
   }
 };
 
+/** The ids of the violated invariants, as a proof finds them that is built on a point. */
+const foundBy = async ({ database, checked }: DamagedCopy, since: ProvedPoint): Promise<string[]> =>
+  (await checkInvariants(database.kysely, { ...checked, since })).violations.map(
+    ({ invariant }) => invariant.id,
+  );
+
 /**
  * Fills a database of its own through the application, then does `damage` to it as the superuser.
- * @returns the ids of the violated invariants, as the application's role sees them
+ * @returns the ids of the violated invariants, as the application's role sees them: in a whole proof, and in one that
+ * is built on a proof of long before the damage
  */
-export const brokenBy = (fixture: Fixture): Promise<string[]> =>
-  damagedCopy(fixture, async (kysely, checked, doDamage) => {
-    await doDamage();
-    const { violations } = await checkInvariants(kysely, checked);
-    await comparedWithIncremental(kysely, checked, violations);
-    return violations.map(({ invariant }) => invariant.id);
+export const foundIn = (fixture: Fixture): Promise<{ whole: string[]; sinceLast: string[] }> =>
+  onCopy(fixture, async (copy) => {
+    const { kysely } = copy.database;
+    const point = { ...pointOf(await checkInvariants(kysely, { ids: [] })), since: 'infinity' };
+    await copy.asSuperuser(fixture.damage);
+    const { violations } = await checkInvariants(kysely, copy.checked);
+    await comparedWithIncremental(kysely, copy.checked, violations);
+    return {
+      whole: violations.map(({ invariant }) => invariant.id),
+      sinceLast: await foundBy(copy, point),
+    };
   });
 
-/** As `brokenBy`, but the damage is done to what a proof has proved, long before: what each of the proofs finds. */
-export const brokenAfterProof = (fixture: Fixture): Promise<{ whole: string[]; sinceLast: string[] }> =>
-  damagedCopy(fixture, async (kysely, checked, doDamage) => {
-    const point = { ...pointOf(await checkInvariants(kysely, checked)), since: 'infinity' };
-    await doDamage();
-    const found = async (since: ProvedPoint | null) =>
-      (await checkInvariants(kysely, { ...checked, since })).violations.map(({ invariant }) => invariant.id);
-    return { whole: await found(null), sinceLast: await found(point) };
+/**
+ * A planted violation: the invariants by which a whole proof finds it, and those by which an incremental proof does
+ * when the damage was done to what was proved long before. Default: the same.
+ */
+export type Planted = readonly [
+  damage: string,
+  statements: string,
+  whole: readonly string[],
+  sinceLast?: readonly string[],
+];
+
+/** Damage by hand leaves traces in the ledger too, which are looked for elsewhere. */
+export const notOfLedger = (found: {
+  readonly whole: readonly string[];
+  readonly sinceLast: readonly string[];
+}): typeof found => {
+  const others = (ids: readonly string[]): string[] =>
+    ids.filter((id) => !id.startsWith('M')).toSorted((a, b) => a.localeCompare(b));
+  return { whole: others(found.whole), sinceLast: others(found.sinceLast) };
+};
+
+/** As `foundIn`: what a whole proof finds. */
+export const brokenBy = async (fixture: Fixture): Promise<string[]> => (await foundIn(fixture)).whole;
+
+/**
+ * What an incremental proof finds of damage that was done to what was proved, and what of it once `change` has touched
+ * that: work through the application's role, or statements of the superuser past the guards. All that was there when
+ * the proof was made is old to it.
+ */
+export const foundOnceTouched = (
+  fixture: Fixture & { readonly change: Prepare | string },
+): Promise<{ before: string[]; after: string[] }> =>
+  onCopy(fixture, async (copy) => {
+    const { kysely } = copy.database;
+    const { rows } = await sql<{ now: string }>`select app_now()::text as now`.execute(kysely);
+    const point = { ...pointOf(await checkInvariants(kysely, { ids: [] })), since: rows[0]?.now ?? '' };
+    await copy.asSuperuser(fixture.damage);
+    const before = await foundBy(copy, point);
+    if (typeof fixture.change === 'string') await copy.asSuperuser(guardsOff + fixture.change);
+    else await fixture.change(createUnitOfWork(copy.database));
+    return { before, after: await foundBy(copy, point) };
   });

@@ -1,0 +1,63 @@
+import type { Currency } from '@parcela/domain';
+import { invariants } from '@parcela/invariants/index.ts';
+import { type AccountRef, externalAccount, feeAccount, transfer } from '@parcela/ledger';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
+import { expect } from 'vitest';
+import { foundOnceTouched, guardsOff } from '../database/plant-violation.ts';
+import { settledBooks } from './settled-books.ts';
+
+type Change = string | ((transact: UnitOfWork) => Promise<void>);
+
+/** What touches a damaged row, the only invariant that is looked at, and both as statements or work. */
+export type Touched = readonly [by: string, id: string, damage: string, change: Change];
+
+/** A ledger transaction of this source that moves money on no account of the damaged row. */
+export const postedBy =
+  (type: string, id: number): Change =>
+  async (transact) => {
+    const from = externalAccount('confirmo', 'CZK');
+    await transact((tx) =>
+      transfer(tx, { kind: 'test.moved', source: { type, id }, from, to: feeAccount('CZK'), amount: 1n }),
+    );
+  };
+
+/** Something goes to an account and back, by ledger transactions of something else. */
+export const movedOn =
+  (account: AccountRef, other: AccountRef = externalAccount('confirmo', account.asset as Currency)): Change =>
+  async (transact) => {
+    for (const [id, from, to] of [
+      ['there', other, account],
+      ['back', account, other],
+    ] as const)
+      await transact((tx) =>
+        transfer(tx, { kind: 'test.moved', source: { type: 'test', id }, from, to, amount: 1n }),
+      );
+  };
+
+/** A line of the audit log. */
+export const recordedOf =
+  (type: string, id: number): Change =>
+  async (transact) => {
+    await transact((tx) =>
+      recordEvent(tx, { actor: { kind: 'system' }, type: `${type}.seen`, subject: { type, id } }),
+    );
+  };
+
+/** A row by hand that nothing of the ledger or of the log belongs to; its keys and constraints hold. */
+export const row = (table: string, values: Readonly<Record<string, string | number>>): string =>
+  `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')});`;
+
+export const yesterday = `app_now() - interval '1 day'`;
+
+/** An incremental proof finds the damage as soon as the row is touched, and not before. */
+export const expectFoundOnceTouched = async (
+  id: string,
+  damage: string,
+  change: Change,
+  isSeenBefore = false,
+): Promise<void> => {
+  const checked = invariants.filter((one) => one.id === id);
+  const fixture = { prepare: settledBooks, damage: guardsOff + damage, change, checked };
+  expect(await foundOnceTouched(fixture)).toEqual({ before: isSeenBefore ? [id] : [], after: [id] });
+};
