@@ -7,10 +7,10 @@ import { plantedBugs } from './bugs/planted-bugs.ts';
 import { configure, type Configuration } from './configuration.ts';
 import type { Fault } from './faults/plan.ts';
 import { writeProof } from './results/proof.ts';
-import { appendResult, writeTimeline } from './results/results.ts';
+import { appendResult, appendShrunk, writeTimeline } from './results/results.ts';
 import { runStorm, type StormResult } from './run-storm.ts';
 import { shrinkFaults } from './shrink.ts';
-import { type Entry, isUnexplained, lineOf } from './timeline.ts';
+import { type Entry, firstRule, isOfTime, lineOf } from './timeline.ts';
 
 /**
  * `npm run storm`: runs of one seed or of several in a row. A run that fails is repeated with fewer faults; `--bug`
@@ -29,6 +29,8 @@ const { values } = parseArgs({
     tries: { type: 'string', default: '6' },
     bug: { type: 'string' },
     bugs: { type: 'boolean', default: false },
+    /** A run that has caught a planted bug is shrunk as well. */
+    shrink: { type: 'boolean', default: false },
     proof: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
@@ -67,46 +69,77 @@ const run = async (
     ...more,
     ...(values.verbose && { onEntry: follow }),
   });
-  appendResult(result);
+  const isOk = result.failures.length === 0;
+  say(
+    `${isOk ? 'ok  ' : 'FAIL'}  seed ${configuration.seed} (${result.seconds} s), ${writeTimeline(result)}`,
+  );
+  for (const text of result.failures) say(`     ${text}`);
   return result;
 };
 
 /** Says with which faults alone the run still fails, and how to repeat it. */
-const shrink = async (emptyServer: string, configuration: Configuration): Promise<void> => {
+const shrink = async (emptyServer: string, { configuration, bug, failures }: StormResult): Promise<void> => {
   const all = configuration.faults;
+  const runs = { count: 0, startedAt: performance.now() };
+  const isSlowOnly = failures.every(isOfTime);
   const left = await shrinkFaults(
     all,
     async (faults) => {
-      const { failures } = await runStorm({ ...configuration, faults }, { emptyServer, stopsAtFirst: true });
-      say(`     with ${faults.length} of ${all.length} faults: ${failures.length > 0 ? 'fails' : 'passes'}`);
-      return failures.length > 0;
+      runs.count += 1;
+      const tried = await runStorm({ ...configuration, faults }, { emptyServer, bug, stopsAtFirst: true });
+      const isFailed = tried.failures.some((failure) => isSlowOnly || !isOfTime(failure));
+      say(`     with ${faults.length} of ${all.length} faults: ${isFailed ? 'fails' : 'passes'}`);
+      return isFailed;
     },
     Number(values.tries),
   );
   const places = left.map((fault) => all.indexOf(fault)).join(',');
-  say(`     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'`);
+  const planted = bug === undefined ? '' : ` --bug '${bug}'`;
+  say(
+    `     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'${planted}`,
+  );
+  appendShrunk({
+    at: new Date().toISOString(),
+    seed: configuration.seed,
+    stormSeconds: seconds,
+    bug: bug ?? null,
+    failure: firstRule(failures) ?? '',
+    planned: all.length,
+    left: left.map(({ kind, of, detail }) => [kind, of, detail].filter((text) => text !== '').join(' ')),
+    runs: runs.count,
+    minutes: Math.round((performance.now() - runs.startedAt) / 6_000) / 10,
+  });
 };
 
 const runSeed = async (emptyServer: string, seed: number): Promise<boolean> => {
-  const configuration = configurationOf(seed);
-  const result = await run(emptyServer, configuration);
+  const result = await run(emptyServer, configurationOf(seed));
+  appendResult(result);
   const isOk = result.failures.length === 0;
-  say(`${isOk ? 'ok  ' : 'FAIL'}  seed ${seed} (${result.seconds} s), ${writeTimeline(result)}`);
-  for (const text of result.failures) say(`     ${text}`);
-  if (!isOk && Number(values.tries) > 0) await shrink(emptyServer, configuration);
+  if (!isOk && Number(values.tries) > 0) await shrink(emptyServer, result);
   return isOk;
+};
+
+/** A bound that is exceeded tells of the bug only where the same seed without it is in time. */
+const isCaughtBy = async (
+  emptyServer: string,
+  { configuration, failures }: StormResult,
+): Promise<boolean> => {
+  if (failures.length === 0 || failures.some((failure) => !isOfTime(failure))) return failures.length > 0;
+  const without = await run(emptyServer, configuration);
+  appendResult(without);
+  return without.failures.length === 0;
 };
 
 /** Runs seeds until one of them finds the bug. */
 const runBug = async (emptyServer: string, bug: string): Promise<boolean> => {
   for (let tries = 1; tries <= seedsOfBug; tries += 1) {
-    const { failures } = await run(emptyServer, configurationOf(firstSeed + tries - 1), {
-      bug,
-      stopsAtFirst: true,
-    });
-    if (failures.length === 0) continue;
-    const found = failures.find((failure) => !isUnexplained(failure)) ?? failures[0];
-    say(`ok    "${bug}" is caught by seed ${tries}: ${found}`);
+    const configuration = configurationOf(firstSeed + tries - 1);
+    const result = await run(emptyServer, configuration, { bug, stopsAtFirst: true });
+    const isCaught = await isCaughtBy(emptyServer, result);
+    appendResult(result, isCaught);
+    if (!isCaught) continue;
+    say(`ok    "${bug}" is caught by seed ${tries}: ${firstRule(result.failures)}`);
+    if (values.shrink) await shrink(emptyServer, result);
     return true;
   }
   say(`FAIL  "${bug}" is not caught by ${seedsOfBug} seeds`);

@@ -46,5 +46,18 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
 export const lineOf = ({ atMs, who, what }: Entry): string =>
   `${(atMs / 1000).toFixed(2).padStart(8)}  ${who.padEnd(14)} ${what}`;
 
-/** An answer 5xx is a failure, but says of no rule that it is broken. */
-export const isUnexplained = (failure: string): boolean => / was answered 5\d\d/.test(failure);
+/** An answer 5xx or none is a failure, but says of no rule that it is broken. */
+export const isUnexplained = (failure: string): boolean =>
+  / was answered 5\d\d| had no answer without a fault$/.test(failure);
+
+/** Such a failure may also come of a busy machine, on which something took longer than its bound. */
+export const isOfTime = (failure: string): boolean =>
+  / without a fault$|nothing got on for|were not enough|came to no end|^still awaited| took more than | did not end within | cannot be started$|^the orders of the first minute/.test(
+    failure,
+  );
+
+/** The failure that says most: of a rule, else the first. */
+export const firstRule = (failures: readonly string[]): string | undefined =>
+  failures.find((failure) => !isUnexplained(failure) && !isOfTime(failure)) ??
+  failures.find((failure) => !isUnexplained(failure)) ??
+  failures[0];

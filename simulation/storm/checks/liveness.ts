@@ -5,6 +5,7 @@ import type { Machine } from '../machine/machine.ts';
 import type { Client } from '../people/client.ts';
 import type { Timeline } from '../timeline.ts';
 import { compareMoney } from './money.ts';
+import { createPatience, type Patience } from './patience.ts';
 import { countOf, rowsOf } from './rows.ts';
 
 interface Parts {
@@ -39,15 +40,24 @@ const waitingLater: typeof waitingWork = [
   },
 ];
 
-const unfinished = async (machine: Machine, work: typeof waitingWork): Promise<readonly string[]> => {
-  const found: string[] = [];
+interface Unfinished {
+  readonly name: string;
+  readonly from: string;
+  readonly count: number;
+}
+
+const unfinished = async (machine: Machine, work: typeof waitingWork): Promise<readonly Unfinished[]> => {
+  const found: Unfinished[] = [];
   for (const { name, from } of work) {
     const count = await countOf(machine.context, from);
-    if (count === 0) continue;
-    const [first] = await rowsOf(machine.context, `select * from ${from} limit 1`);
-    found.push(`${count} ${name} (${rowText(first ?? {})})`);
+    if (count > 0) found.push({ name, from, count });
   }
   return found;
+};
+
+const describeFirst = async (machine: Machine, { name, from, count }: Unfinished): Promise<string> => {
+  const [first] = await rowsOf(machine.context, `select * from ${from} limit 1`);
+  return `${count} ${name} (${rowText(first ?? {})})`;
 };
 
 /** Jobs wait after a failure by the machine's clock, which a run does not move. */
@@ -57,21 +67,52 @@ const hastenJobs = (machine: Machine): Promise<unknown> =>
     `update jobs.job set start_after = now() where state = 'retry' and start_after > now()`,
   );
 
-const awaitQuiet = async (
-  { machine, client, timeline }: Parts,
-  { work, forMs, when }: { readonly work: typeof waitingWork; readonly forMs: number; readonly when: string },
+/**
+ * On an idle machine a step is done in a few seconds. A busy one may take minutes, as long as it gets on: what hangs is
+ * told from what is slow by whether anything changes.
+ */
+const patience: Patience = { stillMs: 60_000, stillLooks: 10, wholeMs: 300_000 };
+
+interface Look {
+  readonly work: readonly Unfinished[];
+  readonly money: readonly string[];
+}
+
+interface Step {
+  readonly work: typeof waitingWork;
+  /** Whether what the providers have is compared with the ledger. */
+  readonly hasMoney: boolean;
+  readonly when: string;
+}
+
+const lookAround = async ({ machine, client }: Parts, { work, hasMoney }: Step): Promise<Look> => ({
+  work: await unfinished(machine, work),
+  money: hasMoney ? await compareMoney(machine.context, client) : [],
+});
+
+const failWith = async (
+  { machine, timeline }: Parts,
+  { work, money }: Look,
+  { when, over }: { readonly when: string; readonly over: string },
 ): Promise<void> => {
-  const end = performance.now() + forMs;
+  for (const one of work) timeline.fail(`${when}, ${over}: ${await describeFirst(machine, one)}`);
+  // Once everything has come to its end this is no matter of time.
+  for (const text of money)
+    timeline.fail(
+      work.length === 0 ? `${when}, with nothing under way, ${text}` : `${when}, ${over}: ${text}`,
+    );
+};
+
+const awaitQuiet = async (parts: Parts, step: Step): Promise<void> => {
+  const enough = createPatience(patience);
   for (;;) {
-    await hastenJobs(machine);
-    await machine.finish(0);
-    const left = [...(await unfinished(machine, work)), ...(await compareMoney(machine.context, client))];
-    if (left.length === 0) return;
-    if (performance.now() > end) {
-      for (const text of left)
-        timeline.fail(`${when}, ${Math.round(forMs / 1000)} s were not enough: ${text}`);
-      return;
-    }
+    await hastenJobs(parts.machine);
+    await parts.machine.finish(0);
+    const look = await lookAround(parts, step);
+    const { work, money } = look;
+    if (work.length + money.length === 0) return;
+    const over = enough.isOver([...work.map(({ count, name }) => `${count} ${name}`), ...money].join());
+    if (over !== undefined) return await failWith(parts, look, { when: step.when, over });
     await pause(300);
   }
 };
@@ -80,7 +121,7 @@ const awaitQuiet = async (
 export const moveClock = async ({ machine, client, timeline }: Parts, hours: number): Promise<void> => {
   await advanceClock(machine.context.admin, `${hours} hours`);
   await client.control('/clock', { advance: `PT${hours}H` });
-  timeline.add('clock', `${hours} hours later`);
+  timeline.add('clock', `${hours} h later`);
 };
 
 const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promise<void> => {
@@ -99,21 +140,20 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
   }
 };
 
-/** For how long one step of it may go on; on an idle machine it is done in a few seconds. */
-export const patienceMs = 90_000;
-/** Where a planted bug is looked for, nobody waits as long. */
-export const littlePatienceMs = 30_000;
-
-/** After healing everything comes to its end: first what is under way, then what only time ends. */
-export const checkLiveness = async (parts: Parts, forMs: number): Promise<void> => {
+/**
+ * After healing everything comes to its end: first what is under way, an hour later also what waited for an answer of a
+ * provider, and in the end what only time ends. Until that hour is over the platform may not know of a refund whose
+ * answer was lost: the job of one that was restricted then is done, and a sweep looks at it half an hour later.
+ */
+export const checkLiveness = async (parts: Parts): Promise<void> => {
   const before = parts.timeline.failures.length;
-  await awaitQuiet(parts, { work: waitingWork, forMs, when: 'after healing' });
-  for (const hours of [8 * 24, 5 * 24, 26]) {
+  await awaitQuiet(parts, { work: waitingWork, hasMoney: false, when: 'after healing' });
+  for (const hours of [1, 8 * 24, 5 * 24, 26]) {
     // What has not ended yet would only be waited for again.
     if (parts.timeline.failures.length > before) return;
     await moveClock(parts, hours);
     const work = hours === 26 ? waitingLater : waitingWork;
-    await awaitQuiet(parts, { work, forMs, when: `${hours} hours later` });
+    await awaitQuiet(parts, { work, hasMoney: true, when: `${hours} h later` });
   }
-  await awaitVerified(parts, 20_000);
+  await awaitVerified(parts, 60_000);
 };

@@ -6,7 +6,7 @@ import { rowsOf } from './rows.ts';
 
 const safetyIds = invariants.filter(({ nature }) => nature === 'safety').map(({ id }) => id);
 
-/** The same that an invariant says, told from the tables of orders and projects alone. */
+/** Told from the tables of orders, polls and withdrawals alone; an invariant says some of it in another way. */
 const ownSafety: readonly { readonly name: string; readonly query: string }[] = [
   {
     name: 'more shares are sold or reserved than were offered',
@@ -22,6 +22,14 @@ const ownSafety: readonly { readonly name: string; readonly query: string }[] = 
     name: 'an order was paid more than a week and its deferrals after it was placed',
     query: `
       select id, created_at, paid_at from orders where paid_at > created_at + interval '7 days 192 hours'`,
+  },
+  {
+    name: 'a wallet was emptied while money of its owner was restricted',
+    // A withdrawal may have begun before the end of a restriction, and waited for it.
+    query: `
+      select w.id, w.user_id, w.created_at, r.opened_at, r.closed_at
+      from withdrawals w join account_restrictions r on r.user_id = w.user_id
+      where r.opened_at < w.created_at and coalesce(r.closed_at > w.created_at + interval '1 minute', true)`,
   },
 ];
 

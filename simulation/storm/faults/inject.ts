@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ProcessName } from '../machine/processes.ts';
 import type { Machine } from '../machine/machine.ts';
 import { moveClock } from '../checks/liveness.ts';
-import { rowsOf } from '../checks/rows.ts';
+import { countOf, rowsOf } from '../checks/rows.ts';
 import type { Client, Weather } from '../people/client.ts';
 import type { Timeline } from '../timeline.ts';
 import type { Fault, FaultKind } from './plan.ts';
@@ -12,8 +12,8 @@ interface Parts {
   readonly machine: Machine;
   readonly client: Client;
   readonly timeline: Timeline;
-  /** Somebody places an order while nobody else calls; ends when it is acknowledged. */
-  readonly placeOrderAlone: () => Promise<void>;
+  /** Somebody places an order while nobody else calls; ends when it is acknowledged, and answers its `documentId`. */
+  readonly placeOrderAlone: () => Promise<string | undefined>;
 }
 
 /** For how long after a fault a broken connection may still be met. */
@@ -137,16 +137,22 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
  * An order is acknowledged, and in the same moment the database is killed. Nothing else writes then: another commit
  * would bring to the disk what this one has left in memory.
  */
-const killAfterOrder = async ({ machine, placeOrderAlone }: Parts): Promise<void> => {
+const killAfterOrder = async ({ machine, timeline, placeOrderAlone }: Parts): Promise<void> => {
   const workers = ['worker-1', 'worker-2'] as const;
+  const last: { documentId?: string | undefined } = {};
   try {
     for (const name of workers) machine.processes.freeze(name);
-    await machine.killDatabaseAfter(placeOrderAlone);
+    last.documentId = await machine.killDatabaseAfter(placeOrderAlone);
   } finally {
     for (const name of workers) machine.processes.resume(name);
     await pause(300);
     await machine.startDatabase();
   }
+  const { documentId } = last;
+  if (documentId === undefined) return;
+  timeline.add('supervisor', `order ${documentId} was acknowledged, and PostgreSQL was killed at once`);
+  if ((await countOf(machine.context, 'orders where document_id = $1', [documentId])) === 0)
+    timeline.fail(`order ${documentId} was acknowledged, and is lost after a kill of PostgreSQL`);
 };
 
 const endProviderFaults = async ({ client }: Parts, faults: readonly Fault[]): Promise<void> => {

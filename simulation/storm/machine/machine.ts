@@ -13,6 +13,7 @@ import {
   openConnections,
   serverPids,
 } from '../../lib/database-server.ts';
+import { rowsOf } from '../checks/rows.ts';
 import type { Timeline } from '../timeline.ts';
 import {
   type AnyName,
@@ -45,8 +46,8 @@ export interface Machine {
   /** Does what is due, so many hours later by the clock of the rules. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** Kills it in the moment in which the work is done: its processes are looked up before. */
-  killDatabaseAfter(work: () => Promise<void>): Promise<void>;
+  /** Kills it in the moment in which the work is done: its processes are looked up before. Answers what the work does. */
+  killDatabaseAfter<T>(work: () => Promise<T>): Promise<T>;
   /** Unless it runs. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
@@ -105,6 +106,15 @@ const startSandbox = async (
   return sandbox;
 };
 
+/**
+ * What nobody waited for stays in the memory of PostgreSQL for as long as it may, and is lost with it: what was
+ * acknowledged does not depend on a flush by chance.
+ */
+const keepInMemory = async (context: TestContext): Promise<void> => {
+  await rowsOf(context, `alter system set wal_writer_delay = '10s'`);
+  await rowsOf(context, 'select pg_reload_conf()');
+};
+
 export const startMachine = async (options: MachineOptions): Promise<Machine> => {
   const { seed, emptyServer, bug, timeline, remains } = options;
   const { waits } = timeline;
@@ -116,6 +126,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   remains.add(() => [servers.at(-1)?.pid]);
   const databasePort = Number(new URL(opened.appUrl).port);
   const context = openConnections(opened);
+  await keepInMemory(context);
   const apiPorts = { 'api-1': await freePort(), 'api-2': await freePort() };
   const finisherPort = await freePort();
   const sandboxPort = await freePort();
@@ -202,8 +213,9 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
     killDatabase: () => waits.within(partWithinMs, 'PostgreSQL is killed', () => killServer(context)),
     killDatabaseAfter: async (work) => {
       const pids = await waits.within(partWithinMs, 'the processes of PostgreSQL', () => serverPids(context));
-      await work();
+      const done = await work();
       for (const pid of pids) killIfThere(pid);
+      return done;
     },
     startDatabase: async () => {
       const isUp = await context.admin.pool.query('select 1').then(

@@ -36,19 +36,32 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     route.far.destroy();
   };
 
-  /** Keeps the order of what is sent also while the delay changes. */
+  /** Keeps the order of what is sent also while the delay changes, and while a busy process is late with its timers. */
   const pass = (route: Route, from: Socket, to: Socket): void => {
-    let free = 0;
-    from.on('data', (chunk: Buffer) => {
-      const due = Math.max(free, performance.now() + state.delayMs);
-      free = due;
-      const wait = due - performance.now();
-      if (wait <= 0) to.write(chunk);
-      else setTimeout(() => to.writable && to.write(chunk), wait);
-    });
-    from.on('end', () => setTimeout(() => to.end(), Math.max(0, free - performance.now())));
+    const waiting: { readonly due: number; readonly arrive: () => void }[] = [];
+    const deliver = (): void => {
+      for (;;) {
+        const [next] = waiting;
+        if (!next) return;
+        const wait = next.due - performance.now();
+        if (wait > 0) {
+          setTimeout(deliver, wait);
+          return;
+        }
+        waiting.shift();
+        next.arrive();
+      }
+    };
+    const later = (ms: number, arrive: () => void): void => {
+      const due = Math.max(waiting.at(-1)?.due ?? 0, performance.now() + ms);
+      waiting.push({ due, arrive });
+      // Else the first one has a timer, at which this one is looked at too.
+      if (waiting.length === 1) deliver();
+    };
+    from.on('data', (chunk: Buffer) => later(state.delayMs, () => to.writable && to.write(chunk)));
+    from.on('end', () => later(0, () => to.end()));
     from.on('error', () => end(route));
-    from.on('close', () => setTimeout(() => end(route), Math.max(0, free - performance.now()) + 20));
+    from.on('close', () => later(20, () => end(route)));
   };
 
   const open = (near: Socket, tries: number): void => {

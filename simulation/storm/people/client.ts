@@ -70,6 +70,8 @@ interface ClientOptions {
 }
 
 const answerTimeoutMs = 15_000;
+/** So often in a row; the clock may move between a sign-in and the call, and end the session. */
+const signInsMax = 3;
 /** The sandbox does everything that is due before it answers that its clock has moved. */
 const sandboxTimeoutMs = 60_000;
 
@@ -124,7 +126,7 @@ export const createClient = (options: ClientOptions): Client => {
       const name = answer.code === undefined ? String(answer.status) : `${answer.status} ${answer.code}`;
       tally.answers.set(name, (tally.answers.get(name) ?? 0) + 1);
       if (answer.status === 503 && response.headers.has('retry-after')) {
-        doubt.is = true;
+        Object.assign(doubt, { is: true, signIns: 0 });
         if (!weather.isBad())
           timeline.fail(`${call.method ?? 'GET'} ${call.path} was answered ${name} without a fault`);
         return 'again';
@@ -132,7 +134,7 @@ export const createClient = (options: ClientOptions): Client => {
       if (answer.status >= 500)
         timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} was answered ${name}`);
       if (answer.code === 'idempotency.running' || answer.status === 429) return 'again';
-      if (answer.status === 401 && doubt.signIns < 2) {
+      if (answer.status === 401 && doubt.signIns < signInsMax) {
         doubt.signIns += 1;
         await caller.signIn();
         return 'again';
@@ -140,7 +142,7 @@ export const createClient = (options: ClientOptions): Client => {
       return answer;
     } catch {
       tally.counts.unanswered += 1;
-      doubt.is = true;
+      Object.assign(doubt, { is: true, signIns: 0 });
       if (!weather.isBad())
         timeline.fail(`${call.method ?? 'GET'} ${routeOf(call.path)} had no answer without a fault`);
       return 'again';

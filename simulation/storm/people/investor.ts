@@ -201,6 +201,14 @@ const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void>
   }
 };
 
+/** Somebody whose money staff have restricted asks for all of it. */
+const withdrawRestricted = async (parts: InvestorParts, { stream }: Investor): Promise<void> => {
+  const restricted = parts.investors.filter(
+    ({ isDeleted, user }) => !isDeleted && isSurelyRestricted(parts.model, user.documentId),
+  );
+  if (restricted.length > 0) await withdraw(parts, stream.pick(restricted));
+};
+
 /** Votes or changes the vote; sometimes twice at once. */
 const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model } = parts;
@@ -226,7 +234,9 @@ const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<
     method: 'DELETE',
     path: '/api/user-profiles/delete-account',
   });
-  if (answer?.status === 200) investor.isDeleted = true;
+  // The answer of an earlier try was lost, and now nobody can sign in.
+  const isGone = answer?.isAfterDoubt === true && answer.status === 401;
+  if (answer?.status === 200 || isGone) investor.isDeleted = true;
 };
 
 /** What an investor does on the screens of orders, wallet, polls and account. */
@@ -239,6 +249,7 @@ export const investorActs = {
   look,
   cancel,
   withdraw,
+  withdrawRestricted,
   vote,
   deleteAccount,
 } as const;

@@ -5,8 +5,8 @@ import { root } from '../../../scripts/lib/children.ts';
 import { plantedBugs } from '../bugs/planted-bugs.ts';
 import { addCoverage, type Coverage } from '../coverage.ts';
 import { expected } from './expected.ts';
-import { isUnexplained } from '../timeline.ts';
-import { readResults, type Remembered } from './results.ts';
+import { firstRule } from '../timeline.ts';
+import { readResults, readShrunk, type Remembered, type Shrunk } from './results.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
   `| ${head.join(' | ')} |`,
@@ -23,6 +23,10 @@ const countOf = (coverage: Coverage, group: string, name: string): number =>
 
 const sumOf = (coverage: Coverage, group: string, name: string): number => coverage[group]?.[name] ?? 0;
 
+/** At any moment, and right after an acknowledged order. */
+const killsOf = (coverage: Coverage): number =>
+  sumOf(coverage, 'fault', 'killDatabase') + sumOf(coverage, 'fault', 'killAfterOrder');
+
 /** Shortened to what the eye takes in: ids and amounts differ from run to run. */
 const shortly = (text: string): string => (text.length > 110 ? `${text.slice(0, 110)}…` : text);
 
@@ -31,25 +35,26 @@ type Row = readonly (string | number)[];
 const page = join(root, 'docs', 'proof', 'storm.md');
 const bugColumns = ['bug', 'day', 'runs', 'caught in', 'first caught by run', 'by'] as const;
 
-/** Of bugs that were planted on an earlier day, as the page has them. */
-const earlierRow = (text: string, name: string): Row | undefined =>
+/** A row of the page as it is, by the columns of its table and the beginning of the row. */
+const earlierRows = (text: string, columns: readonly string[], begins = ''): readonly Row[] =>
   text
+    .slice(text.indexOf(`| ${columns.join(' | ')} |`))
     .split('\n')
-    .filter((line) => line.startsWith(`| ${name} | `))
-    .map((line) => line.slice(2, -2).split(' | '))
-    .find((cells) => cells.length === bugColumns.length);
+    .slice(2)
+    .filter((line, index, lines) => line !== '' && !lines.slice(0, index).includes(''))
+    .filter((line) => line.startsWith(`| ${begins}`))
+    .map((line) => line.slice(2, -2).split(' | '));
 
 const bugRow = (name: string, runs: readonly Remembered[]): Row => {
-  const caught = runs.filter(({ failures }) => failures.length > 0);
-  const explained = caught.flatMap(({ failures }) => failures).find((failure) => !isUnexplained(failure));
-  const first = runs.findIndex(({ failures }) => failures.length > 0);
+  const isCaught = ({ failures, isCaught: is }: Remembered): boolean => is ?? failures.length > 0;
+  const first = runs.findIndex(isCaught);
   return [
     name,
     runs.at(-1)?.at.slice(0, 10) ?? '–',
     runs.length,
-    caught.length,
+    runs.filter(isCaught).length,
     first < 0 ? 'not yet' : first + 1,
-    shortly(explained ?? caught[0]?.failures[0] ?? ''),
+    shortly(firstRule(runs[first]?.failures ?? []) ?? ''),
   ];
 };
 
@@ -57,8 +62,30 @@ const bugRows = (results: readonly Remembered[]): readonly Row[] => {
   const before = readFileSync(page, 'utf8');
   return plantedBugs.map(({ name }) => {
     const runs = results.filter(({ bug }) => bug === name);
-    return (runs.length === 0 ? earlierRow(before, name) : undefined) ?? bugRow(name, runs);
+    const earlier = runs.length === 0 ? earlierRows(before, bugColumns, `${name} | `) : [];
+    return earlier[0] ?? bugRow(name, runs);
   });
+};
+
+const shrunkColumns = ['bug', 'day', 'seed', 'faults', 'left', 'which', 'repeated', 'minutes'] as const;
+
+const shrunkRow = ({ bug, at, seed, planned, left, runs, minutes }: Shrunk): Row => [
+  bug ?? 'none',
+  at.slice(0, 10),
+  seed,
+  planned,
+  left.length,
+  shortly(left.join(', ') || 'none'),
+  runs,
+  minutes,
+];
+
+/** Where nothing was shrunk here, the page keeps what it says. */
+const shrunkRows = (): readonly Row[] => {
+  const rows = readShrunk().map(shrunkRow);
+  const before = readFileSync(page, 'utf8');
+  if (rows.length > 0 || !before.includes('## Shrinking')) return rows;
+  return earlierRows(before, shrunkColumns);
 };
 
 const coverageLines = (coverage: Coverage): string[] => {
@@ -112,7 +139,7 @@ export const writeProof = (): void => {
           sumOf(coverage, 'run', 'calls without an answer'),
         ],
         ['acknowledged orders', sumOf(coverage, 'run', 'acknowledged orders')],
-        ['kills of PostgreSQL', sumOf(coverage, 'fault', 'killDatabase')],
+        ['kills of PostgreSQL', killsOf(coverage)],
       ],
     ),
     '## Seeds',
@@ -123,15 +150,20 @@ export const writeProof = (): void => {
         seed,
         `${stormSeconds} s`,
         `${seconds} s`,
-        sumOf(of, 'fault', 'killDatabase'),
+        killsOf(of),
         failures.length === 0 ? 'passed' : shortly(failures[0] ?? ''),
       ]),
     ),
     '## Planted bugs',
     '',
-    'A run with a planted bug ends with the first failure. A bug that was not planted again keeps the row of its day.',
+    'A run with a planted bug ends with the first failure. One that only says that something was not done in time counts when the same seed without the bug passes. A bug that was not planted again keeps the row of its day.',
     '',
     ...table(bugColumns, bugRows(results)),
+    '## Shrinking',
+    '',
+    'The faults of a run that fails are left out by halves and quarters, and the run is repeated with the rest.',
+    '',
+    ...table(shrunkColumns, shrunkRows()),
     '## What was met',
     '',
     ...coverageLines(coverage),

@@ -7,6 +7,7 @@ import { lineOf } from '../timeline.ts';
 
 const folder = join(root, 'var', 'storm');
 const file = join(folder, 'results.jsonl');
+const shrunkFile = join(folder, 'shrunk.jsonl');
 
 /** What is remembered of a run. */
 export interface Remembered {
@@ -17,11 +18,35 @@ export interface Remembered {
   readonly seconds: number;
   readonly bug: string | null;
   readonly failures: readonly string[];
+  /** Whether the failures come of the planted bug. */
+  readonly isCaught?: boolean;
   readonly coverage: Coverage;
 }
 
-export const appendResult = ({ configuration, bug, failures, coverage, seconds }: StormResult): void => {
+/** What is left of the faults of a run that failed. */
+export interface Shrunk {
+  readonly at: string;
+  readonly seed: number;
+  readonly stormSeconds: number;
+  readonly bug: string | null;
+  readonly failure: string;
+  /** How many faults were planned. */
+  readonly planned: number;
+  readonly left: readonly string[];
+  /** How often the run was repeated, and how long that took. */
+  readonly runs: number;
+  readonly minutes: number;
+}
+
+const append = (path: string, one: Remembered | Shrunk): void => {
   mkdirSync(folder, { recursive: true });
+  appendFileSync(path, `${JSON.stringify(one)}\n`);
+};
+
+export const appendResult = (
+  { configuration, bug, failures, coverage, seconds }: StormResult,
+  isCaught?: boolean,
+): void => {
   const remembered: Remembered = {
     at: new Date().toISOString(),
     seed: configuration.seed,
@@ -29,23 +54,30 @@ export const appendResult = ({ configuration, bug, failures, coverage, seconds }
     seconds,
     bug: bug ?? null,
     failures,
+    ...(isCaught !== undefined && { isCaught }),
     coverage,
   };
-  appendFileSync(file, `${JSON.stringify(remembered)}\n`);
+  append(file, remembered);
 };
 
-export const readResults = (): readonly Remembered[] =>
-  existsSync(file)
-    ? readFileSync(file, 'utf8')
+export const appendShrunk = (shrunk: Shrunk): void => append(shrunkFile, shrunk);
+
+const read = (path: string): readonly unknown[] =>
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
         .split('\n')
         .filter((line) => line !== '')
-        .map((line) => JSON.parse(line) as Remembered)
+        .map((line) => JSON.parse(line) as unknown)
     : [];
 
+export const readResults = (): readonly Remembered[] => read(file) as Remembered[];
+export const readShrunk = (): readonly Shrunk[] => read(shrunkFile) as Shrunk[];
+
 /** Writes what happened in a run, in order; answers where. */
-export const writeTimeline = ({ configuration, timeline, failures, coverage }: StormResult): string => {
+export const writeTimeline = ({ configuration, bug, timeline, failures, coverage }: StormResult): string => {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, `seed-${configuration.seed}.txt`);
+  const planted = bug === undefined ? '' : `-${bug.replaceAll(' ', '-')}`;
+  const path = join(folder, `seed-${configuration.seed}${planted}.txt`);
   const plan = configuration.faults.map(
     ({ kind, of, detail, atMs, forMs }, place) =>
       `${String(place).padStart(3)}  ${kind} ${of} ${detail} at ${atMs} ms for ${forMs} ms`,
