@@ -102,7 +102,9 @@ const users: readonly Touched[] = [
 ];
 
 const held = `update ledger_accounts set balance = balance + 1 where name = 'holding/SHARE:1/user:1/project:1';`;
-const capped = 'update projects set max_per_user = 2 where id = 1;';
+/** It was in force long before the order. */
+const early = `update project_infos set publish_at = publish_at - interval '1 hour';`;
+const capped = `${early} update projects set max_per_user = 2 where id = 1;`;
 const owed = 'update distribution_debts set outstanding = outstanding + 1 where user_id = 1;';
 const shares: readonly Touched[] = [
   ['shares held without a Paid order', 'T4', held, recordedOf('order', 1)],
