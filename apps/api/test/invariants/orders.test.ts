@@ -13,6 +13,7 @@ import {
   guardsOff,
   notOfLedger,
   type Planted,
+  withBoth,
 } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { staffActor } from '../support/content/sample-texts.ts';
@@ -275,7 +276,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await foundIn({ prepare: lowered, damage: 'select 1' })).toEqual({ whole: [], sinceLast: [] });
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const found = await foundIn({ prepare, damage: guardsOff + statements });
     expect(notOfLedger(found)).toEqual({ whole, sinceLast });
   });

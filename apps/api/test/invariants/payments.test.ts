@@ -16,6 +16,7 @@ import {
   guardsOff,
   notOfLedger,
   type Planted,
+  withBoth,
 } from '../support/database/plant-violation.ts';
 import { reversePayment } from '../support/bank/return-payment.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
@@ -241,7 +242,7 @@ describe('invariants of payments', () => {
     expect(await brokenBy({ prepare, damage: event('2 hours', 'app_now()') })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const found = await foundIn({ prepare, damage: guardsOff + statements });
     expect(notOfLedger(found)).toEqual({ whole, sinceLast });
   });

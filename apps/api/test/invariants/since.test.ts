@@ -56,7 +56,7 @@ const wholeScans = (node: Node, partial: ReadonlySet<string>, isLimited = false)
   const table = node['Relation Name'] ?? '';
   const type = node['Node Type'];
   const isBounded = isLimited || 'Index Cond' in node || partial.has(node['Index Name'] ?? '');
-  const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !isBounded);
+  const isWhole = type === 'Seq Scan' || (type.startsWith('Index') && !isBounded);
   const inner = (node.Plans ?? []).flatMap((plan) => wholeScans(plan, partial, type === 'Limit'));
   return [...(isWhole && growing.includes(table) ? [`${table} ${type}`] : []), ...inner];
 };

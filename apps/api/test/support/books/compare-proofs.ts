@@ -83,6 +83,8 @@ const compareDamage = async (
     sinceLast: [],
   };
   const one = invariants.find((invariant) => invariant.id === id);
+  const statement = one && statementSince(one);
+  if (!one || statement === undefined) throw new Error(`${id} is not proved by itself`);
   await db
     .transaction()
     .execute(async (tx) => {
@@ -95,8 +97,8 @@ const compareDamage = async (
       found.damaged = namesOf(rows);
       await setProvedPoint(tx, proved.point);
       await readTouched(tx);
-      found.whole = namesOf((await sql.raw<object>(one!.sql).execute(tx)).rows);
-      found.sinceLast = namesOf((await sql.raw<object>(statementSince(one!)!).execute(tx)).rows);
+      found.whole = namesOf((await sql.raw<object>(one.sql).execute(tx)).rows);
+      found.sinceLast = namesOf((await sql.raw<object>(statement).execute(tx)).rows);
       throw new Undone();
     })
     .catch((error: unknown) => {
