@@ -87,13 +87,14 @@ const shareInvariants: readonly Invariant[] = [
   },
   {
     id: 'T5',
-    title: 'a project’s cap per user holds over all of the user’s orders',
+    title: 'a project’s cap per user holds over all of the user’s orders when the last of them is placed',
     nature: 'safety',
     sql: `
-      select o.user_id, o.project_id, sum(o.token_count) as ordered, p.max_per_user
+      select o.user_id, p.id, sum(o.token_count) as ordered, p.max_per_user
       from orders o join projects p on p.id = o.project_id
       where o.state in ('Open', 'Unpaid', 'Paid')
-      group by o.user_id, o.project_id, p.max_per_user having sum(o.token_count) > p.max_per_user`,
+      group by o.user_id, p.id
+      having sum(o.token_count) > p.max_per_user and sum(o.token_count) > ${own.capWhenOrdered('max(o.created_at)')}`,
     since: { way: 'own', sql: own.capPerUser },
   },
 ];

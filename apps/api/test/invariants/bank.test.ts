@@ -21,7 +21,7 @@ import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { testInvestors } from '../support/payments/payment-fixture.ts';
-import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { testVault } from '../support/app/test-app.ts';
 import { bankInvariants } from '@parcela/invariants/bank.ts';
@@ -193,7 +193,7 @@ describe('invariants of the bank', () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: bankInvariants })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const damage = `${unchecked} ${guardsOff} ${statements}`;
     expect(await foundIn({ prepare, damage, checked: bankInvariants })).toEqual({ whole, sinceLast });
   });

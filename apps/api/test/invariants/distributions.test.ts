@@ -9,7 +9,7 @@ import { executeStep } from '../../src/modules/distributions/paying/execute-dist
 import { type Distribution, saveApproved } from '../../src/modules/distributions/distributions.store.ts';
 import { readClock, type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
-import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { giveLevels } from '../support/verification/grant-levels.ts';
@@ -223,7 +223,7 @@ describe('invariants of distributions', () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const damage = guardsOff + statements;
     const found = await foundIn({ prepare, damage, checked: distributionInvariants });
     expect(found).toEqual({ whole, sinceLast });

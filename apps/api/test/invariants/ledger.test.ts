@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { creditWallet, writeBook } from '../support/wallets/ledger-book.ts';
-import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { ledgerInvariants } from '@parcela/invariants/ledger.ts';
 
 /** A sealed book, and one transaction that waits for its seal. */
@@ -256,7 +256,7 @@ describe('invariants of the ledger', () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const damage = guardsOff + statements;
     expect(await foundIn({ prepare, damage, checked: ledgerInvariants })).toEqual({ whole, sinceLast });
   });

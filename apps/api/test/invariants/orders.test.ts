@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../src/modules/accounts/index.ts';
 import { createSealJournal } from '@parcela/ledger';
 import { cancelOrder, failOrder, lockOrder } from '../../src/modules/orders/index.ts';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { getProjectVersion } from '../../src/modules/projects/editing/project-versions.store.ts';
+import { editProject, publishProject } from '../../src/modules/projects/index.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import {
   brokenBy,
@@ -10,8 +13,10 @@ import {
   guardsOff,
   notOfLedger,
   type Planted,
+  withBoth,
 } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
+import { staffActor } from '../support/content/sample-texts.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { creditWallet } from '../support/wallets/ledger-book.ts';
 import { placeSampleOrder, allocateSample, orderDeps } from '../support/orders/sample-orders.ts';
@@ -82,6 +87,8 @@ const event = (orderId: number, from: string, to: string): string => `
   insert into domain_events (actor_kind, type, subject_type, subject_id, before, after)
   values ('system', 'order.paid', 'order', '${orderId}', '{"state": "${from}"}',
     '{"state": "${to}", "reason": "forged"}');`;
+/** What is published of projects was in force long before the orders. */
+const early = `update project_infos set publish_at = publish_at - interval '1 hour';`;
 const overdue = `deadline_at = app_now() - interval '6 minutes'`;
 
 const planted: readonly Planted[] = [
@@ -99,7 +106,7 @@ const planted: readonly Planted[] = [
     ['T4'],
     [],
   ],
-  ['an exceeded cap per user', 'update projects set max_per_user = 2 where id = 1;', ['T5'], []],
+  ['an exceeded cap per user', `${early} update projects set max_per_user = 2 where id = 1;`, ['T5'], []],
   [
     'a price that is not shares times unit price',
     damaged(2, 'price = price + 1', 'orders_price_multiplies_out'),
@@ -254,7 +261,22 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await brokenBy({ prepare, damage })).toContain('O8');
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it('find no fault in a cap per user that staff lowered below what somebody has ordered', async () => {
+    const lowered = async (transact: UnitOfWork): Promise<void> => {
+      await prepare(transact);
+      await transact(async (tx) => {
+        const { rows } = await sql<{ info: string }>`
+          select document_id as info from project_infos where project_id = 1`.execute(tables(tx));
+        const change = { item: rows[0]?.info ?? '', actor: staffActor };
+        const content = await getProjectVersion(tx, { infoId: 1, version: 1 });
+        await editProject(tx, { ...change, version: 1, draft: { ...content, maxPerUser: 2 } });
+        await publishProject(tx, { ...change, version: 2 });
+      });
+    };
+    expect(await foundIn({ prepare: lowered, damage: 'select 1' })).toEqual({ whole: [], sinceLast: [] });
+  });
+
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const found = await foundIn({ prepare, damage: guardsOff + statements });
     expect(notOfLedger(found)).toEqual({ whole, sinceLast });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { platformInvariants } from '@parcela/invariants/platform.ts';
 
 const key = (status: string, body: string): string => `
@@ -106,7 +106,7 @@ describe('invariants of the platform', () => {
     expect(await brokenBy({ damage: person + token('staff-invitation', '1') + gone })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     expect(await foundIn({ damage: statements })).toEqual({ whole, sinceLast });
   });
 

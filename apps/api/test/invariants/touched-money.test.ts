@@ -2,7 +2,7 @@ import { orderAccount, payableAccount, suspenseFor } from '@parcela/ledger';
 import { describe, expect, it } from 'vitest';
 import { settledBooks } from '../support/books/settled-books.ts';
 import {
-  expectFoundOnceTouched,
+  foundOf,
   movedOn,
   postedBy,
   recordedOf,
@@ -195,19 +195,19 @@ describe('an incremental proof of books in which all has ended', () => {
     expect(await brokenBy({ prepare: settledBooks, damage: 'select;' })).toEqual([]);
   });
 
-  it.each(orders)('finds the damage of an order after %s', async (_by, ...given) => {
-    await expectFoundOnceTouched(...given);
+  it.each(orders)('finds the damage of an order after %s', async (_by, id, ...given) => {
+    expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(payments)('finds the damage of a payment after %s', async (_by, ...given) => {
-    await expectFoundOnceTouched(...given);
+  it.each(payments)('finds the damage of a payment after %s', async (_by, id, ...given) => {
+    expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(transfers)('finds the damage of a transfer after %s', async (_by, ...given) => {
-    await expectFoundOnceTouched(...given);
+  it.each(transfers)('finds the damage of a transfer after %s', async (_by, id, ...given) => {
+    expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it.each(withdrawals)('finds the damage of a withdrawal after %s', async (_by, ...given) => {
-    await expectFoundOnceTouched(...given);
+  it.each(withdrawals)('finds the damage of a withdrawal after %s', async (_by, id, ...given) => {
+    expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 });

@@ -3,7 +3,7 @@ import { createAccount } from '../../src/modules/accounts/index.ts';
 import { castVote } from '../../src/modules/voting/index.ts';
 import { createSealJournal } from '@parcela/ledger';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
-import { brokenBy, foundIn, guardsOff, type Planted } from '../support/database/plant-violation.ts';
+import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
 import { publishSampleProject } from '../support/projects/sample-projects.ts';
 import { setSampleRates } from '../support/content/sample-rates.ts';
 import { giveShares, runSamplePoll } from '../support/projects/sample-polls.ts';
@@ -60,7 +60,7 @@ describe('invariants of voting', () => {
     expect(await brokenBy({ prepare, damage: '', checked: votingInvariants })).toEqual([]);
   });
 
-  it.each(planted)('find %s', async (_damage, statements, whole, sinceLast = whole) => {
+  it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {
     const found = await foundIn({ prepare, damage: statements, checked: votingInvariants });
     expect(found).toEqual({ whole, sinceLast });
   });

@@ -42,15 +42,28 @@ export const sharesHeld = `
     on a.name = 'holding/SHARE:' || pairs.project_id || '/user:' || pairs.user_id || '/project:' || pairs.project_id
   where paid.shares <> coalesce(a.balance, 0)`;
 
+/**
+ * The cap that the newest order of a user met: that of today, or the highest one of the versions of the project when
+ * its content was published again after the order (half a minute is left to what was being written). Staff may lower a
+ * cap, and who has more keeps it.
+ */
+export const capWhenOrdered = (newest: string): string => `(
+  select case
+    when ${newest} > i.publish_at + interval '30 seconds' then p.max_per_user
+    else (
+      select case when count(v.content ->> 'maxPerUser') = count(*) then max((v.content ->> 'maxPerUser')::integer) end
+      from project_info_versions v where v.project_info_id = i.id) end
+  from project_infos i where i.project_id = p.id)`;
+
 /** As T5. */
 export const capPerUser = `
   select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
   from (${pairs}) pairs join projects p on p.id = pairs.project_id
   cross join lateral (
-    select sum(o.token_count) as shares from orders o
+    select sum(o.token_count) as shares, max(o.created_at) as newest from orders o
     where o.user_id = pairs.user_id and o.project_id = pairs.project_id and o.state in ('Open', 'Unpaid', 'Paid')
   ) ordered
-  where ordered.shares > p.max_per_user`;
+  where ordered.shares > p.max_per_user and ordered.shares > ${capWhenOrdered('ordered.newest')}`;
 
 /** As O7, of users of live orders and of touched holds. */
 export const walletHolds = `

@@ -68,5 +68,6 @@ describe('payments model', () => {
     );
     // What never happened was never compared.
     expect([...names, ...orderStates].filter((name) => !seen.has(name))).toEqual([]);
+    expect(proofs.damaged()).toEqual(expect.arrayContaining(['M3', 'O8', 'O9', 'P6', 'P9', 'P10', 'B2']));
   }, 1_800_000);
 });

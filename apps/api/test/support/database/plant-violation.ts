@@ -138,6 +138,10 @@ export type Planted = readonly [
   sinceLast?: readonly string[],
 ];
 
+/** The same with all its columns. */
+export const withBoth = ([damage, statements, whole, sinceLast = whole]: Planted) =>
+  [damage, statements, whole, sinceLast] as const;
+
 /** Damage by hand leaves traces in the ledger too, which are looked for elsewhere. */
 export const notOfLedger = (found: {
   readonly whole: readonly string[];

@@ -9,6 +9,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
 import type { TestUser } from '../../../../test/support/app/test-app.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
+import { compareProofs } from '../../../../test/support/books/compare-proofs.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import {
   approveSample,
@@ -276,6 +277,9 @@ describe('any chain of corrections', () => {
 
   it('leaves each holder with the corrected figures, to the minor unit, and no wallet below zero', async () => {
     const holders = await people(4);
+    const proofs = compareProofs(context);
+    await proofs.prove();
+    const turn = { lives: 0 };
     const live = async ({ currency, shares, original: parts, steps }: Life): Promise<void> => {
       const { documentId: project } = await context().transact((tx) =>
         publishSampleProject(tx, { currency }),
@@ -298,8 +302,11 @@ describe('any chain of corrections', () => {
           expect(wallet).toBe(currency === 'PLN' ? 0n : got);
         }
       }
+      turn.lives += 1;
+      if (turn.lives % 5 === 0) await proofs.compare(turn.lives % 15 > 0);
     };
     await fc.assert(fc.asyncProperty(lives, live), { numRuns: 25 });
     await assertSafe(context());
+    expect(proofs.damaged()).toEqual(expect.arrayContaining(['M3', 'O8', 'P6', 'D1', 'D8', 'D11', 'D12']));
   }, 180_000);
 });
