@@ -114,7 +114,7 @@ export const growthReport = (growth: Growth, books: string): string => {
 
 \`npm run bench:growth:plant -- --scale 1 --data <folder>\`, the same for other scales, then \`npm run bench:growth -- --data <folder>\`. What it is made of: [0075](../decisions/0075-growth.md).
 
-${machine()}, load ${loadBefore.toFixed(1)} before. All scales run beside one another, each with its own server (1 GB of shared buffers), API and worker; each call goes to one scale after the other, over ${connections} connections, in three rounds that begin with another scale each, 300 times or for two seconds, whichever is more. Times are milliseconds, p50 / p99, the median of the rounds, as the caller waits.
+${new Date().toISOString().slice(0, 10)}, ${machine()}, load ${loadBefore.toFixed(1)} before. All scales run beside one another, each with its own server (1 GB of shared buffers), API and worker; each call goes to one scale after the other, over ${connections} connections, in three rounds that begin with another scale each, 300 times or for two seconds, whichever is more. Times are milliseconds, p50 / p99, the median of the rounds, as the caller waits.
 
 A bare route of the same run, round by round: ${bareLines.join(', ')}.
 

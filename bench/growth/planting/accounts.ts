@@ -30,9 +30,9 @@ export const accountsOfOrders = (scale: Scale): string => {
 
 /** The days of the bank are closed, each with the sums that lead to it; those of the demo follow on. */
 export const closedDays = `
-  insert into closed_bank_days (id, currency, day, bank_balance, opening_balance, lines_balance, ledger_balance, closed_by)
-    overriding system value
-  select d.id, d.currency, d.day, 0, 0, 0, 0, f.staff from growth.days d, growth.facts f;
+  insert into closed_bank_days (id, currency, day, bank_balance, opening_balance, lines_balance, ledger_balance, closed_by,
+    closed_at) overriding system value
+  select d.id, d.currency, d.day, 0, 0, 0, 0, f.staff, d.day + interval '30 hours' from growth.days d, growth.facts f;
   alter table closed_bank_days disable trigger user;
   with planted as (
     select closed_day_id as id, sum(amount) as lines from bank_movements

@@ -15,6 +15,11 @@ const proved = `
       c (id bigint, version bigint, balance bigint)
   ) known group by known.id`;
 
+/** Read by their ledger transactions: an account of fees has a posting of every order that was ever paid. */
+const newPostings = `
+  select x.* from ${newTransactions}
+  cross join lateral (select y.* from ledger_postings y where y.transaction_id = touched.id offset 0) x`;
+
 /** As M3: the postings since the version that was proved, which no posting has left. */
 export const balances = `
   select a.id, a.name, a.balance, a.version, proved.balance + posted.sum as sum, proved.version + posted.lines as lines
@@ -41,8 +46,7 @@ export const belowZero = `
   select a.id, a.name, null, proved.balance + posted.sum
   from (${proved}) proved join ledger_accounts a on a.id = proved.id and a.kind = 'fee'
   cross join lateral (
-    select coalesce(sum(p.amount), 0) as sum from ${newTransactions}
-    join ledger_postings p on p.transaction_id = touched.id and p.account_id = a.id
+    select coalesce(sum(p.amount), 0) as sum from (${newPostings}) p where p.account_id = a.id
   ) posted
   where proved.balance + posted.sum < 0`;
 
@@ -58,7 +62,10 @@ export const everBelowZero = `
       join ledger_postings x on x.transaction_id = touched.id group by x.account_id
     ) fresh
     join ledger_accounts a on a.id = fresh.account_id
-    join ledger_postings p on p.account_id = fresh.account_id and p.account_version >= fresh.version
+    cross join lateral (
+      select y.* from ledger_postings y
+      where y.account_id = fresh.account_id and y.account_version >= fresh.version offset 0
+    ) p
     where a.balance is not null and a.kind not in ('external', 'fx', 'rounding')
     union all
     select a.id, a.name, p.transaction_id,
@@ -70,10 +77,7 @@ export const everBelowZero = `
       proved.balance
         + sum(p.amount) over (partition by a.id order by p.transaction_id, p.line rows unbounded preceding)
     from (${proved}) proved join ledger_accounts a on a.id = proved.id and a.kind = 'fee'
-    cross join lateral (
-      select x.transaction_id, x.line, x.amount from ${newTransactions}
-      join ledger_postings x on x.transaction_id = touched.id and x.account_id = a.id
-    ) p
+    join (${newPostings}) p on p.account_id = a.id
   ) history where running < 0`;
 
 /**

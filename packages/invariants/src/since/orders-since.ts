@@ -30,17 +30,22 @@ const pairs = `
   select a.owner_user_id, a.project_id from ${touchedAccounts} join ledger_accounts a on a.id = touched.id
   where a.kind = 'holding'`;
 
+/** All orders of these users, each read once: one pair after the other would read those of a user again for each project. */
+const ordersOfUsers = `
+  select o.* from (select distinct pairs.user_id from (${pairs}) pairs) u
+  cross join lateral (select x.* from orders x where x.user_id = u.user_id offset 0) o`;
+
 /** As T4. */
 export const sharesHeld = `
-  select pairs.user_id, pairs.project_id, paid.shares as paid, coalesce(a.balance, 0) as held
+  select pairs.user_id, pairs.project_id, coalesce(paid.shares, 0) as paid, coalesce(a.balance, 0) as held
   from (${pairs}) pairs
-  cross join lateral (
-    select coalesce(sum(o.token_count), 0) as shares from orders o
-    where o.user_id = pairs.user_id and o.project_id = pairs.project_id and o.state = 'Paid'
-  ) paid
+  left join (
+    select o.user_id, o.project_id, sum(o.token_count) as shares from (${ordersOfUsers}) o
+    where o.state = 'Paid' group by o.user_id, o.project_id
+  ) paid on paid.user_id = pairs.user_id and paid.project_id = pairs.project_id
   left join ledger_accounts a
     on a.name = 'holding/SHARE:' || pairs.project_id || '/user:' || pairs.user_id || '/project:' || pairs.project_id
-  where paid.shares <> coalesce(a.balance, 0)`;
+  where coalesce(paid.shares, 0) <> coalesce(a.balance, 0)`;
 
 /**
  * The cap that the newest order of a user met: that of today, or the highest one of the versions of the project when
@@ -59,10 +64,10 @@ export const capWhenOrdered = (newest: string): string => `(
 export const capPerUser = `
   select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
   from (${pairs}) pairs join projects p on p.id = pairs.project_id
-  cross join lateral (
-    select sum(o.token_count) as shares, max(o.created_at) as newest from orders o
-    where o.user_id = pairs.user_id and o.project_id = pairs.project_id and o.state in ('Open', 'Unpaid', 'Paid')
-  ) ordered
+  join (
+    select o.user_id, o.project_id, sum(o.token_count) as shares, max(o.created_at) as newest from (${ordersOfUsers}) o
+    where o.state in ('Open', 'Unpaid', 'Paid') group by o.user_id, o.project_id
+  ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
   where ordered.shares > p.max_per_user and ordered.shares > ${capWhenOrdered('ordered.newest')}`;
 
 /** As O7, of users of live orders and of touched holds. */

@@ -83,8 +83,8 @@ export const readNextPoint = async (db: Kysely<unknown>): Promise<string> => {
         cross join lateral (
           select coalesce(sum(p.amount), 0) as sum
           from unnest(current_setting('parcela.touched_transactions')::bigint[]) n (id)
-          join ledger_postings p on p.transaction_id = n.id and p.account_id = a.id
-          where not exists (select from ledger_unsealed_transactions u where u.transaction_id = n.id)
+          cross join lateral (select x.* from ledger_postings x where x.transaction_id = n.id offset 0) p
+          where p.account_id = a.id and not exists (select from ledger_unsealed_transactions u where u.transaction_id = n.id)
         ) fresh
       ) k), '[]'))::text as point`.execute(db);
   return rows[0]?.point ?? '';
