@@ -106,7 +106,7 @@ describe('standby of the database', () => {
     await work();
     return running.log!.since(mark, 'parcela-replica');
   };
-  /** After it was left out once it is not asked for a second. */
+  /** After a few lists that it did not answer it is not asked for a second. */
   const isReadThere = (path: string): Promise<void> =>
     eventually(async () => (await askedOfStandby(() => textOf(path))).length > 0);
   const listsAreReadThere = (): Promise<void> => isReadThere('/operator/orders');

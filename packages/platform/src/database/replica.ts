@@ -28,10 +28,10 @@ const patienceOfFile: Patience = { maxMs: 2_000, lookEveryMs: 50 };
 const patienceOfList: Patience = { maxMs: 20, lookEveryMs: 2 };
 /** A page that takes longer on a standby is read from the primary. */
 const pageMaxMs = 2_000;
-/** A standby that was left out of one list is left out of all for so long, so that each does not wait for it. */
+/** One miss may be a connection that opens, or a moment of much writing; after so many in a row the standby rests. */
+const missesMax = 3;
+/** So long it is left out of all lists, so that each does not wait for it. */
 const restMs = 1_000;
-/** Once may be a connection that opens, or a moment of much writing. */
-const warnAfterRests = 3;
 
 const reads = new Counter({
   name: 'replica_reads_total',
@@ -108,19 +108,19 @@ export const openReplica = (
 ): Replica => {
   if (url === undefined) return noReplica(primary.reader);
   const replica = openDatabase({ url, connectionsMax, applicationName: 'parcela-replica' });
-  const state = { restsUntil: 0, rests: 0 };
+  const state = { restsUntil: 0, misses: 0 };
 
-  const rest = (error: unknown): void => {
-    state.restsUntil = performance.now() + restMs;
-    state.rests += 1;
-    if (state.rests === warnAfterRests)
+  const countMiss = (error: unknown): void => {
+    state.misses += 1;
+    if (state.misses >= missesMax) state.restsUntil = performance.now() + restMs;
+    if (state.misses === missesMax)
       log.warn({ err: error }, 'the replica is left out of lists, the primary is read');
   };
 
   const readPage = async <T>(place: string, read: (reader: Tx) => Promise<T>): Promise<T> => {
     await catchUp(replica, place, patienceOfList);
     const page = await within(pageMaxMs, read(replica.reader));
-    state.rests = 0;
+    state.misses = 0;
     return page;
   };
 
@@ -145,7 +145,7 @@ export const openReplica = (
           return page;
         } catch (error) {
           if (isRefusal(error)) throw error;
-          rest(error);
+          countMiss(error);
         }
       }
       reads.inc({ what: 'list', server: 'primary' });
