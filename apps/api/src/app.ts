@@ -164,7 +164,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
   const api = createApi(app, {
     isRunOff: config.isRunOff,
     reader: platform.database.reader,
-    forExport: platform.exports.forExport,
+    replica: platform.replica,
     transact: platform.transact,
     rateLimits: platform.rateLimits,
     sharedAnswers: {

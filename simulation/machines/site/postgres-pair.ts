@@ -44,7 +44,12 @@ interface PairOptions {
 }
 
 const databaseName = 'parcela';
-const settings = ['wal_keep_size=256MB', 'hot_standby=on', 'max_wal_senders=10'];
+const settings = [
+  'wal_keep_size=256MB',
+  'hot_standby=on',
+  'max_wal_senders=10',
+  'max_standby_streaming_delay=5s',
+];
 
 const connect = (server: EmbeddedPostgres, appPassword: string): Connections => {
   const adminUrl = server.adminUrl(databaseName);
@@ -136,7 +141,15 @@ export const startPostgresPair = async ({
     promote: async () => {
       const { standby } = state;
       if (!standby) throw new Error('there is no standby');
-      await standby.context.admin.pool.query('select pg_promote(true, 30)');
+      const { pool } = standby.context.admin;
+      // Not `pg_promote(true)`: a session that waits there can hold up the replay for which it waits.
+      await pool.query('select pg_promote(false)');
+      await eventually(async () => {
+        const { rows } = await pool.query<{ isStandby: boolean }>(
+          'select pg_is_in_recovery() as "isStandby"',
+        );
+        return rows[0]?.isStandby === false;
+      }, 30_000);
       // Until the other server is back, nothing can wait for it.
       await setSynchronous(standby, '');
       state.primary = standby;

@@ -15,14 +15,14 @@ import { createPasswordCheck, type PasswordCheck } from '@parcela/platform/secur
 import { requireSupportedPostgres } from '@parcela/platform/database/postgres-version.ts';
 import { createRateLimits, type RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { requireSessionSettings } from '@parcela/platform/database/session-settings.ts';
-import { type ExportReader, openExportReader } from '@parcela/platform/database/replica.ts';
+import { openReplica, type Replica } from '@parcela/platform/database/replica.ts';
 import { createUnitOfWork, type UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 
 /** What every module depends on, opened once per process. */
 export interface Platform {
   readonly log: Logger;
   readonly database: Database;
-  readonly exports: ExportReader;
+  readonly replica: Replica;
   readonly transact: UnitOfWork;
   readonly jobs: Jobs;
   readonly mailer: Mailer;
@@ -45,7 +45,7 @@ export const openPlatform = async (
   return {
     log,
     database,
-    exports: openExportReader(database, { url: config.database.replicaUrl, log }),
+    replica: openReplica(database, { ...config.database, log }),
     transact: createUnitOfWork(database),
     jobs: await createJobs(
       { url: config.database.url, kysely: database.kysely, listens: config.role !== 'api' },
@@ -61,9 +61,9 @@ export const openPlatform = async (
   };
 };
 
-export const closePlatform = async ({ jobs, mailer, database, exports }: Platform): Promise<void> => {
+export const closePlatform = async ({ jobs, mailer, database, replica }: Platform): Promise<void> => {
   await jobs.stop();
   mailer.close();
-  await exports.close();
+  await replica.close();
   await database.close();
 };

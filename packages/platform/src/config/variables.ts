@@ -125,7 +125,7 @@ const optional = {
   },
   DATABASE_CONNECTIONS_MAX: { purpose: 'connections of one process', example: '10' },
   DATABASE_REPLICA_URL: {
-    purpose: 'a standby of the database, from which files of whole lists are read',
+    purpose: 'a standby of the database, from which lists of staff and their files are read',
     example: 'postgresql://parcela_api:password@standby.example.org/parcela',
   },
   DATABASE_POOLER: {

@@ -1,27 +1,63 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Counter } from 'prom-client';
+import { BusinessError, ValidationError } from '../errors.ts';
 import type { Logger } from '../log.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 
 /**
- * Where files of whole lists are read: what is decided is decided on the primary, and so is everything that a screen
- * shows, because somebody has just changed it (docs/decisions/0073).
+ * Where lists of staff and their files are read. What is decided is decided on the primary, and so is everything that
+ * shows one thing on which somebody acts (docs/decisions/0073).
  */
-export interface ExportReader {
-  /** A standby that has everything which was committed when this was asked; the primary when there is none. */
+export interface Replica {
+  /**
+   * For the file of a whole list: a standby that has everything which was committed when this was asked; the primary
+   * when there is none.
+   */
   readonly forExport: () => Promise<Tx>;
+  /** Reads one page of a list there, and on the primary at once where the standby is behind or fails. */
+  readonly readList: <T>(read: (reader: Tx) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
-/** A standby that is further behind is not waited for. */
-const behindMaxMs = 2_000;
-const lookEveryMs = 50;
+/** How long a standby is waited for that is behind or does not answer. */
+interface Patience {
+  readonly maxMs: number;
+  readonly lookEveryMs: number;
+}
+const patienceOfFile: Patience = { maxMs: 2_000, lookEveryMs: 50 };
+const patienceOfList: Patience = { maxMs: 20, lookEveryMs: 2 };
+/** A page that takes longer on a standby is read from the primary. */
+const pageMaxMs = 2_000;
+/** One miss may be a connection that opens, or a moment of much writing; after so many in a row the standby rests. */
+const missesMax = 3;
+/** So long it is left out of all lists, so that each does not wait for it. */
+const restMs = 1_000;
+
+const reads = new Counter({
+  name: 'replica_reads_total',
+  help: 'Lists of staff and their files by the server that was read, where a standby is configured.',
+  labelNames: ['what', 'server'],
+});
+
+/** Everything is read from the primary. */
+const noReplica = (reader: Tx): Replica => ({
+  forExport: async () => reader,
+  readList: (read) => read(reader),
+  close: async () => undefined,
+});
+
+/** Up to where the primary has written its log: everything that was acknowledged is before it. */
+const placeOf = async (primary: Database): Promise<string> => {
+  const { rows } = await primary.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
+  return rows[0]?.place ?? '';
+};
 
 interface Place {
   readonly isStandby: boolean;
   readonly hasIt: boolean;
 }
 
-/** Whether the standby has replayed the log of the primary up to this place; false too when it is no standby. */
+/** Whether the standby has replayed the log of the primary up to this place. @throws when it is no standby */
 const hasReplayed = async (replica: Database, place: string): Promise<boolean> => {
   const { rows } = await replica.pool.query<Place>(
     `select pg_is_in_recovery() as "isStandby", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasIt"`,
@@ -31,30 +67,89 @@ const hasReplayed = async (replica: Database, place: string): Promise<boolean> =
   return rows[0].hasIt;
 };
 
-const waitUntilThere = async (primary: Database, replica: Database): Promise<boolean> => {
-  const { rows } = await primary.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
-  const place = rows[0]?.place ?? '';
-  for (const end = performance.now() + behindMaxMs; performance.now() < end; await pause(lookEveryMs))
-    if (await hasReplayed(replica, place)) return true;
-  return false;
+/** A connection that hangs says nothing by itself. */
+const within = async <T>(maxMs: number, answer: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const fail = (): void => late.reject(new Error(`the replica did not answer within ${maxMs} ms`));
+  const timer = setTimeout(fail, maxMs);
+  try {
+    return await Promise.race([answer, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 };
 
-/** Without an address everything is read from the primary. */
-export const openExportReader = (
+const catchUp = async (replica: Database, place: string, { maxMs, lookEveryMs }: Patience): Promise<void> => {
+  const end = performance.now() + maxMs;
+  const replayed = async (): Promise<void> => {
+    while (!(await hasReplayed(replica, place))) {
+      if (performance.now() > end) throw new Error(`the replica is more than ${maxMs} ms behind`);
+      await pause(lookEveryMs);
+    }
+  };
+  await within(maxMs, replayed());
+};
+
+/** Refused by a rule or by the schema: the primary would say the same. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof BusinessError || error instanceof ValidationError;
+
+interface ReplicaOptions {
+  readonly replicaUrl: string | undefined;
+  /** Of one process. */
+  readonly connectionsMax: number;
+  readonly log: Logger;
+}
+
+/** Without an address everything is read from the primary, and nothing is asked. */
+export const openReplica = (
   primary: Database,
-  { url, log }: { readonly url: string | undefined; readonly log: Logger },
-): ExportReader => {
-  if (url === undefined) return { forExport: async () => primary.reader, close: async () => undefined };
-  const replica = openDatabase({ url, connectionsMax: 2, applicationName: 'parcela-exports' });
+  { replicaUrl: url, connectionsMax, log }: ReplicaOptions,
+): Replica => {
+  if (url === undefined) return noReplica(primary.reader);
+  const replica = openDatabase({ url, connectionsMax, applicationName: 'parcela-replica' });
+  const state = { restsUntil: 0, misses: 0 };
+
+  const countMiss = (error: unknown): void => {
+    state.misses += 1;
+    if (state.misses >= missesMax) state.restsUntil = performance.now() + restMs;
+    if (state.misses === missesMax)
+      log.warn({ err: error }, 'the replica is left out of lists, the primary is read');
+  };
+
+  const readPage = async <T>(place: string, read: (reader: Tx) => Promise<T>): Promise<T> => {
+    await catchUp(replica, place, patienceOfList);
+    const page = await within(pageMaxMs, read(replica.reader));
+    state.misses = 0;
+    return page;
+  };
+
   return {
     forExport: async () => {
       try {
-        if (await waitUntilThere(primary, replica)) return replica.reader;
-        log.warn({ behindMaxMs }, 'the replica is too far behind, the primary is read');
+        await catchUp(replica, await placeOf(primary), patienceOfFile);
+        reads.inc({ what: 'file', server: 'standby' });
+        return replica.reader;
       } catch (error) {
-        log.warn({ err: error }, 'the replica cannot be read, the primary is read');
+        log.warn({ err: error }, 'the replica is left out of a file, the primary is read');
+        reads.inc({ what: 'file', server: 'primary' });
+        return primary.reader;
       }
-      return primary.reader;
+    },
+    readList: async (read) => {
+      if (performance.now() >= state.restsUntil) {
+        const place = await placeOf(primary);
+        try {
+          const page = await readPage(place, read);
+          reads.inc({ what: 'list', server: 'standby' });
+          return page;
+        } catch (error) {
+          if (isRefusal(error)) throw error;
+          countMiss(error);
+        }
+      }
+      reads.inc({ what: 'list', server: 'primary' });
+      return read(primary.reader);
     },
     close: () => replica.close(),
   };

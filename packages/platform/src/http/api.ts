@@ -2,6 +2,7 @@ import type { RouteDefinition } from '@parcela/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod/mini';
 import type { Tx } from '../database/database.ts';
+import type { Replica } from '../database/replica.ts';
 import { BusinessError, ValidationError } from '../errors.ts';
 import { recordEvent } from '../events/record-event.ts';
 import { failpoint } from '../failpoints.ts';
@@ -28,6 +29,7 @@ import {
   isForbidden,
   recordRefusal,
 } from './guard.ts';
+import { isStaffList } from '../paging/staff-list.ts';
 import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
 import { exportList, isExported } from './responses/export-list.ts';
@@ -63,7 +65,10 @@ export interface Steps<R extends RouteDefinition> {
  * transaction and the idempotency key are implemented here, once.
  */
 export interface Api {
-  /** A call that only reads; each statement sees what is committed. */
+  /**
+   * A call that only reads; each statement sees what is committed. A list of staff may be read from a standby that has
+   * everything which was committed before (docs/decisions/0073).
+   */
   read<R extends RouteDefinition, C extends CallerOf<R> = CallerOf<R>>(
     route: R,
     handle: (tx: Tx, call: CallOf<R, C>) => Promise<AnswerOf<R>>,
@@ -96,8 +101,8 @@ export interface Api {
 export interface ApiParts extends GuardParts {
   readonly transact: UnitOfWork;
   readonly sharedAnswers: AnswerCache;
-  /** Where files of whole lists are read; default: where everything is. */
-  readonly forExport?: () => Promise<Tx>;
+  /** Where lists of staff and their files are read; default: where everything is. */
+  readonly replica?: Replica;
 }
 
 declare module 'fastify' {
@@ -185,6 +190,23 @@ const recordExport = (
       requestId,
     }),
   );
+
+/** A page of a list of staff, the whole of it as a file, or what any other reading answers, which is read from the primary. */
+const readAnswer = async <C extends Call<unknown, unknown, unknown, AnyCaller>>(
+  parts: ApiParts,
+  route: RouteDefinition,
+  call: C,
+  read: (reader: Tx, call: C) => Promise<unknown>,
+): Promise<unknown> => {
+  const { reader, replica } = parts;
+  if (isExported(route, call.wantsCsv)) {
+    const from = (await replica?.forExport()) ?? reader;
+    const readPage = (page: object) => read(from, { ...call, query: { ...(call.query as object), ...page } });
+    return exportList(route, readPage, () => recordExport(parts, route, call));
+  }
+  if (replica && isStaffList(route)) return replica.readList((from) => read(from, call));
+  return read(reader, call);
+};
 
 /** By which a visitor's request is recognised before anything of it is parsed. */
 const addressOf = (request: FastifyRequest): string =>
@@ -319,15 +341,9 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       register(
         route,
         async (call) => {
-          const typed = call as Parameters<typeof handle>[1];
-          if (!isExported(route, call.wantsCsv)) return { answer: await handle(parts.reader, typed) };
-          const reader = (await parts.forExport?.()) ?? parts.reader;
-          const read = (page: object) =>
-            handle(reader, {
-              ...typed,
-              query: { ...(typed.query as object), ...page } as typeof typed.query,
-            });
-          return { answer: await exportList(route, read, () => recordExport(parts, route, call)) };
+          const read = (reader: Tx, asked: typeof call) =>
+            handle(reader, asked as Parameters<typeof handle>[1]);
+          return { answer: await readAnswer(parts, route, call, read) };
         },
         { findCaller: options?.findCaller },
       );

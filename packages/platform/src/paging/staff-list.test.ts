@@ -1,0 +1,35 @@
+import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { describe, expect, it } from 'vitest';
+import { isStaffList } from './staff-list.ts';
+
+const namesOf = (routes: Readonly<Record<string, Parameters<typeof isStaffList>[0]>>): string[] =>
+  Object.values(routes)
+    .filter(isStaffList)
+    .map(({ operationId }) => operationId);
+
+describe('isStaffList', () => {
+  it('knows the lists of the back office by their cursor', () => {
+    const lists = namesOf(operatorRoutes);
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        'listInvestors',
+        'listOperatorOrders',
+        'listBankMovements',
+        'listAuditEntries',
+        'listFailedMails',
+      ]),
+    );
+    expect(lists.filter((name) => !name.startsWith('list'))).toEqual([]);
+  });
+
+  it('takes no call of investors, none that changes something and none that answers one thing', () => {
+    expect(namesOf(investorRoutes)).toEqual([]);
+    const { listOperatorOrders } = operatorRoutes;
+    expect(isStaffList({ ...listOperatorOrders, method: 'POST' })).toBe(false);
+    expect(isStaffList({ ...listOperatorOrders, access: 'session', permission: undefined })).toBe(false);
+    expect(isStaffList(operatorRoutes.getOperatorOrder)).toBe(false);
+    expect(isStaffList(operatorRoutes.previewOrderCancellation)).toBe(false);
+    expect(isStaffList(operatorRoutes.approveRequest)).toBe(false);
+  });
+});

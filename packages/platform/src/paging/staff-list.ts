@@ -1,0 +1,11 @@
+import type { RouteDefinition } from '@parcela/contract';
+
+interface ObjectSchema {
+  readonly def: { readonly shape?: Readonly<Record<string, unknown>> };
+}
+
+/** A list of staff declares itself by its cursor: rows that are looked through, page after page, and nothing else. */
+export const isStaffList = ({ access, method, query }: RouteDefinition): boolean =>
+  access === 'staff' &&
+  method === 'GET' &&
+  'pagination[after]' in ((query?._zod as ObjectSchema | undefined)?.def.shape ?? {});
