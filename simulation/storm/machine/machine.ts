@@ -115,6 +115,16 @@ const keepInMemory = async (context: TestContext): Promise<void> => {
   await rowsOf(context, 'select pg_reload_conf()');
 };
 
+const describeDatabase = async (context: TestContext): Promise<string> => {
+  const rows = await rowsOf(
+    context,
+    `select pid, application_name, client_port, state, wait_event, pg_blocking_pids(pid) as blocked_by,
+       now() - state_change as since, left(query, 120) as query
+     from pg_stat_activity where datname = current_database() and state <> 'idle'`,
+  );
+  return rows.map((row) => JSON.stringify(row)).join('; ');
+};
+
 export const startMachine = async (options: MachineOptions): Promise<Machine> => {
   const { seed, emptyServer, bug, timeline, remains } = options;
   const { waits } = timeline;
@@ -165,6 +175,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   const processes = createProcesses({
     bug,
     log,
+    describeDatabase: () => describeDatabase(context),
     timeline,
     variables: (name) => ({
       ...platform,
