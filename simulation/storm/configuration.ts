@@ -71,7 +71,7 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
       rarely: ['deleteAccount', 'withdraw'],
     }),
     staffWeights: weightsOf(stream, staffOperations, {
-      always: ['approve', 'suspense'],
+      always: ['approve', 'suspense', 'refund'],
       rarely: [],
     }),
     pauseMs: stream.int(200, 700),

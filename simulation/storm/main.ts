@@ -163,12 +163,10 @@ const main = async (): Promise<number> => {
     return 0;
   }
   const data = makeDataFolder('memory');
-  try {
-    await makeEmptyServer(join(data, 'postgres'));
-    return (await runAll(join(data, 'postgres'))) ? 0 : 1;
-  } finally {
-    rmSync(data, { recursive: true, force: true });
-  }
+  // At a signal too.
+  process.once('exit', () => rmSync(data, { recursive: true, force: true }));
+  await makeEmptyServer(join(data, 'postgres'));
+  return (await runAll(join(data, 'postgres'))) ? 0 : 1;
 };
 
 // Without a listener such an end would skip `exit`, at which the machine kills what it has started.

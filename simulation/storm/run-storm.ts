@@ -140,6 +140,9 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
   }
 };
 
+/** For so long somebody tries to place an order alone, while everybody else waits. */
+const aloneWithinMs = 20_000;
+
 /** One after another tries, until somebody is told that an order is placed; answers which. */
 const placeOrderAlone = ({
   client,
@@ -150,24 +153,27 @@ const placeOrderAlone = ({
   client.alone(async (alone) => {
     const { investors, confirmPassword } = everybody;
     const answers = new Map<string, number>();
+    const last = { isNone: false };
     const call: Client['call'] = async (caller, asked) => {
       const answer = await alone.call(caller, asked);
+      last.isNone = answer === undefined;
       const text = answer ? `${answer.status} ${answer.code ?? ''}` : 'none';
       answers.set(text, (answers.get(text) ?? 0) + 1);
       return answer;
     };
-    // Another fault may have taken both API processes away just then.
-    for (let round = 0; round < 5; round += 1) {
-      for (const offer of model.offers)
-        for (const investor of investors.filter(({ isDeleted }) => !isDeleted)) {
-          const offers = { ...model, offers: [offer] };
-          const parts = { client: { ...client, call }, model: offers, timeline, investors, confirmPassword };
-          const before = new Set(ordersOf(parts, investor));
-          await order(parts, investor);
-          const placed = ordersOf(parts, investor).find((known) => !before.has(known));
-          if (placed) return placed.documentId;
-        }
-      await pause(500);
+    const buyers = investors.filter(({ isDeleted }) => !isDeleted);
+    const pairs = model.offers.flatMap((offer) => buyers.map((investor) => [offer, investor] as const));
+    const end = performance.now() + aloneWithinMs;
+    for (let tries = 0; pairs.length > 0 && performance.now() < end; tries += 1) {
+      const [offer, investor] = pairs[tries % pairs.length]!;
+      const offers = { ...model, offers: [offer] };
+      const parts = { client: { ...client, call }, model: offers, timeline, investors, confirmPassword };
+      const before = new Set(ordersOf(parts, investor));
+      await order(parts, investor);
+      const placed = ordersOf(parts, investor).find((known) => !before.has(known));
+      if (placed) return placed.documentId;
+      // Another fault may have taken both API processes away just then.
+      if (last.isNone) await pause(500);
     }
     const said = [...answers].map(([text, count]) => `${text} ${count} times`).join(', ');
     timeline.add('supervisor', `nobody could place an order alone; the answers: ${said}`);

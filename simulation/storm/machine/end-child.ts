@@ -19,8 +19,16 @@ export const killChild = async (child: Child, timeline: Timeline): Promise<void>
   await timeline.waits.within(killedWithinMs, `the end of ${child.name} by SIGKILL`, () => child.exited);
 };
 
-/** Asks it to end; one that does not is killed after it has written what it holds open. Says whether it ended. */
-export const stopChild = async (child: Child, timeline: Timeline, forMs: number): Promise<boolean> => {
+/**
+ * Asks it to end; one that does not is killed after it has written what it holds open, and after `describe` has said
+ * what goes on around it. Says whether it ended.
+ */
+export const stopChild = async (
+  child: Child,
+  timeline: Timeline,
+  forMs: number,
+  describe: () => Promise<string> = async () => '',
+): Promise<boolean> => {
   if (child.process.exitCode !== null || child.process.signalCode !== null) return true;
   child.process.kill('SIGCONT');
   child.process.kill('SIGTERM');
@@ -29,6 +37,7 @@ export const stopChild = async (child: Child, timeline: Timeline, forMs: number)
     return true;
   } catch (error) {
     if (!(error instanceof OverdueError)) throw error;
+    timeline.add(child.name, `does not end; ${await describe().catch(String)}`);
     child.process.kill('SIGUSR2');
     await pause(2_000);
     await killChild(child, timeline);

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '@parcela/testkit';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
 import { openDemoDatabase } from '../../../scripts/lib/demo-database.ts';
@@ -115,10 +116,34 @@ const keepInMemory = async (context: TestContext): Promise<void> => {
   await rowsOf(context, 'select pg_reload_conf()');
 };
 
+/** Processes of a killed server that began after the kill was prepared end by themselves, and not at once. */
+const startAgain = async (start: () => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> => {
+  const end = performance.now() + partWithinMs;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!/pre-existing shared memory block/.test(String(error)) || performance.now() > end) throw error;
+      await pause(500);
+    }
+  }
+};
+
+const describeDatabase = async (context: TestContext): Promise<string> => {
+  const rows = await rowsOf(
+    context,
+    `select pid, application_name, client_port, state, wait_event, pg_blocking_pids(pid) as blocked_by,
+       now() - state_change as since, left(query, 120) as query
+     from pg_stat_activity where datname = current_database() and state <> 'idle'`,
+  );
+  return rows.map((row) => JSON.stringify(row)).join('; ');
+};
+
 export const startMachine = async (options: MachineOptions): Promise<Machine> => {
   const { seed, emptyServer, bug, timeline, remains } = options;
   const { waits } = timeline;
   const dataDir = makeDataFolder('memory');
+  remains.addFolder(dataDir);
   const postgres = join(dataDir, 'postgres');
   layDatabase(emptyServer, postgres);
   const opened = await waits.within(partWithinMs, 'PostgreSQL is ready', () => openDemoDatabase(dataDir));
@@ -165,6 +190,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   const processes = createProcesses({
     bug,
     log,
+    describeDatabase: () => describeDatabase(context),
     timeline,
     variables: (name) => ({
       ...platform,
@@ -225,7 +251,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
       if (isUp) return;
       servers.push(
         await waits.within(partWithinMs, 'PostgreSQL is ready again', () =>
-          startPostgres(postgres, [], databasePort),
+          startAgain(() => startPostgres(postgres, [], databasePort)),
         ),
       );
     },

@@ -43,6 +43,8 @@ interface Options {
   readonly variables: (name: AnyName) => Readonly<Record<string, string>>;
   readonly bug: string | undefined;
   readonly log: (name: string) => string;
+  /** What the database does at this moment, for one that does not end. */
+  readonly describeDatabase: () => Promise<string>;
   readonly timeline: Timeline;
 }
 
@@ -53,7 +55,7 @@ const readyWithinMs = 60_000;
 /** As long as systemd waits before it kills (deploy/systemd). */
 const endedWithinMs = 45_000;
 
-export const createProcesses = ({ variables, bug, log, timeline }: Options): Processes => {
+export const createProcesses = ({ variables, bug, log, describeDatabase, timeline }: Options): Processes => {
   const all = new Map<AnyName, Managed>(
     allNames.map((name) => [
       name,
@@ -129,7 +131,7 @@ export const createProcesses = ({ variables, bug, log, timeline }: Options): Pro
     if (!child) return;
     managed.isEnding = true;
     if (signal === 'SIGKILL') await killChild(child, timeline);
-    else if (!(await stopChild(child, timeline, endedWithinMs)))
+    else if (!(await stopChild(child, timeline, endedWithinMs, describeDatabase)))
       timeline.fail(`${name} did not end within ${endedWithinMs / 1_000} s of SIGTERM`);
     if (managed.child !== child) return;
     managed.child = undefined;

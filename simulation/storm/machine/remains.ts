@@ -1,10 +1,12 @@
+import { rmSync } from 'node:fs';
 import { killIfThere } from '../../lib/database-server.ts';
 
 type Pids = () => readonly (number | undefined)[];
 
-/** The processes that a run has started: whatever happens to the run, they are ended by their ids. */
+/** What a run has started and laid: whatever happens to it, processes are ended by their ids and folders removed. */
 export interface Remains {
   add(pids: Pids): void;
+  addFolder(path: string): void;
   /** Of those that have not ended. */
   pids(): readonly number[];
   kill(): void;
@@ -14,14 +16,18 @@ export interface Remains {
 
 export const createRemains = (): Remains => {
   const sources: Pids[] = [];
+  const folders: string[] = [];
   const pids = (): readonly number[] =>
     sources.flatMap((source) => source().filter((pid) => pid !== undefined));
   const kill = (): void => {
     for (const pid of pids()) killIfThere(pid);
+    // A process that is just ending may still write.
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   process.once('exit', kill);
   return {
     add: (source) => void sources.push(source),
+    addFolder: (path) => void folders.push(path),
     pids,
     kill,
     release: () => {

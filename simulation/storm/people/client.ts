@@ -52,7 +52,7 @@ export interface Client {
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
    * Lets everybody else wait, with calls that have not begun, while this work calls: what it does is then the last thing
-   * that the platform was asked to do.
+   * that the platform was asked to do. Its calls are repeated a few times only.
    */
   alone<T>(work: (client: Pick<Client, 'call'>) => Promise<T>): Promise<T>;
   /** From the sandbox. */
@@ -72,6 +72,8 @@ interface ClientOptions {
 const answerTimeoutMs = 15_000;
 /** So often in a row; the clock may move between a sign-in and the call, and end the session. */
 const signInsMax = 3;
+/** Everybody else waits meanwhile. */
+const triesAlone = 3;
 /** The sandbox does everything that is due before it answers that its clock has moved. */
 const sandboxTimeoutMs = 60_000;
 
@@ -186,8 +188,13 @@ export const createClient = (options: ClientOptions): Client => {
         for (let waited = 0; others.running > 0 && waited < 40; waited += 1) await pause(50);
         return await work({
           call: async (caller, asked) => {
-            const answer = await once(caller, asked, { is: false, signIns: 0 });
-            return answer === 'again' ? undefined : answer;
+            const doubt = { is: false, signIns: 0 };
+            for (let tries = 0; tries < triesAlone; tries += 1) {
+              const answer = await once(caller, asked, doubt);
+              if (answer !== 'again') return answer;
+              await pause(200);
+            }
+            return undefined;
           },
         });
       } finally {

@@ -42,6 +42,8 @@ export interface Jobs {
 /** Makes the tables and queues. Runs with the migrating role, and under the lock of `migrate`, which calls it. */
 export const prepareJobs = async (adminUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: adminUrl, schema, max: 2, supervise: false, schedule: false });
+  // What is needed of a connection that ends is said by its statement; one that nobody uses may end at any time.
+  boss.on('error', () => undefined);
   await boss.start();
   for (const queue of queues) {
     const options = { retryLimit: 8, retryBackoff: true, retryDelay: 2, heartbeatSeconds: 10, notify: true };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../support/database/test-database.ts';
-import { createJobs, type Jobs } from '@parcela/platform/jobs/job-queue.ts';
+import { createJobs, type Jobs, prepareJobs } from '@parcela/platform/jobs/job-queue.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 
 describe('createJobs', () => {
@@ -77,5 +77,30 @@ describe('createJobs', () => {
       ids.map((data) => context().transact((tx) => jobs().enqueue(tx, 'payments.process-event', data))),
     );
     await expect.poll(() => done, { timeout: 30_000 }).toEqual(expect.arrayContaining(ids));
+  });
+});
+
+describe('prepareJobs', () => {
+  const context = useTestDatabase();
+
+  it('does not end the process when the database ends a connection that nobody uses', async () => {
+    const { admin, adminUrl } = context();
+    const state = { ended: 0, isOver: false };
+    const endIdleOnes = async (): Promise<void> => {
+      while (!state.isOver) {
+        const { rowCount } = await admin.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where application_name = 'pgboss' and datname = current_database() and state = 'idle'`,
+        );
+        state.ended += rowCount ?? 0;
+      }
+    };
+    const ending = endIdleOnes();
+    for (let tries = 0; tries < 10 && state.ended === 0; tries += 1)
+      await prepareJobs(adminUrl).catch(() => undefined);
+    state.isOver = true;
+    await ending;
+    expect(state.ended).toBeGreaterThan(0);
+    await prepareJobs(adminUrl);
   });
 });
