@@ -72,7 +72,8 @@ export const speedPages: readonly ProofPage[] = [
     ],
     limits: [
       'A p99 of a few milliseconds is that of the machine and changes from run to run: the page says of which calls.',
-      'Backup and restore of the largest books were not tried: the disk of the machine has no room for a copy.',
+      'Backup, restore and a whole proof of the largest books were not tried: the disk of the machine has no room for a copy.',
+      'The daily proof builds on a point that was computed, not on a whole proof of the largest books.',
     ],
   },
   {

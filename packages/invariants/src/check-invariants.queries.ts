@@ -68,7 +68,9 @@ const findViolations = async (
   for (const { invariant, statement } of checked) {
     // Usually there is no row at all: a plan that only hastens the first ones would take longest for none.
     const { rows } = await sql<Record<string, unknown>>`
-      with violation as materialized (${sql.raw(statement)}) select * from violation limit ${rowsMax}`.execute(db);
+      with violation as materialized (${sql.raw(statement)}) select * from violation limit ${rowsMax}`.execute(
+      db,
+    );
     if (rows.length > 0) violations.push({ invariant, rows });
   }
   return violations;

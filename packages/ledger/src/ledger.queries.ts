@@ -69,8 +69,11 @@ export const listHoldingsBefore = async (
   const { rows } = await sql<Omit<Holding, 'projectId'>>`
     select a.owner_user_id as "userId", sum(p.amount)::bigint as shares
     from ledger_accounts a
-    join ledger_postings p on p.account_id = a.id
-    join ledger_transactions t on t.id = p.transaction_id
+    cross join lateral (
+      -- Looked up: as a join all postings are read, since a sample of them tells nothing about the few of a holding.
+      select x.amount, x.transaction_id from ledger_postings x where x.account_id = a.id offset 0
+    ) p
+    cross join lateral (select x.occurred_at from ledger_transactions x where x.id = p.transaction_id offset 0) t
     where a.project_id = ${projectId} and a.kind = 'holding' and t.occurred_at < ${before}
     group by a.owner_user_id having sum(p.amount) > 0
     order by a.owner_user_id`.execute(tables<LedgerTables>(tx));

@@ -26,7 +26,7 @@ const startReader = async () => {
 };
 
 /** Nothing else is done meanwhile, so timers are late. */
-const keepBusy = (ms: number): void => {
+const stayBusy = (ms: number): void => {
   const end = performance.now() + ms;
   while (performance.now() < end);
 };
@@ -46,7 +46,7 @@ describe('startProxy', () => {
         sent.push(text);
         writer.write(text);
         await pause(1);
-        if (count % 5 === 0) keepBusy(6);
+        if (count % 5 === 0) stayBusy(6);
       }
     }
     writer.end();
