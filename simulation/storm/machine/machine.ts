@@ -111,7 +111,7 @@ const startSandbox = async (
  * What nobody waited for stays in the memory of PostgreSQL for as long as it may, and is lost with it: what was
  * acknowledged does not depend on a flush by chance.
  */
-const holdInMemory = async (context: TestContext): Promise<void> => {
+const leaveInMemory = async (context: TestContext): Promise<void> => {
   await rowsOf(context, `alter system set wal_writer_delay = '10s'`);
   await rowsOf(context, 'select pg_reload_conf()');
 };
@@ -151,7 +151,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   remains.add(() => [servers.at(-1)?.pid]);
   const databasePort = Number(new URL(opened.appUrl).port);
   const context = openConnections(opened);
-  await holdInMemory(context);
+  await leaveInMemory(context);
   const apiPorts = { 'api-1': await freePort(), 'api-2': await freePort() };
   const finisherPort = await freePort();
   const sandboxPort = await freePort();
