@@ -12,6 +12,7 @@ import {
 import { copyFolder } from '../../simulation/lib/copy-folder.ts';
 import { readState } from '../../scripts/drill/read-state.ts';
 import { folderOf } from './folders.ts';
+import { timed } from './timed.ts';
 
 /**
  * `npm run bench:growth:books -- --data <folder> --scales 1,10`: how long verify, a backup and a restore take at each of
@@ -30,14 +31,6 @@ interface Books {
   readonly isSame: boolean;
   readonly holds: boolean;
 }
-
-const timed = async <T>(what: string, work: () => Promise<T>): Promise<readonly [T, number]> => {
-  const began = performance.now();
-  const result = await work();
-  const seconds = (performance.now() - began) / 1_000;
-  process.stdout.write(`${what}: ${seconds.toFixed(1)} s\n`);
-  return [result, seconds];
-};
 
 const withDatabase = async <T>(
   url: string,

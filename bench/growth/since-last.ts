@@ -8,6 +8,7 @@ import { withContext } from '../lib/buyers.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import { doBusiness } from './measuring/business.ts';
 import { type RunningScale, withScales } from './measuring/sites.ts';
+import { timed } from './timed.ts';
 
 /**
  * `npm run bench:growth:since-last -- --data <folder> --scales 1,100`: how long the daily proof of the books takes after a
@@ -33,14 +34,6 @@ interface SinceLast {
   readonly seconds: number;
   readonly broken: readonly string[];
 }
-
-const timed = async <T>(what: string, work: () => Promise<T>): Promise<readonly [T, number]> => {
-  const began = performance.now();
-  const result = await work();
-  const seconds = (performance.now() - began) / 1_000;
-  process.stdout.write(`${what}: ${seconds.toFixed(1)} s\n`);
-  return [result, seconds];
-};
 
 const brokenOf = (findings: readonly { readonly id: string; readonly nature: string }[]): readonly string[] =>
   findings.flatMap(({ id, nature }) => (nature === 'safety' ? [id] : []));
