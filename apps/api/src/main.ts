@@ -3,6 +3,9 @@ import { ConfigurationError, readConfig } from '@parcela/platform/config/config.
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 import { SessionSettingsError } from '@parcela/platform/database/session-settings.ts';
 
+/** What does not end by itself is ended as a crash would end it, which everything survives. */
+const stoppingMaxMs = 40_000;
+
 /** Reads the configuration, starts the parts of this process, and stops them in order at the signal. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
@@ -11,6 +14,7 @@ const main = async (): Promise<void> => {
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => process.exit(1), stoppingMaxMs).unref();
     void running.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -50,9 +50,17 @@ export interface DatabaseOptions {
   readonly pooler?: Pooler;
 }
 
+/**
+ * A machine that loses its power, or the network to it, ends no connection: each end asks whether the other is still
+ * there, and gives up within half a minute. Else jobs wait for an answer for ever, and locks of a lost worker stay.
+ */
+export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+const keepAliveOfServer =
+  '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
+
 /** Without a pooler each connection asks for its settings; a pooler would refuse or forget them. */
 const startSettings = {
-  options: `-c random_page_cost=${sessionSettings.random_page_cost}`,
+  options: `-c random_page_cost=${sessionSettings.random_page_cost} ${keepAliveOfServer}`,
   idle_in_transaction_session_timeout: 30_000,
   statement_timeout: 20_000,
   lock_timeout: 4_000,
@@ -69,6 +77,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     application_name: options.applicationName,
     ...((options.pooler ?? 'off') === 'off' && startSettings),
     connectionTimeoutMillis: 5_000,
+    ...keepAlive,
     // A connection is expensive to open and has to plan its statements again: an idle one stays for the next busy
     // minute.
     idleTimeoutMillis: 600_000,

@@ -1,7 +1,7 @@
 import { PgBoss, type JobResult, type JobWithMetadata, fromKysely } from 'pg-boss';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { type Tx, tables } from '../database/database.ts';
+import { keepAlive, type Tx, tables } from '../database/database.ts';
 import { type Logger, reasonOf } from '../log.ts';
 import { currentTraceparent, inSpan } from '../telemetry/tracing.ts';
 import { jobDuration } from './job-metrics.ts';
@@ -114,6 +114,7 @@ export const createJobs = async (
 ): Promise<Jobs> => {
   const boss = new PgBoss({
     connectionString: db.url,
+    ...keepAlive,
     schema,
     max: 4,
     migrate: false,

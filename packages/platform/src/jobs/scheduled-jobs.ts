@@ -27,6 +27,9 @@ export interface ScheduledJobRunner {
 
 const passesMax = 1_000;
 
+/** A pass that goes on for so long after it was told to end is named in the log. */
+const endingMaxMs = 30_000;
+
 /** A turn that took longer, or failed, gets a span; most find nothing to do. */
 const slowTurnMs = 1_000;
 
@@ -109,7 +112,12 @@ export const createScheduledJobRunner = (
     stop: async () => {
       state.isStopped = true;
       for (const timer of timers) clearInterval(timer);
+      const waited = setTimeout(
+        () => log.error({ scheduledJobs: [...running.keys()] }, 'scheduled jobs do not end'),
+        endingMaxMs,
+      );
       await Promise.all(running.values());
+      clearTimeout(waited);
     },
   };
 };

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { type Database, openDatabase, tables } from '@parcela/platform/database/database.ts';
@@ -63,6 +66,31 @@ describe('connections of a pooler', () => {
     expect(await namesOf(second, 'often')).toEqual(names);
     await first.close();
     await second.close();
+  });
+
+  // Linux shows what each socket waits for: 02 is to ask whether the other end is still there.
+  it.skipIf(process.platform !== 'linux')('ask at both ends whether the other one is there', async () => {
+    const begun = Promise.withResolvers<{ readonly asked: string; readonly socket: Socket }>();
+    const silent = createServer((socket) => {
+      socket.once('data', (bytes) => begun.resolve({ asked: bytes.toString(), socket }));
+    });
+    silent.listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port: own } = silent.address() as AddressInfo;
+    const url = `postgresql://nobody@127.0.0.1:${own}/nothing`;
+    const database = openDatabase({ url, connectionsMax: 1, applicationName: 'vanished' });
+    const answer = database.pool.query('select').catch(String);
+    const { asked, socket } = await begun.promise;
+    const place = `:${socket.remotePort?.toString(16).toUpperCase().padStart(4, '0')}`;
+    const [line] = readFileSync('/proc/net/tcp', 'utf8')
+      .split('\n')
+      .filter((text) => text.trim().split(/\s+/)[1]?.endsWith(place));
+    expect(line?.trim().split(/\s+/)[5]?.slice(0, 2)).toBe('02');
+    expect(asked).toMatch(/tcp_keepalives_idle=10 .*tcp_user_timeout=25000/);
+    socket.destroy();
+    expect(await answer).toContain('terminated');
+    silent.close();
+    await database.close();
   });
 
   it('that lead to a standby ask to try again', async () => {

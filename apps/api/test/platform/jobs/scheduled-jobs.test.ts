@@ -103,4 +103,30 @@ describe('createScheduledJobRunner', () => {
     await scheduledJobs.runDue();
     expect(seen).toEqual(['failing', 'next', 'failing', 'next']);
   });
+
+  it('waits for a job when it is told to stop, and names one that does not end', async () => {
+    const lines: string[] = [];
+    const [began, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'done'>()];
+    const run = (): Promise<'done'> => {
+      began.resolve();
+      return gate.promise;
+    };
+    const scheduledJobs = createScheduledJobRunner(
+      context().database.kysely,
+      [{ name: 'test.endless', everyS: 60, run }],
+      createLogger('error', { write: (line) => void lines.push(line) }),
+    );
+    const due = scheduledJobs.runDue();
+    await began.promise;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const stopped = scheduledJobs.stop();
+    vi.advanceTimersByTime(30_000);
+    vi.useRealTimers();
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { scheduledJobs: ['test.endless'] },
+    ]);
+    gate.resolve('done');
+    await Promise.all([due, stopped]);
+    expect(lines).toHaveLength(1);
+  });
 });
