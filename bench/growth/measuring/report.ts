@@ -43,7 +43,7 @@ const row = (call: CallResult, scales: readonly unknown[]): string => {
     (_, scale) => `${ms(percentileOf(call, scale, 0.5))} / ${ms(percentileOf(call, scale, 0.99))}`,
   );
   const ratio = ratioOf(call, scales.length - 1);
-  const verdict = call.isLarger ? 'shows more' : ratio <= ratioMax ? 'yes' : '**no**';
+  const verdict = call.isLarger ? 'more to read' : ratio <= ratioMax ? 'yes' : '**no**';
   return `| ${call.name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} | ${verdict} | ${errorsOf(call)} |`;
 };
 

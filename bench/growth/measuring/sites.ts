@@ -55,7 +55,13 @@ const startScale = async <T>(
       async (site) => {
         const people = await withContext(server, site.dataDir, findPeople);
         const payments = await walletPayments(site, people, paymentsPerRun(only));
-        return work({ factor, site, server, people, calls: callsOf(people, payments) });
+        return work({
+          factor,
+          site,
+          server,
+          people,
+          calls: callsOf(people, { factor, walletPayments: payments }),
+        });
       },
       { dataFolder: siteFolder, variables },
     );

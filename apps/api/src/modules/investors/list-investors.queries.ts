@@ -53,37 +53,57 @@ const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name
 const fewMax = 1_000;
 /** They are not when all of them are old: after so many others they are collected by what was typed. */
 const newestMax = 2_000;
-const collectedMax = 100_000;
 
 /** Who fits, up to one more than a few; each branch has an index of its own. */
-export const fitsQuery = (search: string, many = fewMax): RawBuilder<{ readonly userId: number }> => {
+export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {
   // In the order of the index, which ends after these few; else everybody is joined in the order of their ids.
   const ids = (condition: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
     sql`(select a.user_id as "userId" from investor_accounts a where ${condition}
-      order by ${key} using ~<~ limit ${many + 1})`;
+      order by ${key} using ~<~ limit ${fewMax + 1})`;
   return sql`${ids(emailBegins(search), sql`a.email_key`)}
     union all ${ids(firstNameBegins(search), sql`a.first_name_key`)}
-    union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${many + 1}`;
+    union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${fewMax + 1}`;
+};
+
+/** Everybody who fits, so many of the newest if nothing else is asked of them; their ids stay in the database. */
+const everyoneWhoFits = (
+  search: string,
+  { after, first }: { readonly after: number | undefined; readonly first: number | null },
+): RawBuilder<unknown> => {
+  const ids = (condition: RawBuilder<unknown>) =>
+    sql`select a.user_id from investor_accounts a where ${condition} and a.user_id < coalesce(${after ?? null}::integer, 2147483647)`;
+  return sql`array(
+    select f.user_id from (
+      ${ids(emailBegins(search))} union ${ids(firstNameBegins(search))} union ${ids(lastNameBegins(search))}
+    ) f order by f.user_id desc limit ${first})`;
 };
 
 /** The few who fit what was typed, or what was typed when many fit it. */
 type Fits = { readonly users: readonly number[] } | { readonly search: string };
 
-const fits = (wanted: Fits): RawBuilder<unknown> =>
-  'users' in wanted
-    ? sql`a.user_id = any(${wanted.users}::integer[])`
-    : sql`(${emailBegins(wanted.search)} or ${firstNameBegins(wanted.search)} or ${lastNameBegins(wanted.search)})`;
-
 type Query = PageAfter<number> &
   Omit<InvestorsFilter, 'search'> & { readonly wanted: Fits | undefined; readonly newest?: number };
 
-const conditions = ({ after, newest, ...filter }: Query): RawBuilder<unknown> =>
-  all([
+const fits = (
+  wanted: Fits,
+  { after, newest, pageSize, ...filter }: Omit<Query, 'wanted'>,
+): RawBuilder<unknown> => {
+  if ('users' in wanted) return sql`a.user_id = any(${wanted.users}::integer[])`;
+  const { search } = wanted;
+  if (newest !== undefined)
+    return sql`(${emailBegins(search)} or ${firstNameBegins(search)} or ${lastNameBegins(search)})`;
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  return sql`a.user_id = any(${everyoneWhoFits(search, { after, first: isFiltered ? null : pageSize + 1 })})`;
+};
+
+const conditions = ({ wanted, ...query }: Query): RawBuilder<unknown> => {
+  const { after, newest, ...filter } = query;
+  return all([
     after === undefined ? undefined : sql`a.user_id < ${after}`,
     newest === undefined
       ? undefined
       : sql`a.user_id > coalesce(${after ?? null}::integer, (select x.user_id from investor_accounts x order by x.user_id desc limit 1)) - ${newest}::integer`,
-    filter.wanted === undefined ? undefined : fits(filter.wanted),
+    wanted === undefined ? undefined : fits(wanted, query),
     filter.state === undefined ? undefined : inState[filter.state],
     filter.level === undefined
       ? undefined
@@ -98,6 +118,7 @@ const conditions = ({ after, newest, ...filter }: Query): RawBuilder<unknown> =>
         ? isRestricted
         : sql`not ${isRestricted}`,
   ]);
+};
 
 /** The newest first; one row more than the page, so that the caller sees whether there are more. */
 export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<InvestorRow>`
@@ -112,9 +133,9 @@ export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<Inv
   where ${conditions(query)}
   order by a.user_id desc limit ${query.pageSize + 1}`;
 
-const whoFits = async (tx: Tx, search: string, many = fewMax): Promise<Fits> => {
-  const { rows } = await fitsQuery(search, many).execute(tables(tx));
-  return rows.length > many ? { search } : { users: rows.map(({ userId }) => userId) };
+const whoFits = async (tx: Tx, search: string): Promise<Fits> => {
+  const { rows } = await fitsQuery(search).execute(tables(tx));
+  return rows.length > fewMax ? { search } : { users: rows.map(({ userId }) => userId) };
 };
 
 export const listInvestors = async (
@@ -131,5 +152,5 @@ export const listInvestors = async (
   const few = await whoFits(tx, search);
   if ('users' in few) return list(few);
   const newest = await list(few, newestMax);
-  return newest.length > query.pageSize ? newest : list(await whoFits(tx, search, collectedMax));
+  return newest.length > query.pageSize ? newest : list(few);
 };
