@@ -30,10 +30,14 @@ export const queries = {
     order by c.relname collate "C", array_position('{p,u,f,c,x}', k.contype::text), k.conname collate "C"`,
 
   indexes: `
-    select c.relname as of, x.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') as definition
-    from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
-    where c.${ours} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid)
-    order by c.relname collate "C", x.relname collate "C"`,
+    select * from (
+      select c.relname as of, x.relname as name, replace(pg_get_indexdef(i.indexrelid), ' ON public.', ' ON ') as definition
+      from pg_index i join pg_class c on c.oid = i.indrelid join pg_class x on x.oid = i.indexrelid
+      where c.${ours} and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.conrelid = c.oid)
+      union all
+      select c.relname, e.stxname, replace(pg_get_statisticsobjdef(e.oid), ' public.', ' ')
+      from pg_statistic_ext e join pg_class c on c.oid = e.stxrelid where c.${ours}
+    ) parts order by parts.of collate "C", parts.name collate "C"`,
 
   triggers: `
     select c.relname as of, t.tgname as name, replace(pg_get_triggerdef(t.oid, true), ' public.', ' ')

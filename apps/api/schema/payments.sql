@@ -56,6 +56,7 @@ CREATE INDEX payments_payer_account ON payments USING btree (payer_account) WHER
 CREATE INDEX payments_reference ON payments USING btree (reference, id DESC) WHERE (reference IS NOT NULL);
 CREATE INDEX payments_to_send_back ON payments USING btree (id) WHERE ((released_amount > 0) AND (left_to_staff_at IS NULL));
 CREATE INDEX payments_waiting ON payments USING btree (arrived_at, id) WHERE ((suspense_amount + released_amount) > 0);
+CREATE STATISTICS payments_waiting_amount ON (suspense_amount + released_amount) FROM payments;
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION guard_payment();
 grant insert, select, update on table payments to parcela_app;
 grant select, usage on sequence payments_id_seq to parcela_app;

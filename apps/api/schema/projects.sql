@@ -376,6 +376,12 @@ create view project_headings as
      JOIN project_infos i ON ((i.project_id = p.id)));
 grant delete, insert, select, update on table project_headings to parcela_app;
 
+create view project_titles as
+ SELECT project_id,
+    title_key
+   FROM project_infos;
+grant delete, insert, select, update on table project_titles to parcela_app;
+
 create view project_pictures as
  SELECT m.project_id,
     m."position",

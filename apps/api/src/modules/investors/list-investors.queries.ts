@@ -52,7 +52,7 @@ const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name
 /** When more than so many people fit, the newest of them are met soon by looking at one after the other. */
 const fewMax = 1_000;
 /** They are not when all of them are old: after so many others they are collected by what was typed. */
-const newestMax = 2_000;
+const newestMax = 500;
 
 /** Who fits, up to one more than a few; each branch has an index of its own. */
 export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {

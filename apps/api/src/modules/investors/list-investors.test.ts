@@ -241,7 +241,7 @@ describe('GET /operator/users', () => {
     expect(many.map(({ userId }) => userId)).toEqual(
       many.map(({ userId }) => userId).toSorted((a, b) => b - a),
     );
-    // Many fit, and all of them are older than two thousand others.
+    // Many fit, and all of them are older than five hundred others.
     const old = async (more: object): Promise<readonly (readonly [number, string])[]> => {
       const rows = await context().transact((tx) =>
         listInvestors(tx, { ...search, search: 'many5', ...more }),

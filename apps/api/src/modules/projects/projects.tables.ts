@@ -196,6 +196,11 @@ export interface ProjectHeadingsView {
   readonly title_key: string;
 }
 
+export interface ProjectTitlesView {
+  readonly project_id: number;
+  readonly title_key: string;
+}
+
 export interface ProjectPicturesView {
   readonly project_id: number;
   readonly position: number;
@@ -339,6 +344,7 @@ export interface ProjectsTables {
   readonly project_price_history: ProjectPriceHistoryView;
   readonly project_offers: ProjectOffersView;
   readonly project_headings: ProjectHeadingsView;
+  readonly project_titles: ProjectTitlesView;
   readonly project_pictures: ProjectPicturesView;
   readonly project_dates: ProjectDatesView;
   readonly projects_schedule: ProjectsScheduleView;

@@ -157,8 +157,10 @@ export interface ProjectHit {
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h
-    where strpos(h.title_key, name_key(${words}::text)) > 0
-      or h.document_id = ${words} or h.info_document_id = ${words}
+    where h.project_id = any(array(
+      select t.project_id from project_titles t where strpos(t.title_key, name_key(${words}::text)) > 0
+      union all select d.project_id from project_headings d where d.document_id = ${words}
+      union all select i.project_id from project_headings i where i.info_document_id = ${words}))
     order by h.project_id desc limit ${hitsMax}`.execute(tables(tx));
   return rows;
 };

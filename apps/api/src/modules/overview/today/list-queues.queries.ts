@@ -21,14 +21,17 @@ interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
   readonly oldestAt: Date;
 }
 
-/** The oldest of a kind; nothing is read for a kind that is not asked for. */
+/**
+ * The oldest of a kind; nothing is read for a kind that is not asked for. What is the same for everybody is part of the
+ * text, so that one plan serves them all: making it takes longer than reading.
+ */
 const oldestOf = (
   queue: RawBuilder<unknown>,
   kind: string,
   kinds: readonly string[],
 ): RawBuilder<unknown> => sql`
   (select q.kind, q.since, q.amount, q.currency from ${queue} q
-   where q.kind = ${kind}::text and ${kind} = any(${kinds}::text[])
+   where q.kind = ${sql.lit(kind)} and ${sql.lit(kind)} = any(${kinds}::text[])
    order by q.since limit ${countMax + 1})`;
 
 const queuesQuery = ({
@@ -60,7 +63,7 @@ const queuesQuery = ({
     union all
     (select 'reservations', l.since, l.amount, l.currency from lapsing_orders l
      where 'reservations' = any(${kinds}::text[])
-       and l.deadline_at < (date_trunc('day', app_now() at time zone ${timeZone}) + interval '1 day') at time zone ${timeZone}
+       and l.deadline_at < (date_trunc('day', app_now() at time zone ${sql.lit(timeZone)}) + interval '1 day') at time zone ${sql.lit(timeZone)}
      order by l.deadline_at limit ${countMax + 1})
     union all
     (select 'approvals', a.since, null, null from pending_approvals a
