@@ -153,12 +153,12 @@ export interface ProjectHit {
   readonly title: Localized;
 }
 
-/** There are few projects: each title is looked at. */
+/** There are few projects: each title is looked at, for what was typed as it is folded once. */
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h
     where h.project_id = any(array(
-      select t.project_id from project_titles t where strpos(t.title_key, name_key(${words}::text)) > 0
+      select t.project_id from project_titles t where strpos(t.title_key, (select name_key(${words}::text))) > 0
       union all select d.project_id from project_headings d where d.document_id = ${words}
       union all select i.project_id from project_headings i where i.info_document_id = ${words}))
     order by h.project_id desc limit ${hitsMax}`.execute(tables(tx));
