@@ -123,6 +123,7 @@ CREATE INDEX payment_attempts_due ON payment_attempts USING btree (next_poll_at)
 CREATE UNIQUE INDEX payment_attempts_one_bank_transfer ON payment_attempts USING btree (order_id) WHERE (type = 'BankTransfer'::text);
 CREATE UNIQUE INDEX payment_attempts_one_being_made ON payment_attempts USING btree (order_id, type) WHERE (state = 'created'::text);
 CREATE INDEX payment_attempts_order ON payment_attempts USING btree (order_id, id);
+CREATE INDEX payment_attempts_to_review ON payment_attempts USING btree (order_id) WHERE (state = ANY (ARRAY['needs_review'::text, 'reversed'::text]));
 grant delete, insert, select, update on table payment_attempts to parcela_app;
 grant select, usage on sequence payment_attempts_id_seq to parcela_app;
 

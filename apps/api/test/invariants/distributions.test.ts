@@ -211,6 +211,36 @@ const planted: readonly Planted[] = [
   ],
   ['a progress that counts another line', 'update distribution_progress set settled = settled + 1;', ['D13']],
   [
+    'a debt of more than its line',
+    `update distribution_debts set amount = amount + 1 where line_id = 12;
+     insert into distribution_debt_payments (debt_id, way, amount, reason, requested_by, approved_by)
+     select id, 'waived', 1, 'a test', 1, 2 from distribution_debts where line_id = 12;`,
+    ['D11', 'D12'],
+    [],
+  ],
+  [
+    'debts of somebody else than their lines',
+    `update distribution_debts set user_id = 2; update ledger_accounts set owner_user_id = 2 where kind = 'debt';`,
+    ['D11'],
+    [],
+  ],
+  [
+    'debts in another currency than their lines',
+    `update distribution_debts set currency = 'EUR'; update ledger_accounts set asset = 'EUR' where kind = 'debt';`,
+    ['D11'],
+    [],
+  ],
+  [
+    'a distribution without its progress',
+    'delete from distribution_progress where distribution_id = 3;',
+    ['D13'],
+  ],
+  [
+    'a progress of lines that are not there',
+    'delete from distribution_lines where distribution_id = 3;',
+    ['D1', 'D5', 'D13'],
+  ],
+  [
     'a line with a wrong amount in CZK',
     'update distribution_lines set net_czk = net_czk + 1 where id = 1;',
     ['D8'],

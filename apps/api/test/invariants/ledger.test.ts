@@ -20,11 +20,11 @@ const bank = 'external/CZK/provider:bank';
 /** Writes a ledger transaction by hand, as a superuser would. */
 const forged = (
   lines: readonly (readonly [name: string, asset: string, amount: number])[],
-  entry: { id?: string; reverses?: string } = {},
+  entry: { id?: string; type?: string; reverses?: string } = {},
 ): string => `
   with t as (
     insert into ledger_transactions (kind, source_type, source_id, reverses)
-    values ('forged.entry', 'forger', '${entry.id ?? '1'}', ${entry.reverses ?? 'null'}) returning id
+    values ('forged.entry', '${entry.type ?? 'forger'}', '${entry.id ?? '1'}', ${entry.reverses ?? 'null'}) returning id
   ), queue as (
     insert into ledger_unsealed_transactions (transaction_id) select id from t
   )
@@ -92,6 +92,20 @@ const planted: readonly Planted[] = [
     [],
   ],
   [
+    'a posting with a version that skips a number',
+    `update ledger_postings set account_version = account_version + 1
+       where account_id = ${account('wallet/EUR/user:3')};`,
+    ['M3'],
+  ],
+  [
+    'a posting that its account does not count',
+    forged([
+      ['wallet/CZK/user:2', 'CZK', 5],
+      [bank, 'CZK', -5],
+    ]),
+    ['M3'],
+  ],
+  [
     'a wallet below zero',
     `${overdrawable}
      ${forged([
@@ -157,6 +171,24 @@ const planted: readonly Planted[] = [
   [
     'a deleted last seal',
     'delete from ledger_seals where seq = (select max(seq) from ledger_seals);',
+    ['M7'],
+  ],
+  [
+    'another hash of a seal',
+    `update ledger_seals set hash = sha256('forged') where seq = 3;`,
+    ['M7', 'M8'],
+    [],
+  ],
+  [
+    'a chain that begins anew after a gap',
+    `alter table ledger_seals drop constraint ledger_seals_first_has_no_predecessor;
+     update ledger_seals set seq = seq + 100 where seq >= 3;
+     update ledger_seals set prev_hash = null where seq = 103;`,
+    ['M7', 'M8'],
+  ],
+  [
+    'a sealed ledger transaction that is queued again',
+    'insert into ledger_unsealed_transactions (transaction_id) select transaction_id from ledger_seals where seq = 3;',
     ['M7'],
   ],
   [
@@ -254,6 +286,12 @@ const planted: readonly Planted[] = [
 describe('invariants of the ledger', () => {
   it('are satisfied for an undamaged book', async () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
+  });
+
+  it('find no fault in what happened to two things of the same number', async () => {
+    const lines = [['fx/CZK', 'CZK', -1] as const, [bank, 'CZK', 1] as const];
+    const damage = guardsOff + forged(lines) + forged(lines, { type: 'another' });
+    expect(await brokenBy({ prepare, damage, checked: ledgerInvariants })).toEqual([]);
   });
 
   it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {

@@ -38,16 +38,17 @@ const investor = async (tx: Tx, name: string): Promise<number> => {
 /**
  * User 1 has a Paid order of 3 shares (order 1) and a live one of 2 in the other project, partly paid (order 2); user
  * 2 has a Canceled one of 4 (order 3) and a Failed one of 1 (order 4). User 3 paid 1 share from the wallet (order 5),
- * and has the rest of it on hold for 2 in the other project (order 6).
+ * and has the rest of it on hold for 2 in the other project (order 6). User 2 has ordered 2 of a third one (order 7).
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const place = (order: Parameters<typeof placeSampleOrder>[1]) =>
     transact((tx) => placeSampleOrder(tx, order));
-  const { first, second, anna, boris, cyril } = await transact(async (tx) => {
+  const { first, second, third, anna, boris, cyril } = await transact(async (tx) => {
     await setSampleRates(tx);
     return {
       first: await publishSampleProject(tx, { shareCount: 10, maxPurchaseQty: 10, maxPerUser: 5 }),
       second: await publishSampleProject(tx, { currency: 'EUR', shareFee: 0n }),
+      third: await publishSampleProject(tx),
       anna: await investor(tx, 'anna'),
       boris: await investor(tx, 'boris'),
       cyril: await investor(tx, 'cyril'),
@@ -72,8 +73,28 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
     await captureHeld(tx, captured);
     await holdFromWallet(tx, held);
   });
+  await place({ userId: boris, project: third.documentId, shares: 2 });
   await createSealJournal({ transact }).run();
 };
+
+/** No faults, though they look like some. */
+const harmless: readonly (readonly [what: string, statements: string])[] = [
+  [
+    'an INVESTOR level that was revoked',
+    `insert into verification_records (document_id, user_id, type, source, revoked_at, reason)
+     values ('x', 2, 'INVESTOR', 'server', app_now(), 'test');`,
+  ],
+  [
+    'a level that was revoked when an identity check was refused',
+    `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'rejected');
+     update verification_records set revoked_at = app_now(), reason = 'test' where user_id = 1 and type = 'KYC';`,
+  ],
+  [
+    'a level that staff gave to whom an identity check has refused',
+    `insert into kyc_checks (user_id, provider, external_user_id, state) values (1, 'sumsub', 'x', 'rejected');
+     update verification_records set source = 'admin' where user_id = 1 and type = 'KYC';`,
+  ],
+];
 
 /** Changes an order by hand; the check constraints that would refuse it are dropped first. */
 const damaged = (orderId: number, change: string, ...checks: readonly string[]): string =>
@@ -107,6 +128,16 @@ const planted: readonly Planted[] = [
     [],
   ],
   ['an exceeded cap per user', `${early} update projects set max_per_user = 2 where id = 1;`, ['T5'], []],
+  [
+    'an exceeded cap per user of orders that are paid in part',
+    `${early} update projects set max_per_user = 1 where id = 2;`,
+    ['T5'],
+  ],
+  [
+    'an exceeded cap per user of an Open order',
+    `${early} update projects set max_per_user = 1 where id = 3;`,
+    ['T5'],
+  ],
   [
     'a price that is not shares times unit price',
     damaged(2, 'price = price + 1', 'orders_price_multiplies_out'),
@@ -274,6 +305,10 @@ describe('invariants of shares, orders and clearance', () => {
       });
     };
     expect(await foundIn({ prepare: lowered, damage: 'select 1' })).toEqual({ whole: [], sinceLast: [] });
+  });
+
+  it.each(harmless)('find no fault in %s', async (_what, statements) => {
+    expect(await brokenBy({ prepare, damage: guardsOff + statements })).toEqual([]);
   });
 
   it.each(planted.map(withBoth))('find %s', async (_damage, statements, whole, sinceLast) => {

@@ -210,7 +210,7 @@ const planted: readonly Planted[] = [
     [],
   ],
   ['money for a deleted refund', 'delete from refunds;', ['P10', 'P9'], []],
-  ['a reversal without an account restriction', 'delete from account_restrictions;', ['P11'], []],
+  ['a reversal without an account restriction', 'delete from account_restrictions;', ['P11']],
   [
     'an account restriction of a person who did not get the money',
     'update account_restrictions set order_id = null;',

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support/database/plant-violation.ts';
+import {
+  brokenBy,
+  foundIn,
+  foundOnceTouched,
+  guardsOff,
+  type Planted,
+  withBoth,
+} from '../support/database/plant-violation.ts';
 import { platformInvariants } from '@parcela/invariants/platform.ts';
 
 const key = (status: string, body: string): string => `
@@ -88,6 +95,46 @@ const planted: readonly Planted[] = [
     ['X1'],
   ],
 ];
+
+const yesterday = `app_now() - interval '1 day'`;
+/** Everything that is there now was there yesterday. */
+const old = `update users set created_at = ${yesterday}; update sessions set created_at = ${yesterday};
+  update one_time_tokens set created_at = ${yesterday}; update idempotency_keys set created_at = ${yesterday};`;
+
+describe('an incremental proof of the platform', () => {
+  const found = async (id: string, damage: string, change = 'select;') =>
+    foundOnceTouched({
+      damage: guardsOff + damage + old,
+      change,
+      checked: platformInvariants.filter((one) => one.id === id),
+    });
+
+  it.each([
+    ['a new session of theirs', opened('investor', 'app_now()')],
+    ['a new token of theirs', token('password-reset', '1')],
+    [
+      'a line of the audit log',
+      `insert into domain_events (actor_kind, type, subject_type, subject_id) values ('system', 'x', 'user', '1');`,
+    ],
+  ])('finds an old link of somebody who was deleted after %s', async (_by, change) => {
+    const damage = person + token('email-confirmation', '1').replaceAll('x02', 'x03') + gone;
+    expect(await found('S2', damage, change)).toEqual({ before: [], after: ['S2'] });
+  });
+
+  it('finds a token that was used late within a month, and a session that lived too long', async () => {
+    const late = `alter table one_time_tokens drop constraint one_time_tokens_not_used_late;
+      ${token('email-confirmation', '1')} update one_time_tokens set used_at = expires_at + interval '1 second';`;
+    expect(await found('S3', late)).toEqual({ before: ['S3'], after: ['S3'] });
+    const long =
+      opened('investor', 'app_now()') + `update sessions set expires_at = app_now() + interval '8 days';`;
+    expect(await found('S4', long)).toEqual({ before: ['S4'], after: ['S4'] });
+  });
+
+  it('finds a key that got stuck since, and none of before', async () => {
+    expect(await found('I1', `${key('null', 'null')};`)).toEqual({ before: [], after: [] });
+    expect(await found('I1', '', `${key('null', 'null')};`)).toEqual({ before: [], after: ['I1'] });
+  });
+});
 
 describe('invariants of the platform', () => {
   it('are satisfied for sessions opened after a change, and for users deleted or locked out', async () => {

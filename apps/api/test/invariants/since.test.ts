@@ -143,7 +143,7 @@ describe('an incremental proof', () => {
       await readTouched(db);
       await readNextPoint(db);
     });
-    expect(scans).toHaveLength(13);
+    expect(scans).toHaveLength(14);
     expect(scans.flat()).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import {
   holdingOf,
   issuerOf,
   payableAccount,
+  transfer,
   walletHoldOf,
   walletOf,
 } from '@parcela/ledger';
@@ -39,6 +40,12 @@ const distributions: readonly Touched[] = [
   ['a ledger transaction of it', 'D1', grossOf(1), postedBy('distribution', 1)],
   ['money on its account', 'D1', grossOf(1), movedOn(payableAccount('distribution_payable:1', 'CZK'))],
   ['a ledger transaction of one of its lines', 'D1', grossOf(1), postedBy('distribution_line', 2)],
+  [
+    'the return of the money of a line that waits again',
+    'D1',
+    `${grossOf(2)} update distribution_lines set state = 'waiting', waits_for = 'staff', settled_at = null where id = 3;`,
+    movedOn(payableAccount('distribution_line:3', 'PLN')),
+  ],
 ];
 
 const lines: readonly Touched[] = [
@@ -129,6 +136,18 @@ const shares: readonly Touched[] = [
     'D11',
     owed,
     movedOn(externalAccount('confirmo', 'CZK'), debtOf(1, 'CZK')),
+  ],
+  [
+    'a debt that no line has found',
+    'D11',
+    '',
+    async (transact) => {
+      const to = externalAccount('confirmo', 'CZK');
+      const source = { type: 'test', id: 1 };
+      await transact((tx) =>
+        transfer(tx, { kind: 'test.owed', source, from: debtOf(2, 'CZK'), to, amount: 5n }),
+      );
+    },
   ],
   [
     'a payment of a debt of which the ledger knows nothing',

@@ -199,6 +199,11 @@ describe('an incremental proof of books in which all has ended', () => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
+  it('finds each time that an attempt is under review and its order is not', async () => {
+    const damage = `update payment_attempts set state = 'needs_review' where id = 4;`;
+    expect(await foundOf('P7', damage, 'select;')).toEqual({ before: ['P7'], after: ['P7'] });
+  });
+
   it.each(payments)('finds the damage of a payment after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });

@@ -66,7 +66,7 @@ export const everBelowZero = `
       select y.* from ledger_postings y
       where y.account_id = fresh.account_id and y.account_version >= fresh.version offset 0
     ) p
-    where a.balance is not null and a.kind not in ('external', 'fx', 'rounding')
+    where a.balance is not null
     union all
     select a.id, a.name, p.transaction_id,
       -sum(p.amount) over (partition by a.id order by p.transaction_id, p.line rows unbounded preceding)

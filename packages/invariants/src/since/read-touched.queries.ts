@@ -83,8 +83,8 @@ const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
   );
 
 /**
- * Orders with a deadline (live or Failed), new, in the log, or of which money or shares moved; and those that touched
- * payments belong to or have belonged to before staff assigned them.
+ * Orders with a deadline (live or Failed), new, in the log, under review, or of which money or shares moved; and those
+ * that touched payments belong to or have belonged to before staff assigned them.
  */
 const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
   remember(
@@ -113,6 +113,7 @@ const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
       union all
       select a.order_id from payment_attempts a
       where a.id > (select coalesce(max(x.id), 0) from payment_attempts x where x.created_at <= ${since})
+      union all select a.order_id from payment_attempts a where a.state in ('needs_review', 'reversed')
       union all
       select b.order_id from account_restrictions b
       where b.closed_at is null or b.closed_at > ${since}`,
@@ -158,7 +159,10 @@ const rememberOutgoing = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Lines whose money moved, waits or is under way; all lines of distributions that are new or paid out. */
+/**
+ * Lines whose money moved or is under way, and all lines of distributions that are new or paid out; then the
+ * distributions of all these, and lines that wait, whose distributions nothing has changed.
+ */
 const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
   await remember(
     db,
@@ -177,7 +181,6 @@ const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
     sql`
       select l.id from unnest(current_setting('parcela.touched_begun_distributions')::integer[]) n (id)
       join distribution_lines l on l.distribution_id = n.id
-      union all select l.id from distribution_lines l where l.state = 'waiting'
       union all select ${sourceId} from ${newTransactions} where t.source_type = 'distribution_line'
       union all select ${itemId} from ${touchedAccounts} where a.item_id like 'distribution_line:%'
       union all
@@ -201,7 +204,14 @@ const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
       select n.id from unnest(current_setting('parcela.touched_begun_distributions')::integer[]) n (id)
       union all
       select l.distribution_id from unnest(current_setting('parcela.touched_lines')::integer[]) n (id)
-      join distribution_lines l on l.id = n.id where l.state <> 'waiting'`,
+      join distribution_lines l on l.id = n.id`,
+  );
+  await remember(
+    db,
+    'lines',
+    sql`
+      select n.id from unnest(current_setting('parcela.touched_lines')::integer[]) n (id)
+      union all select l.id from distribution_lines l where l.state = 'waiting'`,
   );
 };
 

@@ -17,6 +17,8 @@ interface Damage {
   readonly where?: string;
   /** What the invariant writes before the id of such a row. */
   readonly prefix?: string;
+  /** The column that names a row, there and in its table. Default: the first one, its id. */
+  readonly named?: string;
 }
 
 /** One violation for each kind of row; the first column of the invariant names the row. */
@@ -40,6 +42,13 @@ const damages: readonly Damage[] = [
     table: 'payments',
     set: `refunded_amount = refunded_amount + 1, amount = amount + 1`,
     where: `state <> 'credited' and state <> 'reversed'`,
+  },
+  {
+    id: 'P7',
+    table: 'payment_attempts',
+    set: `state = 'needs_review', lease_until = null`,
+    where: `order_id in (select o.id from orders o where not o.needs_review)`,
+    named: 'order_id',
   },
   {
     id: 'P10',
@@ -66,15 +75,19 @@ const damages: readonly Damage[] = [
 ];
 
 /** What the rows are called in their first column, each once. */
-const namesOf = (rows: readonly object[]): string[] =>
-  [...new Set(rows.map((row) => String(Object.values(row)[0])))].toSorted((a, b) => a.localeCompare(b));
+const namesOf = (rows: readonly object[], named?: string): string[] => {
+  const names = rows.map((row) =>
+    String(named === undefined ? Object.values(row)[0] : (row as Record<string, unknown>)[named]),
+  );
+  return [...new Set(names)].toSorted((a, b) => a.localeCompare(b));
+};
 
 class Undone extends Error {}
 
 /** Does damage to all rows that were written since, looks for it by both statements, and undoes it. */
 const compareDamage = async (
   db: Kysely<unknown>,
-  { id, table, set, where = 'true', prefix = '' }: Damage,
+  { id, table, set, where = 'true', prefix = '', named }: Damage,
   proved: Proved,
 ): Promise<number> => {
   const found: { damaged: string[]; whole: string[]; sinceLast: string[] } = {
@@ -91,14 +104,14 @@ const compareDamage = async (
       await sql`set local session_replication_role = replica`.execute(tx);
       const { rows } = await sql
         .raw<{ id: number }>(
-          `update ${table} set ${set} where xmin::text::bigint >= ${proved.transaction} and ${where} returning '${prefix}' || id as name`,
+          `update ${table} set ${set} where xmin::text::bigint >= ${proved.transaction} and ${where} returning '${prefix}' || ${named ?? 'id'} as name`,
         )
         .execute(tx);
       found.damaged = namesOf(rows);
       await setProvedPoint(tx, proved.point);
       await readTouched(tx);
-      found.whole = namesOf((await sql.raw<object>(one.sql).execute(tx)).rows);
-      found.sinceLast = namesOf((await sql.raw<object>(statement).execute(tx)).rows);
+      found.whole = namesOf((await sql.raw<object>(one.sql).execute(tx)).rows, named);
+      found.sinceLast = namesOf((await sql.raw<object>(statement).execute(tx)).rows, named);
       throw new Undone();
     })
     .catch((error: unknown) => {
