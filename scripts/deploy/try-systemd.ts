@@ -68,7 +68,7 @@ const makeDatabase = (): void => {
 
 const entry = (args: string) =>
   shell(
-    `PATH=/opt/parcela/node_modules/.bin:$PATH NODE_ENV=production SETTINGS_FILE=/etc/parcela/settings.env /opt/parcela/deploy/entry.sh ${args}`,
+    `SETTINGS_FILE=/etc/parcela/settings.env PATH=/opt/parcela/node_modules/.bin:$PATH /opt/parcela/deploy/entry.sh ${args}`,
   );
 
 const lookAtRights = (): void => {
@@ -158,8 +158,8 @@ const tryBackup = async (): Promise<void> => {
   const failed = systemctl('start', 'parcela-backup');
   const lines = () =>
     inside('journalctl', '--no-pager', '--identifier=parcela-backup', '--output=cat').output;
-  const isTold = await until(() => Promise.resolve(/the dump of the database failed/.test(lines())), 10);
-  say(failed.code !== 0 && isTold, 'a dump that fails leaves its line in the journal', lines());
+  const isReported = await until(() => Promise.resolve(/the dump of the database failed/.test(lines())), 10);
+  say(failed.code !== 0 && isReported, 'a dump that fails leaves its line in the journal', lines());
   systemctl('start', databaseUnit());
   await sayUp('the database that was stopped is back, and API and worker with it');
   const second = systemctl('start', 'parcela-backup');
