@@ -9,6 +9,14 @@ import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-ve
  * `--login-role` it then makes that role, or gives it the password of DATABASE_URL.
  */
 const url = process.env['DATABASE_ADMIN_URL'];
+
+/** The server is away, is starting, has no such database, or does not let this role in: no stack says more. */
+const isNotLetIn = (error: unknown): error is Error & { readonly code: string } =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^(?:E[A-Z]|08|28|57P|3D)/.test(error.code);
+
 if (url === undefined) {
   process.stderr.write(
     'DATABASE_ADMIN_URL is missing: the address of the database for the role that migrates.\n',
@@ -25,7 +33,9 @@ try {
   }
 } catch (error) {
   const isExplained = error instanceof UnsupportedPostgresError || error instanceof OldDatabaseError;
-  if (!isExplained) throw error;
-  process.stderr.write(`${error.message}\n`);
+  if (isNotLetIn(error))
+    process.stderr.write(`The database does not answer: ${error.message || error.code}\n`);
+  else if (isExplained) process.stderr.write(`${error.message}\n`);
+  else throw error;
   process.exitCode = 1;
 }

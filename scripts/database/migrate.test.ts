@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { asAdmin } from '@parcela/testkit';
 import { describe, expect, inject, it } from 'vitest';
 import { listMigrations, migrate } from '../../apps/api/src/compose/migrations.ts';
+import { root } from '../lib/children.ts';
+import { freePort } from '../lib/demo-environment.ts';
 import { readCatalogue } from './catalogue.ts';
 
 const urlOf = (name: string): string => {
@@ -39,5 +44,35 @@ describe('migrate', () => {
       [],
     ]);
     expect(await readCatalogue(url)).toEqual(await structureOfTemplate());
+  });
+
+  it('has nothing to do in a database that a newer version migrated', async () => {
+    const url = await emptyDatabase('migrated_further');
+    await migrate(url);
+    await asAdmin(url, `insert into kysely_migration values ('9999_next', now())`);
+    const before = await readCatalogue(url);
+    expect(await migrate(url)).toEqual([]);
+    expect(await readCatalogue(url)).toEqual(before);
+  });
+
+  it('refuses a database that has a newer migration and lacks one of its own', async () => {
+    const url = await emptyDatabase('migrated_elsewhere');
+    const own = listMigrations().map((name) => name.replace(/\.sql$/, ''));
+    await migrate(url, own.at(-2));
+    await asAdmin(url, `insert into kysely_migration values ('9999_next', now())`);
+    await expect(migrate(url)).rejects.toThrow('9999_next is missing');
+  });
+
+  it.each([
+    ['is away', async () => `postgresql://nobody@127.0.0.1:${await freePort()}/parcela`, /ECONNREFUSED/],
+    ['is not there', () => Promise.resolve(urlOf('no_such_database')), /"no_such_database" does not exist/],
+  ])('says in one line that the database %s', async (_, address, reason) => {
+    const env = { ...process.env, DATABASE_ADMIN_URL: await address() };
+    const failed = promisify(execFile)(process.execPath, [join(root, 'scripts/migrate.ts')], { env });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^The database does not answer: .+\n$/) as string,
+    });
+    await expect(failed).rejects.toMatchObject({ stderr: expect.stringMatching(reason) as string });
   });
 });

@@ -217,4 +217,30 @@ describe('the units of systemd', () => {
       ])
         expect([path, read(path).split('\n')]).toEqual([path, expect.arrayContaining([line])]);
   });
+
+  // A dependency that failed once keeps a service down for good, and so does a limit of starts: seen with a database
+  // that was away while the machine started.
+  it('of API and worker migrate first, need no other unit, and are started again without an end', () => {
+    for (const part of ['api', 'worker']) {
+      const lines = read(`deploy/systemd/parcela-${part}.service`).split('\n');
+      expect([part, lines]).toEqual([
+        part,
+        expect.arrayContaining([
+          'ExecStartPre=/opt/parcela/deploy/entry.sh migrate',
+          'Restart=always',
+          'StartLimitIntervalSec=0',
+        ]),
+      ]);
+      expect([part, lines.filter((line) => /^(?:Requires|BindsTo|Requisite|PartOf)=/.test(line))]).toEqual([
+        part,
+        [],
+      ]);
+    }
+  });
+
+  it('hand secrets over in files, as everybody sees the arguments of a process', () => {
+    for (const path of units)
+      expect([path, read(path)]).toEqual([path, expect.not.stringMatching(/\$\$\(cat /)]);
+    expect(read('deploy/systemd/parcela-backup.service')).toContain('PGSERVICEFILE=%d/owner');
+  });
 });

@@ -13,6 +13,8 @@ const listIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
 
+const namesIn = (folder: string): string[] => listIn(folder).map((name) => name.replace(/\.sql$/, ''));
+
 const readFrom = (folder: string): MigrationProvider => ({
   getMigrations: () => {
     const migrations = listIn(folder).map((name): [string, Migration] => [
@@ -48,7 +50,7 @@ const withMigrator = async <T>(
  * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
  * with the migrations. The lock belongs to a session, so that it ends when its process dies.
  */
-const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<T> => {
+const oneAtATime = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: adminUrl });
   // The loss of the connection with the lock must not end the process; the work itself fails on its own connections.
   client.on('error', () => undefined);
@@ -57,10 +59,22 @@ const oneAtATime = async <T>(adminUrl: string, work: () => Promise<T>): Promise<
     await requireSupportedPostgres(client);
     await refuseOldDatabase(client);
     await client.query(`select pg_advisory_lock(hashtextextended('migrate', 0))`);
-    return await work();
+    return await work(client);
   } finally {
     await client.end();
   }
+};
+
+/** Whether a newer version migrated the database: it has all that is known here, and more. */
+const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> => {
+  const journal = await client.query<{ hasJournal: boolean }>(
+    `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,
+  );
+  if (journal.rows[0]?.hasJournal !== true) return false;
+  const { rows } = await client.query<{ name: string }>('select name from public.kysely_migration');
+  const applied = new Set(rows.map(({ name }) => name));
+  const known = namesIn(folder);
+  return applied.size > known.length && known.every((name) => applied.has(name));
 };
 
 /** What is asked of a folder of migrations. */
@@ -69,7 +83,8 @@ export interface Migrations {
   readonly list: () => string[];
   /**
    * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
-   * connects as a member of `parcela_app`.
+   * connects as a member of `parcela_app`. Nothing is done to a database that a newer version migrated: the version
+   * before runs on it, so that a deployment can go back to it.
    * @returns the names of the migrations that were applied now
    * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
    * @throws OldDatabaseError before anything is changed in a database from before the baseline
@@ -82,7 +97,8 @@ export interface Migrations {
 export const migrationsOf = (folder: string): Migrations => ({
   list: () => listIn(folder),
   migrate: (adminUrl, onlyUpTo) =>
-    oneAtATime(adminUrl, async () => {
+    oneAtATime(adminUrl, async (client) => {
+      if (await isAheadOf(folder, client)) return [];
       const applied = await withMigrator(readFrom(folder), adminUrl, async (migrator) => {
         const { error, results } =
           onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
@@ -98,6 +114,6 @@ export const migrationsOf = (folder: string): Migrations => ({
       .select('name')
       .execute();
     const known = new Set(rows.map((row) => row.name));
-    return listIn(folder).every((name) => known.has(name.replace(/\.sql$/, '')));
+    return namesIn(folder).every((name) => known.has(name));
   },
 });
