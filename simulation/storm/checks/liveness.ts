@@ -69,9 +69,10 @@ const hastenJobs = (machine: Machine): Promise<unknown> =>
 
 /**
  * On an idle machine a step is done in a few seconds. A busy one may take minutes, as long as it gets on: what hangs is
- * told from what is slow by whether anything changes.
+ * told from what is slow by whether anything changes. The longest stillness is a lease of two minutes, of a file that a
+ * killed worker was sending to the bank.
  */
-const patience: Patience = { stillMs: 60_000, stillLooks: 10, wholeMs: 300_000 };
+const patience: Patience = { stillMs: 150_000, stillLooks: 10, wholeMs: 300_000 };
 
 interface Look {
   readonly work: readonly Unfinished[];
