@@ -112,7 +112,15 @@ const rush = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   );
 };
 
-/** Two tabs with different keys: one live order of a project at most. */
+const isLive = async ({ client }: InvestorParts, investor: Investor, placed: Answer): Promise<boolean> => {
+  const seen = await client.call(investor, { path: `/api/orders/${String(placed.data['documentId'])}` });
+  return ['Open', 'Unpaid'].includes(String(seen?.data['state']));
+};
+
+/**
+ * Two tabs with different keys: one live order of a project at most. One tab may repeat its call for so long that the
+ * order of the other has ended, or is paid.
+ */
 const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
@@ -122,7 +130,9 @@ const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> 
   const placed = answers.filter((answer) => answer?.status === 201);
   for (const answer of placed) acknowledge(parts, investor, { asked, offer }, answer!);
   if (answers.includes(undefined)) model.undecidedOrders.push(investor);
-  if (placed.length > 1) timeline.fail('two tabs placed two live orders of one project');
+  if (placed.length < 2) return;
+  const live = await Promise.all(placed.map((answer) => isLive(parts, investor, answer!)));
+  if (live.every(Boolean)) timeline.fail('two tabs placed two live orders of one project');
 };
 
 /** A key that was used for another order is refused. */
