@@ -421,6 +421,25 @@ create view bank_line_bookings as
      LEFT JOIN ledger_postings p ON (((p.transaction_id = t.id) AND (p.account_id = x.id))));
 grant delete, insert, select, update on table bank_line_bookings to parcela_app;
 
+create view bank_lines_in_no_book as
+ SELECT m.id AS movement_id,
+    ((- m.amount) - (COALESCE(s.paid, (0)::numeric))::bigint) AS amount
+   FROM ((bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+     LEFT JOIN LATERAL ( SELECT bool_or((k.closed_at IS NULL)) AS is_open,
+            sum(paid.amount) AS paid
+           FROM (restricted_money k
+             LEFT JOIN LATERAL ( SELECT sum(p.amount) AS amount
+                   FROM ((ledger_transactions t
+                     JOIN ledger_postings p ON ((p.transaction_id = t.id)))
+                     JOIN ledger_accounts x ON (((x.id = p.account_id) AND (x.kind = 'external'::text) AND (x.provider = 'bank'::text))))
+                  WHERE ((t.kind = 'payment.reversed'::text) AND (t.source_type = 'account_restriction'::text) AND (split_part(t.source_id, ':'::text, 1) = (k.id)::text))) paid ON (true))
+          WHERE ((m.outcome = 'reversal'::text) AND (k.provider_ref = ((a.iban || '/'::text) || m.movement_id)))) s ON (true))
+  WHERE ((m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text])) AND (NOT (EXISTS ( SELECT
+           FROM bank_explanations e
+          WHERE (e.movement_id = m.id)))) AND (NOT COALESCE(s.is_open, false)) AND ((s.paid IS NULL) OR (((- m.amount))::numeric > s.paid)));
+grant delete, insert, select, update on table bank_lines_in_no_book to parcela_app;
+
 create view bank_postings_by_hand as
  SELECT t.id AS transaction_id,
     t.kind,

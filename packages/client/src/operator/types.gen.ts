@@ -1160,6 +1160,7 @@ export type BankMovement = {
         kind: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other';
         note: string;
     } | null;
+    toExplain: number | null;
 };
 
 export type CollectionAccount = {

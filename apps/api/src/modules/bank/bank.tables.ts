@@ -259,6 +259,11 @@ export interface BankLineBookingsView {
   readonly is_matched: boolean | null;
 }
 
+export interface BankLinesInNoBookView {
+  readonly movement_id: number | null;
+  readonly amount: bigint | null;
+}
+
 export interface BankPostingsByHandView {
   readonly transaction_id: bigint | null;
   readonly kind: string | null;
@@ -413,6 +418,7 @@ export interface BankTables {
   readonly closed_bank_postings: ClosedBankPostingsTable;
   readonly closed_bank_day_items: ClosedBankDayItemsView;
   readonly bank_line_bookings: BankLineBookingsView;
+  readonly bank_lines_in_no_book: BankLinesInNoBookView;
   readonly bank_postings_by_hand: BankPostingsByHandView;
   readonly outgoing_batches: OutgoingBatchesTable;
   readonly transfer_file_items: TransferFileItemsView;

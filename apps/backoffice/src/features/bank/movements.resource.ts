@@ -35,9 +35,6 @@ import { RawLine } from './raw-line.tsx';
 
 type Movement = RowOf<typeof listBankMovements>;
 
-/** Lines that are in no book until a person says what they are. */
-const waitsForWords: ReadonlySet<Movement['outcome']> = new Set(['outgoing', 'reversal', 'foreign_currency']);
-
 const amountOf = ({ amount, currency }: Movement): Value => bankAmount(amount, currency);
 
 const orderOf = ({ order }: Movement): Value =>
@@ -113,10 +110,9 @@ export const movements = defineResource({
         label: 'boBank.explain',
         icon: IconMessage2Check,
         params: ({ documentId }) => ({ documentId }),
-        offered: ({ outcome, payment, explanation }) =>
-          waitsForWords.has(outcome) && payment === null && explanation === null,
-        consequences: ({ amount, currency }) => [
-          say('boBank.explain.owes', { amount: bankAmount(-amount, currency) }),
+        offered: ({ toExplain }) => toExplain !== null,
+        consequences: ({ toExplain, currency }) => [
+          say('boBank.explain.owes', { amount: bankAmount(toExplain ?? 0, currency) }),
           say('boBank.explain.byHand'),
           say('boBank.explain.limit'),
         ],

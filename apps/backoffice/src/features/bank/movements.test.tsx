@@ -25,8 +25,9 @@ const payment: Movement = {
   payer: { name: 'Žofie Čápová', account: null },
   raw: '{"amount":12500.00}',
   explanation: null,
+  toExplain: null,
 };
-const { payer: _payer, raw: _raw, explanation: _explanation, ...row } = payment;
+const { payer: _payer, raw: _raw, explanation: _explanation, toExplain: _toExplain, ...row } = payment;
 const server = useServerDouble();
 const permissions = ['suspense.read'] as const;
 
@@ -106,4 +107,25 @@ test('a reversal that names no payment is tied to one by two people, who read wh
   expect(server.sent(match).map(({ body }) => body)).toEqual([
     { payment: idOf('payment'), reason: 'The bank told us by phone.' },
   ]);
+});
+
+test('a reversal for which nobody is restricted any more is explained with what nobody has paid', async () => {
+  const reversal: Movement = {
+    ...payment,
+    amount: -1_250_000,
+    outcome: 'reversal',
+    payer: null,
+    toExplain: 1_000_000,
+  };
+  const explain = `POST /operator/bank-movements/${reversal.documentId}/explain` as const;
+  server.on(`GET /operator/bank-movements/${reversal.documentId}`, () => dataOf(reversal));
+  server.on(explain, () => dataOf({ requestedApproval: null }));
+  await renderResource(movements, {
+    at: `/bank-movements/${reversal.documentId}`,
+    scopes: ['bo-bank'],
+    permissions: ['suspense.read', 'bank.close'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Explain the line' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/CZK.?10,000\.00/)).toBeTruthy();
 });

@@ -65,6 +65,8 @@ export const bankMovement = z.strictObject({
   /** The line as it came, JSON. */
   raw: z.string(),
   explanation: z.nullable(lineExplanation),
+  /** What went out and is in no book until a person explains it; null when nobody has to, or cannot yet. */
+  toExplain: z.nullable(minorUnits),
 });
 
 export const bankMovementsQuery = {

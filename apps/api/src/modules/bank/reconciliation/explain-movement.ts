@@ -27,31 +27,34 @@ interface Asked extends Explanation {
   readonly requestId: string;
 }
 
+type OpenLine = LineToExplain & { readonly amount: bigint };
+
 /**
- * What went out or was taken back, or came in another currency, and is none of our business.
+ * What went out or was taken back, or came in another currency, and is none of our business. A reversal that was tied
+ * to a payment waits until nobody is restricted for it any more; what nobody has paid for is the operator's loss.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
  */
-const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<LineToExplain> => {
+const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<OpenLine> => {
   const line = await lockLineToExplain(tx, movement);
   if (!line) throw new BusinessError('common.not_found');
-  const isOpen = ['outgoing', 'reversal', 'foreign_currency'].includes(line.outcome) && !line.isMatched;
+  const { amount } = line;
   const fits = kind !== 'paid_by_hand' || line.outcome === 'outgoing';
-  if (!isOpen || line.isExplained || !fits) throw new BusinessError('bank_movement.not_explainable');
-  return line;
+  if (amount === null || !fits) throw new BusinessError('bank_movement.not_explainable');
+  return { ...line, amount };
 };
 
 /**
  * Books the money as gone to the operator, who owes it to the account. What was paid by hand is in the ledger already,
  * and another currency is in none of its accounts.
  */
-const book = async (tx: Tx, line: LineToExplain, { movement, kind }: Explanation): Promise<void> => {
+const book = async (tx: Tx, line: OpenLine, { movement, kind }: Explanation): Promise<void> => {
   if (kind === 'paid_by_hand' || !isCurrency(line.currency) || line.outcome === 'foreign_currency') return;
   await transfer(tx, {
     kind: 'bank.explained',
     source: { type: 'bank_movement', id: movement },
     from: externalAccount('operator', line.currency),
     to: externalAccount('bank', line.currency),
-    amount: -line.amount,
+    amount: line.amount,
   });
 };
 
@@ -69,7 +72,7 @@ const explain = async (
     type: 'bank_movement.explained',
     subject: { type: 'bank_movement', id: movement },
     before: { explanation: null },
-    after: { explanation: kind, amount: String(line.amount), currency: line.currency, reason },
+    after: { explanation: kind, amount: String(-line.amount), currency: line.currency, reason },
     requestId,
   });
 };
@@ -88,7 +91,7 @@ const payload = z.strictObject({
 export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedApproval | null> => {
   const { movement, kind, ...by } = asked;
   const line = await requireExplainable(tx, asked);
-  if (!isCurrency(line.currency) || -line.amount <= aloneUpTo[line.currency]) {
+  if (!isCurrency(line.currency) || line.amount <= aloneUpTo[line.currency]) {
     await explain(tx, asked, null);
     return null;
   }

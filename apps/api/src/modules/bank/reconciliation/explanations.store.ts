@@ -10,12 +10,10 @@ export type ExplanationKind = Selectable<BankExplanationsTable>['kind'];
 export interface LineToExplain {
   readonly id: number;
   readonly outcome: MovementOutcome;
-  readonly amount: bigint;
+  /** What went out and is in no book, minor units; null when the line needs no explanation, or not yet. */
+  readonly amount: bigint | null;
   /** As the bank writes it. */
   readonly currency: string;
-  readonly isExplained: boolean;
-  /** Is it tied to the payment that it takes back? */
-  readonly isMatched: boolean;
 }
 
 /** What a line is, is said by one after the other. */
@@ -29,10 +27,9 @@ export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<voi
 export const lockLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
   await lockAccountOfLine(tx, documentId);
   const { rows } = await sql<LineToExplain>`
-    select m.id, m.outcome, m.amount, m.currency,
-      exists (select from bank_explanations e where e.movement_id = m.id) as "isExplained",
-      m.reversed_document_id is not null as "isMatched"
-    from bank_movement_items m where m.document_id = ${documentId}`.execute(db(tx));
+    select m.id, m.outcome, b.amount, m.currency
+    from bank_movements m left join bank_lines_in_no_book b on b.movement_id = m.id
+    where m.document_id = ${documentId}`.execute(db(tx));
   return rows[0];
 };
 

@@ -36,6 +36,8 @@ export interface OneMovementRow extends MovementRow {
   readonly raw: string;
   readonly explanation: ExplanationKind | null;
   readonly note: string | null;
+  /** What of it is in no book until a person explains it; null when nobody has to, or not yet. */
+  readonly toExplain: bigint | null;
 }
 
 export interface MovementsFilter {
@@ -91,8 +93,9 @@ export const listMovements = async (
 export const findMovement = async (tx: Tx, documentId: string): Promise<OneMovementRow | undefined> => {
   const { rows } = await sql<OneMovementRow>`
     select ${columns}, m.payer_name as "payerName", m.payer_account as "payerAccount", m.raw,
-      e.kind as explanation, e.note
+      e.kind as explanation, e.note, b.amount as "toExplain"
     from bank_movement_items m left join bank_explanations e on e.movement_id = m.id
+    left join bank_lines_in_no_book b on b.movement_id = m.id
     where m.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };

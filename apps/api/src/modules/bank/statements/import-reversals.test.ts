@@ -21,6 +21,7 @@ import { balanceOf, walletOf } from '@parcela/ledger';
 import { cancelOrder } from '../../orders/index.ts';
 import { restrictedAmount } from '../../wallets/index.ts';
 import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
+import { findMovement } from './bank-movements.queries.ts';
 import { listLinesToExplain } from './bank-statements.queries.ts';
 
 const context = useTestDatabase();
@@ -96,6 +97,19 @@ const tiedTo = async (movementId: string): Promise<string | null | undefined> =>
   });
   return lines.find((line) => line.movementId === movementId)?.paymentDocumentId;
 };
+const documentIdOf = async (movementId: string): Promise<string> => {
+  const { rows } = await sql<{ document_id: string }>`
+    select document_id from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
+  return rows[0]?.document_id ?? '';
+};
+/** What of the bank's money is in no book, as a sum below nothing. */
+const unexplained = async (): Promise<bigint> => {
+  const { rows } = await sql<{ unexplained: bigint }>`
+    select unexplained::bigint as unexplained from bank_reconciliation where currency = 'CZK'`.execute(
+    context().admin.kysely,
+  );
+  return rows[0]?.unexplained ?? 0n;
+};
 const walletBalance = ({ userId }: TestUser): Promise<bigint> =>
   balanceOf(context().database.reader, walletOf(userId, 'CZK'));
 
@@ -165,6 +179,43 @@ describe('a reversal of bank money', () => {
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
     await reverse({ amount: orderPrice + 50n, account: 'CZ3' });
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
+  });
+
+  it('is explained as the loss of the operator, but for what somebody has paid, once nobody is restricted', async () => {
+    const placed = await placeSampleOrder(context());
+    const other = await clearedUser(context());
+    const sent = { amount: orderPrice + 50n, reference: referenceOf(placed), account: 'CZ11' };
+    const payment = await receiveWaiting(sent);
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: other.documentId });
+    const line = await documentIdOf(await reverse(sent));
+    const inNoBook = await unexplained();
+    const now = () => findMovement(context().database.reader, line);
+    const explain = () => operator.ask(`/bank-movements/${line}/explain`, { kind: 'other' });
+    const [ofOrder, ofOther] = await openRestrictions(payment);
+    const release = (restriction: typeof ofOrder, isMoneyGone: boolean) =>
+      operator.decide(`/account-restrictions/${restriction?.document_id}/release`, { isMoneyGone });
+
+    await release(ofOther, true);
+    expect(await now()).toMatchObject({ toExplain: null });
+    expect((await explain()).code).toBe('bank_movement.not_explainable');
+    await release(ofOrder, false);
+    expect(await now()).toMatchObject({ toExplain: orderPrice, explanation: null });
+    expect((await explain()).status).toBe(201);
+    expect(await unexplained()).toBe(inNoBook + orderPrice + 50n);
+    expect(await now()).toMatchObject({ toExplain: null, explanation: 'other' });
+    expect((await explain()).code).toBe('bank_movement.not_explainable');
+  });
+
+  it('needs no explanation when it was paid in full', async () => {
+    const person = await clearedUser(context());
+    const sent = { amount: 7_002n, name: 'Petr Svoboda', account: 'CZ12' };
+    const payment = await receiveWaiting(sent);
+    await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
+    const line = await documentIdOf(await reverse(sent));
+    const [restriction] = await openRestrictions(payment);
+    await operator.decide(`/account-restrictions/${restriction?.document_id}/release`, { isMoneyGone: true });
+    const answer = await operator.ask(`/bank-movements/${line}/explain`, { kind: 'other' });
+    expect([answer.status, answer.code]).toEqual([409, 'bank_movement.not_explainable']);
   });
 
   it('restricts nobody for more than their part when the bank takes the payment back in parts', async () => {

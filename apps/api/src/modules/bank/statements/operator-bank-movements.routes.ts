@@ -52,6 +52,7 @@ const presentOne = (row: OneMovementRow, timeZone: string) => ({
   raw: row.raw,
   explanation:
     row.explanation === null || row.note === null ? null : { kind: row.explanation, note: row.note },
+  toExplain: row.toExplain === null ? null : Number(row.toExplain),
 });
 
 /** What staff see of the statements: every line, and how far each account was read. */
