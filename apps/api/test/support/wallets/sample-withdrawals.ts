@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { authenticate } from '../../../src/modules/accounts/index.ts';
-import { submitTransfers } from '../../../src/modules/bank/index.ts';
+import { submitTransfers, type TransferOwners } from '../../../src/modules/bank/index.ts';
 import { makeTransferFile } from '../../../src/modules/bank/transfer-files/make-transfer-file.ts';
 import { payWithdrawal } from '../../../src/modules/wallets/withdrawals/decide-withdrawal.ts';
+import { withdrawalTransfers } from '../../../src/modules/wallets/withdrawals/end-withdrawal.ts';
 import { emptyWallet } from '../../../src/modules/wallets/withdrawals/empty-wallet.ts';
 import { savePayoutAccount } from '../../../src/modules/wallets/bank-accounts/save-bank-account.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -89,6 +90,17 @@ export const waitingWithdrawalTransfer = async (
   return row.transfer;
 };
 
+/** Lets only this transfer go: others may pay out money that was restricted meanwhile. */
+const ownersOfOnly = async ({ database }: TestContext, transfer: string): Promise<TransferOwners> => {
+  const { rows } = await sql<{ id: number }>`
+    select item_id as id from outgoing_transfers where document_id = ${transfer}`.execute(
+    tables(database.reader),
+  );
+  const stays = { ...withdrawalTransfers, mayGo: async () => false };
+  const goes = { ...withdrawalTransfers, mayGo: async (_tx: Tx, id: number) => id === rows[0]?.id };
+  return { withdrawal: goes, refund: stays, distribution: stays };
+};
+
 /** A withdrawal's transfer that the bank has and has not paid yet; returns the transfer's documentId. */
 export const sentWithdrawalTransfer = async (
   context: TestContext,
@@ -98,7 +110,8 @@ export const sentWithdrawalTransfer = async (
   const transfer = await waitingWithdrawalTransfer(context, userId, approvedBy);
   const bank = { submit: async () => ({ kind: 'accepted' }) as const };
   const { transact } = context;
-  await submitTransfers({ bank, owners: {}, transact, log: createLogger('silent') }, 'CZK');
+  const owners = await ownersOfOnly(context, transfer);
+  await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
   return transfer;
 };
 
