@@ -1,13 +1,11 @@
 import { type Fault, planFaults } from './faults/plan.ts';
-import { investorActs } from './people/investor.ts';
-import { payerActs } from './people/payer.ts';
-import { staffActs } from './people/staff.ts';
+import { investorsActs, staffMembersActs } from './people/acts.ts';
 import { type Stream, streamsOf } from './random.ts';
 
-export const investorOperations = Object.keys({ ...investorActs, ...payerActs }) as InvestorOperation[];
-export const staffOperations = Object.keys(staffActs) as StaffOperation[];
-type InvestorOperation = keyof typeof investorActs | keyof typeof payerActs;
-type StaffOperation = keyof typeof staffActs;
+export const investorOperations = Object.keys(investorsActs) as InvestorOperation[];
+export const staffOperations = Object.keys(staffMembersActs) as StaffOperation[];
+type InvestorOperation = keyof typeof investorsActs;
+type StaffOperation = keyof typeof staffMembersActs;
 
 /**
  * What a seed decides before the run: which operations and faults exist and how often (swarm testing: a run without
@@ -20,8 +18,10 @@ export interface Configuration {
   readonly investorCount: number;
   readonly offers: readonly {
     readonly shareCount: number;
-    readonly currency: 'CZK' | 'EUR';
+    readonly currency: 'CZK' | 'EUR' | 'PLN';
     readonly maxPerUser: number | null;
+    readonly minimum?: number;
+    readonly isForInvestors?: boolean;
   }[];
   /** How often each operation is chosen; 0: never in this run. */
   readonly investorWeights: Readonly<Record<InvestorOperation, number>>;
@@ -63,16 +63,17 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
       { shareCount: investorCount * 2 + stream.int(4, 8) * seconds, currency: 'CZK', maxPerUser: null },
       { shareCount: stream.int(20, 80), currency: 'EUR', maxPerUser: null },
       { shareCount: stream.int(8, 60), currency: 'CZK', maxPerUser: stream.chance(0.3) ? 6 : null },
-      { shareCount: stream.int(4, 25), currency: 'CZK', maxPerUser: null },
+      { shareCount: stream.int(4, 25), currency: 'CZK', maxPerUser: null, isForInvestors: true },
+      { shareCount: stream.int(10, 40), currency: 'PLN', maxPerUser: null, minimum: 2 },
     ],
     investorWeights: weightsOf(stream, investorOperations, {
       always: ['order', 'bank', 'look'],
       // Money has to stay in wallets for a while to be paid from there.
-      rarely: ['deleteAccount', 'withdraw'],
+      rarely: ['deleteAccount', 'withdraw', 'changeAccount', 'reverse'],
     }),
     staffWeights: weightsOf(stream, staffOperations, {
       always: ['approve', 'suspense', 'refund'],
-      rarely: [],
+      rarely: ['revokeLevel'],
     }),
     pauseMs: stream.int(200, 700),
     faults: hasFaults ? planFaults(faultStream, seconds) : [],

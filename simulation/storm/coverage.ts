@@ -7,6 +7,13 @@ import { rowsOf } from './checks/rows.ts';
 /** How often each situation was met, by group and name. */
 export type Coverage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
+/** How often each situation was met at most at one moment. */
+export interface Sightings {
+  /** Remembers what there is now; does nothing while the database is away. */
+  readonly look: () => Promise<void>;
+  readonly seen: Coverage;
+}
+
 /** States that have to be met in the runs of a long storm, from the tables in which they stand. */
 const states: Readonly<Record<string, string>> = {
   'order became': 'select to_state as name from order_events',
@@ -14,7 +21,8 @@ const states: Readonly<Record<string, string>> = {
   'money waited because': 'select suspense_reason as name from payments where suspense_reason is not null',
   'attempt is': `select provider || ' ' || state as name from payment_attempts`,
   'refund is': `select provider || ' ' || state as name from refunds`,
-  'withdrawal is': 'select state as name from withdrawals',
+  'withdrawal is': `select case when w.state = 'approved' and t.state = 'submitted' then 'sent' else w.state end as name
+     from withdrawals w left join outgoing_transfers t on t.item_kind = 'withdrawal' and t.item_id = w.id`,
   'transfer is': `select item_kind || ' ' || state as name from outgoing_transfers`,
   'distribution is': 'select state as name from distributions',
   'line of a distribution is': `select coalesce(settlement, 'none') || ' ' || state as name from distribution_lines`,
@@ -22,26 +30,40 @@ const states: Readonly<Record<string, string>> = {
   'bank line is': 'select outcome as name from bank_movements',
 };
 
-const fromTable = async (machine: Machine, query: string): Promise<Readonly<Record<string, number>>> => {
-  const rows = await rowsOf<{ name: string; count: bigint }>(
-    machine.context,
-    `select name, count(*) as count from (${query}) found group by name order by name`,
-  );
-  return Object.fromEntries(rows.map(({ name, count }) => [name, Number(count)]));
+const allStates = Object.entries(states)
+  .map(([group, query]) => `select '${group}' as "group", name from (${query}) found`)
+  .join(' union all ');
+
+/** States pass: what is looked at in the end alone has not been in all that it went through. */
+export const createSightings = (machine: Pick<Machine, 'context'>): Sightings => {
+  const seen: Record<string, Record<string, number>> = {};
+  return {
+    seen,
+    look: async () => {
+      const rows = await rowsOf<{ group: string; name: string; count: bigint }>(
+        machine.context,
+        `select "group", name, count(*) as count from (${allStates}) found group by 1, 2`,
+      );
+      for (const { group, name, count } of rows) {
+        const own = (seen[group] ??= {});
+        own[name] = Math.max(own[name] ?? 0, Number(count));
+      }
+    },
+  };
 };
 
 export const readCoverage = async (
   machine: Machine,
   run: {
+    readonly sightings: Sightings;
     readonly tally: Tally;
     readonly operations: ReadonlyMap<string, number>;
     readonly storm: Storm;
     readonly model: Model;
   },
 ): Promise<Coverage> => {
-  const { tally, operations, storm, model } = run;
-  const tables: Record<string, Readonly<Record<string, number>>> = {};
-  for (const [group, query] of Object.entries(states)) tables[group] = await fromTable(machine, query);
+  const { sightings, tally, operations, storm, model } = run;
+  await sightings.look();
   const refusals = [...tally.answers].filter(([name]) => name.includes(' '));
   return {
     run: {
@@ -54,7 +76,7 @@ export const readCoverage = async (
     fault: Object.fromEntries(storm.counts),
     'crash point': Object.fromEntries(machine.processes.died),
     refusal: Object.fromEntries(refusals),
-    ...tables,
+    ...sightings.seen,
   };
 };
 

@@ -6,7 +6,7 @@ import { checkLiveness, moveClock } from './checks/liveness.ts';
 import { checkMoney } from './checks/money.ts';
 import { countOf, rowsOf } from './checks/rows.ts';
 import { checkSafety } from './checks/safety.ts';
-import { type Coverage, readCoverage } from './coverage.ts';
+import { type Coverage, createSightings, readCoverage, type Sightings } from './coverage.ts';
 import { type Configuration, streamsOfPeople } from './configuration.ts';
 import { createStorm, type Storm } from './faults/inject.ts';
 import { plantInDatabase } from './bugs/plant-in-database.ts';
@@ -14,10 +14,12 @@ import { type Machine, startMachine } from './machine/machine.ts';
 import { createRemains, type Remains } from './machine/remains.ts';
 import { type Client, createClient, createTally } from './people/client.ts';
 import { type Everybody, makeEverybody } from './people/everybody.ts';
-import { investorActs, order, ordersOf } from './people/investor.ts';
+import { investorsActs, staffMembersActs } from './people/acts.ts';
+import { clearDesk } from './people/desk.ts';
+import { order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
-import { payerActs, stray } from './people/payer.ts';
-import { endRestrictions, staffActs } from './people/staff.ts';
+import { stray } from './people/payer.ts';
+import type { StaffParts } from './people/staff.ts';
 import { createTimeline, type Entry, isUnexplained, type Timeline } from './timeline.ts';
 import { OverdueError } from './waits.ts';
 
@@ -65,10 +67,10 @@ const lastDayOf = async (machine: Machine): Promise<string> => {
 
 /** Before the storm everybody buys shares of the first project and sends money that staff have to place. */
 const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Promise<void> => {
-  const { investors, confirmPassword } = everybody;
-  const parts = { client, model, timeline, investors, confirmPassword };
+  const parts = { client, model, timeline, ...everybody };
   const offer = model.offers[0]!;
-  await onConnections(8, investors, async (investor) => {
+  const buyers = everybody.investors.filter((investor) => !everybody.newcomers.includes(investor));
+  await onConnections(8, buyers, async (investor) => {
     await order({ ...parts, model: { ...model, offers: [offer] } }, investor);
     for (const { reference, price, currency } of ordersOf(parts, investor))
       await client.control('/bank/transfer', {
@@ -89,21 +91,19 @@ const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Pro
     await pause(200);
   }
   await moveClock({ machine, client, timeline }, 26);
+  await everybody.openLateAccount();
   await machine.context.transact(async (tx) => {
     model.polls.push(await runSamplePoll(tx, { project: offer.documentId }));
   });
   timeline.add('supervisor', `${wanted} orders are Paid, the storm begins`);
 };
 
-const acts = { ...investorActs, ...payerActs };
-
 const doAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   const { configuration, client, model, timeline, everybody, operations } = run;
-  const { investors, confirmPassword } = everybody;
-  const parts = { client, model, timeline, investors, confirmPassword };
+  const parts = { client, model, timeline, ...everybody };
   const name = investor.stream.weighted(configuration.investorWeights) ?? 'order';
   operations.set(name, (operations.get(name) ?? 0) + 1);
-  await timeline.waits.on(`${investor.name}, ${name}`, () => acts[name](parts, investor));
+  await timeline.waits.on(`${investor.name}, ${name}`, () => investorsActs[name](parts, investor));
 };
 
 /** What somebody cannot do while something is broken is no failure. */
@@ -119,22 +119,24 @@ const liveAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   }
 };
 
+const staffParts = ({ client, model, timeline, everybody, machine }: Run): StaffParts => ({
+  client,
+  model,
+  timeline,
+  ...everybody,
+  lastDay: () => lastDayOf(machine),
+});
+
 const liveAsStaff = async (run: Run, index: number): Promise<void> => {
-  const { configuration, client, model, timeline, everybody, operations, machine } = run;
+  const { configuration, timeline, everybody, operations } = run;
   const member = everybody.staff[index]!;
-  const parts = {
-    client,
-    model,
-    timeline,
-    investors: everybody.investors,
-    lastDay: () => lastDayOf(machine),
-  };
+  const parts = staffParts(run);
   while (!run.clock.isStormOver) {
     // The last one does nothing but approve.
     const name = index === 2 ? 'approve' : (member.stream.weighted(configuration.staffWeights) ?? 'approve');
     operations.set(name, (operations.get(name) ?? 0) + 1);
     await timeline.waits
-      .on(`${member.name}, ${name}`, () => staffActs[name](parts, member))
+      .on(`${member.name}, ${name}`, () => staffMembersActs[name](parts, member))
       .catch((error: unknown) => excuse(run, member.name, error));
     await pause(member.stream.int(50, configuration.pauseMs));
   }
@@ -151,7 +153,6 @@ const placeOrderAlone = ({
   everybody,
 }: Pick<Run, 'client' | 'model' | 'timeline' | 'everybody'>): Promise<string | undefined> =>
   client.alone(async (alone) => {
-    const { investors, confirmPassword } = everybody;
     const answers = new Map<string, number>();
     const last = { isNone: false };
     const call: Client['call'] = async (caller, asked) => {
@@ -161,13 +162,13 @@ const placeOrderAlone = ({
       answers.set(text, (answers.get(text) ?? 0) + 1);
       return answer;
     };
-    const buyers = investors.filter(({ isDeleted }) => !isDeleted);
+    const buyers = everybody.investors.filter(({ isDeleted }) => !isDeleted);
     const pairs = model.offers.flatMap((offer) => buyers.map((investor) => [offer, investor] as const));
     const end = performance.now() + aloneWithinMs;
     for (let tries = 0; pairs.length > 0 && performance.now() < end; tries += 1) {
       const [offer, investor] = pairs[tries % pairs.length]!;
       const offers = { ...model, offers: [offer] };
-      const parts = { client: { ...client, call }, model: offers, timeline, investors, confirmPassword };
+      const parts = { client: { ...client, call }, model: offers, timeline, ...everybody };
       const before = new Set(ordersOf(parts, investor));
       await order(parts, investor);
       const placed = ordersOf(parts, investor).find((known) => !before.has(known));
@@ -221,15 +222,17 @@ const blow = async (run: Run): Promise<void> => {
   }
 };
 
-const checkAll = async ({ machine, client, model, timeline, everybody }: Run): Promise<void> => {
+const checkAll = async (run: Run): Promise<void> => {
+  const { machine, client, model, timeline, everybody } = run;
   const { context } = machine;
   const { investors, staff } = everybody;
-  const desk = { client, model, timeline, investors, lastDay: () => lastDayOf(machine) };
   const { waits } = timeline;
-  await waits.on('the end of all restrictions', () => endRestrictions(desk, [staff[0]!, staff[2]!]));
+  const clear = (): Promise<void> =>
+    waits.on('the desk of staff', () => clearDesk(staffParts(run), [staff[0]!, staff[2]!]));
+  await clear();
   if (!(await waits.on('a look at the books', () => checkSafety(context, timeline))))
     timeline.fail('the books cannot be looked at after healing');
-  await waits.on('liveness', () => checkLiveness({ machine, client, timeline }));
+  await waits.on('liveness', () => checkLiveness({ machine, client, timeline, clearDesk: clear }));
   await waits.on('a look at the money', () => checkMoney(context, client, timeline));
   await waits.on('a look at what was acknowledged', () =>
     checkAcknowledged(context, { model, investors, timeline }),
@@ -253,6 +256,28 @@ interface Parts {
   readonly timeline: Timeline;
   readonly remains: Remains;
 }
+
+const looksEveryMs = 400;
+
+/** What is met during the work is looked at often; the database may be away. */
+const whileLooking = async (
+  { sightings, timeline }: { readonly sightings: Sightings; readonly timeline: Timeline },
+  work: () => Promise<void>,
+): Promise<void> => {
+  const over = { is: false };
+  const looking = (async () => {
+    while (!over.is) {
+      await timeline.waits.on('a look at the states', () => sightings.look().catch(() => undefined));
+      await pause(looksEveryMs);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    over.is = true;
+    await looking;
+  }
+};
 
 /** From an empty database to the last check. */
 const runToEnd = async (
@@ -280,22 +305,28 @@ const runToEnd = async (
     });
     const nextStream = streamsOfPeople(seed);
     const everybody = await waits.on('everybody', () =>
-      makeEverybody(machine.context, configuration, { model, nextStream }),
+      makeEverybody(machine, configuration, { model, nextStream }),
     );
     const storm = createStorm({
       machine,
       client,
       timeline,
+      refusedTransfers: model.refusedTransfers,
       placeOrderAlone: () => placeOrderAlone({ client, model, timeline, everybody }),
     });
     weather.storm = storm;
     const operations = new Map<string, number>();
     const run: Run = { configuration, machine, client, timeline, model, everybody, storm, clock, operations };
     if (onBegin) await waits.on('onBegin', () => onBegin(remains.pids()));
-    await waits.on('the orders before the storm', () => warmUp(run));
-    await blow(run);
-    if (!clock.end.signal.aborted) await checkAll(run);
-    return await waits.on('coverage', () => readCoverage(machine, { tally, operations, storm, model }));
+    const sightings = createSightings(machine);
+    await whileLooking({ sightings, timeline }, async () => {
+      await waits.on('the orders before the storm', () => warmUp(run));
+      await blow(run);
+      if (!clock.end.signal.aborted) await checkAll(run);
+    });
+    return await waits.on('coverage', () =>
+      readCoverage(machine, { sightings, tally, operations, storm, model }),
+    );
   } finally {
     Object.assign(clock, { isStormOver: true, isRunOver: true });
     await waits.on('the end of the machine', () => machine.stop());

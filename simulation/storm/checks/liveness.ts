@@ -40,6 +40,11 @@ const waitingLater: typeof waitingWork = [
   },
 ];
 
+interface LivenessParts extends Parts {
+  /** Staff decide about what the bank has taken back, and say what it has refused. */
+  readonly clearDesk: () => Promise<void>;
+}
+
 interface Unfinished {
   readonly name: string;
   readonly from: string;
@@ -104,7 +109,7 @@ const failWith = async (
     );
 };
 
-const awaitQuiet = async (parts: Parts, step: Step): Promise<void> => {
+const awaitQuiet = async (parts: LivenessParts, step: Step): Promise<void> => {
   const enough = createPatience(patience);
   for (;;) {
     await hastenJobs(parts.machine);
@@ -112,6 +117,8 @@ const awaitQuiet = async (parts: Parts, step: Step): Promise<void> => {
     const look = await lookAround(parts, step);
     const { work, money } = look;
     if (work.length + money.length === 0) return;
+    // What the bank took back last was read from its statement only now.
+    await parts.clearDesk();
     const over = enough.isOver([...work.map(({ count, name }) => `${count} ${name}`), ...money].join());
     if (over !== undefined) return await failWith(parts, look, { when: step.when, over });
     await pause(300);
@@ -146,7 +153,7 @@ const awaitVerified = async ({ machine, timeline }: Parts, forMs: number): Promi
  * provider, and in the end what only time ends. Until that hour is over the platform may not know of a refund whose
  * answer was lost: the job of one that was restricted then is done, and a sweep looks at it half an hour later.
  */
-export const checkLiveness = async (parts: Parts): Promise<void> => {
+export const checkLiveness = async (parts: LivenessParts): Promise<void> => {
   const before = parts.timeline.failures.length;
   await awaitQuiet(parts, { work: waitingWork, hasMoney: false, when: 'after healing' });
   for (const hours of [1, 8 * 24, 5 * 24, 26]) {

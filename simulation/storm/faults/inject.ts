@@ -12,6 +12,7 @@ interface Parts {
   readonly machine: Machine;
   readonly client: Client;
   readonly timeline: Timeline;
+  readonly refusedTransfers: Set<string>;
   /** Somebody places an order while nobody else calls; ends when it is acknowledged, and answers its `documentId`. */
   readonly placeOrderAlone: () => Promise<string | undefined>;
 }
@@ -20,6 +21,7 @@ interface Parts {
 const aftermathMs = 12_000;
 /** No fault takes longer to begin and to end. */
 const faultWithinMs = 150_000;
+const refusesWithinMs = 10_000;
 
 export interface Storm extends Weather {
   /** Everything that was planned and has begun. */
@@ -77,6 +79,25 @@ const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   }
 };
 
+/** The bank refuses the payment orders that wait for it just then, or the first that come in a few seconds. */
+const refuseTransfers = async ({ client, refusedTransfers }: Parts): Promise<void> => {
+  for (const end = performance.now() + refusesWithinMs; performance.now() < end; await pause(50)) {
+    const answer = await client.control('/bank/refuse', {});
+    const refused = (answer?.['orders'] ?? []) as readonly { readonly reference: string | null }[];
+    for (const { reference } of refused) if (reference !== null) refusedTransfers.add(reference);
+    if (refused.length > 0) return;
+  }
+};
+
+/** Money that has left comes back. */
+const returnTransfer = async ({ machine, client }: Parts): Promise<void> => {
+  const [paid] = await rowsOf<{ reference: string }>(
+    machine.context,
+    `select reference from outgoing_transfers where state = 'booked' order by booked_at desc, id desc limit 1`,
+  );
+  if (paid) await client.control('/bank/return', { reference: paid.reference });
+};
+
 const inject = async (parts: Parts, fault: Fault): Promise<void> => {
   const { machine, client } = parts;
   const { kind, of, forMs, detail } = fault;
@@ -128,6 +149,10 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
       return undefined;
     case 'forgeWebhook':
       return forge(parts);
+    case 'refuseTransfers':
+      return refuseTransfers(parts);
+    case 'returnTransfer':
+      return returnTransfer(parts);
     default:
       return kind satisfies never;
   }

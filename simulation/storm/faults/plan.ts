@@ -55,6 +55,8 @@ export const faultKinds = [
   'moveClock',
   'provider',
   'forgeWebhook',
+  'refuseTransfers',
+  'returnTransfer',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -86,6 +88,8 @@ const expected: Readonly<Record<FaultKind, number>> = {
   moveClock: 2,
   provider: 16,
   forgeWebhook: 3,
+  refuseTransfers: 3,
+  returnTransfer: 2,
 };
 
 const providerFaults: readonly (readonly [provider: string, mode: string])[] = [
@@ -103,8 +107,10 @@ const providerFaults: readonly (readonly [provider: string, mode: string])[] = [
   ['payout', 'down'],
   ['payout', 'forge-answer'],
   ['payout', 'lose-answer'],
+  ['payout', 'refuse'],
   ['csob', 'down'],
   ['csob', 'lose-answer'],
+  ['csob', 'refuse'],
   ['csob', 'forge-answer'],
   ['bank', 'duplicate'],
   ['bank', 'reorder'],
@@ -142,6 +148,8 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
     case 'killDatabase':
     case 'killAfterOrder':
     case 'forgeWebhook':
+    case 'refuseTransfers':
+    case 'returnTransfer':
       return { of: '', detail: '' };
     default:
       return kind satisfies never;

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createFileStore, type FileStore } from '@parcela/platform/files/file-store.ts';
 import { type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import { type Child, startChild, whenReady } from '../../../scripts/lib/children.ts';
@@ -34,6 +35,8 @@ export interface Machine {
   readonly sandboxUrl: string;
   /** Connections past the proxies. */
   readonly context: TestContext;
+  /** Where the platform keeps its documents. */
+  readonly files: FileStore;
   readonly secrets: Readonly<Record<string, string>>;
   readonly processes: Processes;
   readonly networks: {
@@ -221,6 +224,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
     },
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     context,
+    files: await createFileStore(platform['FILES_URL'] ?? ''),
     secrets: environment.sandbox,
     processes,
     networks,

@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { changeProjectState } from '../../../apps/api/src/modules/projects/offering/change-project-state.ts';
 import { savePayoutAccount } from '../../../apps/api/src/modules/wallets/index.ts';
-import { testVault } from '../../../apps/api/test/support/app/test-app.ts';
+import { signedInUser, testVault } from '../../../apps/api/test/support/app/test-app.ts';
+import { publishSampleDocument } from '../../../apps/api/test/support/content/sample-content.ts';
 import { setSampleRates } from '../../../apps/api/test/support/content/sample-rates.ts';
+import { staffActor } from '../../../apps/api/test/support/content/sample-texts.ts';
 import { signedInStaff } from '../../../apps/api/test/support/app/test-staff.ts';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import { honestBody } from '../../../apps/api/test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../../../apps/api/test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../apps/api/test/support/verification/grant-levels.ts';
 import { confirmPasswordOf } from '../../../apps/api/test/support/wallets/sample-withdrawals.ts';
+import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
+import type { StaffRole } from '@parcela/domain';
 import { onConnections } from '../../lib/calls.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Stream } from '../random.ts';
@@ -18,11 +23,24 @@ import type { Investor, Model, Offer } from './model.ts';
 /** Everybody of a run. What they do later goes over HTTP; a sign-in is written by the use case itself. */
 export interface Everybody {
   readonly investors: readonly Investor[];
+  /** The last of the investors: they have bought nothing before the storm, and not all may buy or withdraw. */
+  readonly newcomers: readonly Investor[];
+  /** With every right. */
   readonly staff: readonly Caller[];
+  /** Somebody of the staff who may only read. */
+  readonly clerk: Caller;
+  /** One of the newcomers gets an account that can receive money a day later. */
+  readonly openLateAccount: () => Promise<void>;
   /** A session that has just proved its password. */
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
+interface Places {
+  readonly context: TestContext;
+  readonly files: FileStore;
+}
+
+const published = { publishedAt: new Date('2020-01-01T00:00:00Z') } as const;
 const accountHolder = 'Jan Novák';
 const payerIban = 'CZ6508000000192000145399';
 /** For so long the database may be away in a storm. */
@@ -51,19 +69,33 @@ const newSession = (
     authorization: `Bearer ${await openSession(tx, { audience, subjectId, userAgent: 'storm' })}`,
   }));
 
-const makeInvestor = async (context: TestContext, name: string, stream: Stream): Promise<Investor> => {
-  const user = await clearedUser(context);
-  // Usable a day later, when the storm begins.
+/** Usable a day later. */
+const openAccounts = async (context: TestContext, userId: number): Promise<void> => {
   for (const currency of ['CZK', 'EUR'] as const)
     await context.transact((tx) =>
       savePayoutAccount({ vault: testVault, investorName: async () => accountHolder }, tx, {
-        userId: user.userId,
+        userId,
         currency,
         iban: payerIban,
         holderName: accountHolder,
         requestId: 'storm',
       }),
     );
+};
+
+/** A newcomer has no account yet; one of them is not verified either. */
+const newcomerKinds = ['account later', 'no account', 'not verified'] as const;
+type InvestorKind = 'usual' | (typeof newcomerKinds)[number];
+
+interface NewInvestor {
+  readonly name: string;
+  readonly stream: Stream;
+  readonly kind: InvestorKind;
+}
+
+const makeInvestor = async (context: TestContext, { name, stream, kind }: NewInvestor): Promise<Investor> => {
+  const user = await (kind === 'not verified' ? signedInUser(context) : clearedUser(context));
+  if (kind === 'usual') await openAccounts(context, user.userId);
   const investor: Investor = {
     name,
     stream,
@@ -80,14 +112,13 @@ const makeInvestor = async (context: TestContext, name: string, stream: Stream):
   return investor;
 };
 
-const makeStaff = async (context: TestContext, name: string, stream: Stream): Promise<Caller> => {
-  const { staffId, headers } = await signedInStaff(context, [
-    'administrator',
-    'finance',
-    'compliance',
-    'support',
-    'content',
-  ]);
+const everyRole = ['administrator', 'finance', 'compliance', 'support', 'content'] as const;
+
+const makeStaff = async (
+  context: TestContext,
+  { name, stream, roles }: { name: string; stream: Stream; roles: readonly StaffRole[] },
+): Promise<Caller> => {
+  const { staffId, headers } = await signedInStaff(context, roles);
   const member: Caller = {
     name,
     stream,
@@ -100,15 +131,23 @@ const makeStaff = async (context: TestContext, name: string, stream: Stream): Pr
   return member;
 };
 
-const makeOffer = async (context: TestContext, of: Configuration['offers'][number]): Promise<Offer> => {
-  const { id, documentId, infoDocumentId } = await context.transact((tx) =>
-    publishSampleProject(tx, {
-      shareCount: of.shareCount,
-      currency: of.currency,
-      maxPerUser: of.maxPerUser,
+const makeOffer = async (
+  { context, files }: Places,
+  of: Configuration['offers'][number],
+  state: 'Open' | 'Prepared' = 'Open',
+): Promise<Offer> => {
+  const { minimum = 1, isForInvestors = false, ...written } = of;
+  const { id, documentId, infoDocumentId } = await context.transact(async (tx) => {
+    const project = await publishSampleProject(tx, {
+      ...written,
+      state,
+      minPurchaseQty: minimum,
+      onlyForCurrentInvestor: isForInvestors,
       shareFee: 1_000n,
-    }),
-  );
+    });
+    await publishSampleDocument(tx, files, { kind: 'prospect', projectId: project.id, ...published });
+    return project;
+  });
   const { data } = await honestBody(context.database.reader, { project: documentId, shares: 1 });
   return {
     id,
@@ -117,28 +156,62 @@ const makeOffer = async (context: TestContext, of: Configuration['offers'][numbe
     currency: of.currency,
     shareCount: of.shareCount,
     agreements: data.agreements,
+    minimum,
     unitPrice: data.price,
     nominal: 100_000,
   };
 };
 
+/** What is offered, and two projects of which nobody can order: one that comes later, one that is closed. */
+const makeOffers = async (places: Places, offers: Configuration['offers'], model: Model): Promise<void> => {
+  await places.context.transact(async (tx) => {
+    await setSampleRates(tx);
+    for (const kind of ['terms', 'white_paper'] as const)
+      await publishSampleDocument(tx, places.files, { kind, ...published });
+  });
+  for (const offer of offers) model.offers.push(await makeOffer(places, offer));
+  const usual = { shareCount: 10, currency: 'CZK', maxPerUser: null } as const;
+  model.notOffered.push(await makeOffer(places, usual, 'Prepared'));
+  const closed = await makeOffer(places, usual);
+  await places.context.transact((tx) =>
+    changeProjectState({ timeZone: 'Europe/Prague' }, tx, {
+      projectId: closed.id,
+      state: 'Closed',
+      actor: staffActor,
+    }),
+  );
+  model.notOffered.push(closed);
+};
+
+const makeInvestors = (context: TestContext, streams: readonly Stream[]): Promise<readonly Investor[]> => {
+  const firstNewcomer = streams.length - newcomerKinds.length;
+  return onConnections(4, [...streams.entries()], ([index, stream]) =>
+    makeInvestor(context, {
+      name: `investor-${index + 1}`,
+      stream,
+      kind: newcomerKinds[index - firstNewcomer] ?? 'usual',
+    }),
+  );
+};
+
 export const makeEverybody = async (
-  context: TestContext,
+  places: Places,
   { investorCount, offers }: Configuration,
   { model, nextStream }: { readonly model: Model; readonly nextStream: () => Stream },
 ): Promise<Everybody> => {
-  await context.transact(setSampleRates);
-  for (const offer of offers) model.offers.push(await makeOffer(context, offer));
-  const streams = Array.from({ length: investorCount }, nextStream);
-  const investors = await onConnections(4, [...streams.entries()], ([index, stream]) =>
-    makeInvestor(context, `investor-${index + 1}`, stream),
-  );
+  const { context } = places;
+  await makeOffers(places, offers, model);
+  const investors = await makeInvestors(context, Array.from({ length: investorCount }, nextStream));
+  const newcomers = investors.slice(-newcomerKinds.length);
   const staff = [];
   for (const name of ['staff-1', 'staff-2', 'staff-3'])
-    staff.push(await makeStaff(context, name, nextStream()));
+    staff.push(await makeStaff(context, { name, stream: nextStream(), roles: everyRole }));
   return {
     investors,
+    newcomers,
     staff,
+    clerk: await makeStaff(context, { name: 'clerk', stream: nextStream(), roles: ['support'] }),
+    openLateAccount: () => openAccounts(context, newcomers[0]!.user.userId),
     confirmPassword: (investor) =>
       untilDone(async () => {
         if (investor.isDeleted) return;

@@ -7,6 +7,7 @@ export interface InvestorParts {
   readonly model: Model;
   readonly timeline: Timeline;
   readonly investors: readonly Investor[];
+  readonly newcomers: readonly Investor[];
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
@@ -20,7 +21,7 @@ interface PlacedOrder {
   readonly state: string;
 }
 
-const bodyOf = (offer: Offer, shares: number, unitPrice = offer.unitPrice) => ({
+export const bodyOf = (offer: Offer, shares: number, unitPrice = offer.unitPrice) => ({
   data: {
     project: offer.documentId,
     tokenCount: shares,
@@ -57,7 +58,7 @@ const acknowledge = (
   });
 };
 
-const placeCall = (body: object, key: string) =>
+export const placeCall = (body: object, key: string) =>
   ({ method: 'POST', path: '/api/orders', key, body }) as const;
 
 /** Places an order; a price that has changed is shown and asked for again with the next order. */
@@ -65,7 +66,7 @@ export const order = async (parts: InvestorParts, investor: Investor): Promise<v
   const { client, model } = parts;
   const { stream } = investor;
   const offer = stream.pick(model.offers);
-  const wrong = stream.chance(0.1) ? stream.pick(['many', 'price', 'agreements'] as const) : undefined;
+  const wrong = stream.chance(0.1) ? stream.pick(['many', 'price'] as const) : undefined;
   const shares = wrong === 'many' ? 1_000 : stream.int(1, 5);
   const asked = bodyOf(offer, shares, wrong === 'price' ? offer.unitPrice + 1 : offer.unitPrice);
   const answer = await client.call(investor, placeCall(asked, `order-${stream.word()}`));
@@ -188,7 +189,7 @@ export const cancelOrder = async (
 };
 
 /** Asks for all free money, sometimes from two tabs at once. */
-const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+export const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline, confirmPassword } = parts;
   await confirmPassword(investor);
   const isRestricted = isSurelyRestricted(model, investor.user.documentId);

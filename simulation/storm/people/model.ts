@@ -44,13 +44,32 @@ export interface Offer {
   readonly id: number;
   readonly documentId: string;
   readonly infoDocumentId: string;
-  readonly currency: 'CZK' | 'EUR';
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly shareCount: number;
   readonly agreements: Readonly<Record<string, string>>;
+  /** An order of fewer shares is refused. */
+  readonly minimum: number;
   /** The price of one share as the screens showed it last. */
   unitPrice: number;
   /** The nominal price without the fee, as staff asked for it last. */
   nominal: number;
+}
+
+/** What one member of staff has asked of another. */
+export interface Asked {
+  readonly documentId: string;
+  /** Name of who has asked. */
+  readonly by: string;
+  /** Taken back, as its asker was told. */
+  isWithdrawn: boolean;
+}
+
+/** A payout that staff have planned or declared, in the version that they saw last. */
+export interface KnownDistribution {
+  readonly documentId: string;
+  readonly version: number;
+  /** Cancelled or approved, as staff were told, or only planned: it cannot be executed. */
+  isOver: boolean;
 }
 
 export interface Model {
@@ -58,6 +77,14 @@ export interface Model {
   readonly withdrawals: Map<string, Withdrawal>;
   readonly restrictions: Map<string, Restriction>;
   readonly offers: Offer[];
+  /** Projects of which nobody can order. */
+  readonly notOffered: Offer[];
+  readonly asked: Asked[];
+  readonly distributions: KnownDistribution[];
+  /** Movements at the bank with which money came in. */
+  readonly movements: number[];
+  /** References of payment orders that were refused at the bank, which tells nobody. */
+  readonly refusedTransfers: Set<string>;
   readonly polls: string[];
   /** Orders whose placing had no definite answer to the end: there may be one more of their owner. */
   readonly undecidedOrders: Investor[];
@@ -68,6 +95,11 @@ export const createModel = (): Model => ({
   withdrawals: new Map(),
   restrictions: new Map(),
   offers: [],
+  notOffered: [],
+  asked: [],
+  distributions: [],
+  movements: [],
+  refusedTransfers: new Set(),
   polls: [],
   undecidedOrders: [],
 });

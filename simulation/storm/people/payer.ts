@@ -22,7 +22,7 @@ interface Transfer {
 }
 
 const send = async (
-  { client, timeline }: InvestorParts,
+  { client, model, timeline }: InvestorParts,
   investor: Investor,
   { amount, currency, symbol, name, hasAccount = true }: Transfer,
 ): Promise<void> => {
@@ -33,6 +33,7 @@ const send = async (
     ...(hasAccount && { iban: investor.iban }),
     ...(name !== undefined && { name }),
   });
+  if (typeof sent?.['movementId'] === 'number') model.movements.push(sent['movementId']);
   timeline.add(
     investor.name,
     `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`,
@@ -99,6 +100,15 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
     currency: investor.stream.pick(['CZK', 'CZK', 'EUR']),
     symbol: '',
   });
+
+/** The bank takes back money that came in not long ago. */
+const reverse = async ({ client, model, timeline }: InvestorParts, investor: Investor): Promise<void> => {
+  if (model.movements.length === 0 || investor.stream.chance(0.6)) return;
+  const movementId = investor.stream.pick(model.movements.slice(-30));
+  model.movements.splice(model.movements.indexOf(movementId), 1);
+  await client.control('/bank/reverse', { movementId });
+  timeline.add('bank', `takes back movement ${movementId}`);
+};
 
 /** From the wallet; when it covers everything, by the link of the mail. */
 const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
@@ -192,4 +202,5 @@ export const payerActs = {
   csob: gateway('csob'),
   late,
   stray,
+  reverse,
 } as const;

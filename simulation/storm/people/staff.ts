@@ -1,5 +1,5 @@
 import type { Answer, Caller, Client } from './client.ts';
-import type { Investor, Model } from './model.ts';
+import type { Investor, KnownDistribution, Model } from './model.ts';
 import type { Timeline } from '../timeline.ts';
 
 export interface StaffParts {
@@ -7,29 +7,56 @@ export interface StaffParts {
   readonly model: Model;
   readonly timeline: Timeline;
   readonly investors: readonly Investor[];
+  readonly newcomers: readonly Investor[];
+  /** Somebody of the staff who may only read. */
+  readonly clerk: Caller;
   /** The last day that is over, by the clock of the rules. */
   readonly lastDay: () => Promise<string>;
 }
 
-const reason = 'As agreed in the storm';
+export const reason = 'As agreed in the storm';
 
-const post = (
-  { client, timeline }: StaffParts,
+/** A request for a second person names the action and who has asked. */
+const rememberAsked = ({ model }: StaffParts, { name }: Caller, { status, data }: Answer): void => {
+  const { documentId, expiresAt } = data as { readonly documentId?: string; readonly expiresAt?: string };
+  if (status === 201 && documentId !== undefined && expiresAt !== undefined)
+    model.asked.push({ documentId, by: name, isWithdrawn: false });
+};
+
+export const post = async (
+  parts: StaffParts,
   member: Caller,
   path: string,
   body: object,
-): Promise<Answer | undefined> =>
-  client.call(member, { method: 'POST', path, key: `staff-${member.stream.word()}`, body }).then((answer) => {
-    timeline.add(member.name, `${path} → ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`);
-    return answer;
-  });
+): Promise<Answer | undefined> => {
+  const key = `staff-${member.stream.word()}`;
+  const answer = await parts.client.call(member, { method: 'POST', path, key, body });
+  parts.timeline.add(member.name, `${path} → ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`);
+  if (answer) rememberAsked(parts, member, answer);
+  return answer;
+};
 
-interface Item {
+export interface Item {
   readonly documentId: string;
   readonly state: string;
 }
 
-const list = async <T extends object>(
+interface DistributionItem extends Item {
+  readonly version: number;
+}
+
+const declarationOf = (gross: number) => ({
+  expectedNet: null,
+  declaration: {
+    gross,
+    costs: [{ kind: 'management', note: '', amount: Math.floor(gross / 13) }],
+    reserve: Math.floor(gross / 17),
+    fee: Math.floor(gross / 19),
+    withholding: Math.floor(gross / 7),
+  },
+});
+
+export const list = async <T extends object>(
   { client }: StaffParts,
   member: Caller,
   path: string,
@@ -61,8 +88,9 @@ interface Suspended extends Item {
   readonly currency: string;
 }
 
-/** Often somebody whose money is restricted, so that there is money which they may not withdraw. */
-const someUser = ({ model, investors }: StaffParts, { stream }: Caller): string => {
+/** Often somebody whose money is restricted or without an account: there is money which they may not withdraw. */
+const someUser = ({ model, investors, newcomers }: StaffParts, { stream }: Caller): string => {
+  if (stream.chance(0.15)) return stream.pick(newcomers).user.documentId;
   const restricted = [...model.restrictions.values()].filter(({ isEnding }) => !isEnding);
   return restricted.length > 0 && stream.chance(0.5)
     ? stream.pick(restricted).user
@@ -129,7 +157,7 @@ const raisePrice = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/** Declares what a project has earned, and asks for its execution. */
+/** Plans or declares what a project has earned, and asks for its execution, or cancels it. */
 const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const day = await parts.lastDay();
@@ -141,18 +169,38 @@ const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
     periodTo: day,
     recordOn: day,
     payOn: day,
-    expectedNet: null,
-    declaration: {
-      gross,
-      costs: [{ kind: 'management', note: '', amount: Math.floor(gross / 13) }],
-      reserve: Math.floor(gross / 17),
-      fee: Math.floor(gross / 19),
-      withholding: Math.floor(gross / 7),
-    },
+    ...(stream.chance(0.15) ? { expectedNet: gross, declaration: null } : declarationOf(gross)),
   });
   if (declared?.status !== 201) return;
-  const { documentId, version } = declared.data as { readonly documentId: string; readonly version: number };
-  await post(parts, member, `/operator/distributions/${documentId}/execute`, { version, reason });
+  const { documentId, version, state } = declared.data as unknown as DistributionItem;
+  const known: KnownDistribution = { documentId, version, isOver: state === 'planned' };
+  parts.model.distributions.push(known);
+  const path = `/operator/distributions/${documentId}`;
+  if (stream.chance(0.15)) {
+    const cancelled = await post(parts, member, `${path}/cancel`, { version, reason });
+    if (cancelled?.status === 200) known.isOver = true;
+  } else if (state !== 'planned') await post(parts, member, `${path}/execute`, { version, reason });
+};
+
+/** Takes a verified level away, or gives it back: money for an order of that person waits meanwhile. */
+const revokeLevel = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const user = member.stream.pick(parts.investors).user.documentId;
+  const revoked = member.stream.chance(0.5);
+  await post(parts, member, `/operator/users/${user}/override-verification`, {
+    type: 'AML',
+    effect: revoked ? 'revoke' : 'grant',
+    ...(revoked && { comment: 'Write to us' }),
+    reason,
+  });
+};
+
+/** Takes back what nobody has decided on. */
+const withdrawRequest = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const own = parts.model.asked.filter(({ by, isWithdrawn }) => by === member.name && !isWithdrawn);
+  const asked = own.at(-1);
+  if (!asked) return;
+  const answer = await post(parts, member, `/operator/approvals/${asked.documentId}/withdraw`, { reason });
+  if (answer?.status === 200) asked.isWithdrawn = true;
 };
 
 const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
@@ -182,36 +230,6 @@ const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/**
- * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
- * more who could let it go.
- */
-export const endRestrictions = async (
-  parts: StaffParts,
-  [asking, deciding]: readonly [Caller, Caller],
-): Promise<void> => {
-  for (let round = 0; round < 10; round += 1) {
-    const open = await list<Item>(
-      parts,
-      asking,
-      '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100',
-    );
-    if (open.length === 0) return;
-    for (const { documentId } of open)
-      await post(parts, asking, `/operator/account-restrictions/${documentId}/release`, {
-        isMoneyGone: false,
-        reason,
-      });
-    const asked = await list<Item>(
-      parts,
-      deciding,
-      '/operator/approvals?filters[decidable]=true&filters[action]=restrictions.release&pagination[pageSize]=100',
-    );
-    for (const { documentId } of asked)
-      await post(parts, deciding, `/operator/approvals/${documentId}/approve`, { reason });
-  }
-};
-
 /** What staff do in the back office. Most of it is asked for by one and approved by another. */
 export const staffActs = {
   approve,
@@ -223,4 +241,6 @@ export const staffActs = {
   distribute,
   restrict,
   release,
+  revokeLevel,
+  withdrawRequest,
 } as const;

@@ -1,0 +1,84 @@
+import type { Caller } from './client.ts';
+import { type Item, list, post, reason, type StaffParts } from './staff.ts';
+
+/** So often staff try to let the person pay whose money the bank took back. */
+const triesToBePaid = 2;
+const roundsMax = 8;
+const page = 'pagination[pageSize]=100';
+
+interface OpenRestriction extends Item {
+  readonly cause: 'reversal' | 'staff';
+}
+
+const approveAll = async (parts: StaffParts, deciding: Caller, action: string): Promise<void> => {
+  const asked = await list<Item>(
+    parts,
+    deciding,
+    `/operator/approvals?filters[decidable]=true&filters[action]=${action}&${page}`,
+  );
+  for (const { documentId } of asked) {
+    const path = `/operator/approvals/${documentId}`;
+    const answer = await post(parts, deciding, `${path}/approve`, { reason });
+    if (answer?.status === 409) await post(parts, deciding, `${path}/reject`, { reason });
+  }
+};
+
+/** The bank has what it took back: who got it pays for it, or nobody does. */
+const endRestrictions = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  for (let round = 0; round < roundsMax; round += 1) {
+    const path = `/operator/account-restrictions?filters[open]=true&${page}`;
+    const open = await list<OpenRestriction>(parts, asking, path);
+    if (open.length === 0) return;
+    for (const { documentId, cause } of open)
+      await post(parts, asking, `/operator/account-restrictions/${documentId}/release`, {
+        isMoneyGone: cause === 'reversal' && round < triesToBePaid,
+        reason,
+      });
+    await approveAll(parts, deciding, 'restrictions.release');
+  }
+};
+
+/** What nobody pays for is the operator's loss. */
+const explainReversals = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  const path = `/operator/bank-movements?filters[outcome]=reversal&${page}`;
+  for (const { documentId } of await list<Item>(parts, asking, path))
+    await post(parts, asking, `/operator/bank-movements/${documentId}/explain`, { kind: 'other', reason });
+  await approveAll(parts, deciding, 'bank.explain');
+};
+
+const notPaidActions = ['refund', 'withdrawal', 'distribution'].map(
+  (kind) => `outgoing-transfers.${kind}-not-paid`,
+);
+
+/** The bank tells nobody what was refused there; staff know it. */
+const markNotPaid = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  const { refusedTransfers } = parts.model;
+  for (const reference of refusedTransfers) {
+    const path = `/operator/outgoing-transfers?filters[reference]=${reference}`;
+    const [transfer] = await list<Item>(parts, asking, path);
+    if (transfer?.state === 'failed') refusedTransfers.delete(reference);
+    else if (transfer?.state === 'sent')
+      await post(parts, asking, `/operator/outgoing-transfers/${transfer.documentId}/not-paid`, { reason });
+  }
+  if (refusedTransfers.size === 0) return;
+  for (const action of notPaidActions) await approveAll(parts, deciding, action);
+};
+
+/**
+ * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
+ * more who could let it go, explain what the bank has taken back, and say what it has refused.
+ */
+export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
+  await endRestrictions(parts, staff);
+  await explainReversals(parts, staff);
+  await markNotPaid(parts, staff);
+};
