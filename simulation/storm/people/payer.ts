@@ -103,7 +103,7 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
 
 /** The bank takes back money that came in not long ago. */
 const reverse = async ({ client, model, timeline }: InvestorParts, investor: Investor): Promise<void> => {
-  if (model.movements.length === 0 || investor.stream.chance(0.6)) return;
+  if (model.movements.length === 0 || investor.stream.chance(0.8)) return;
   const movementId = investor.stream.pick(model.movements.slice(-30));
   model.movements.splice(model.movements.indexOf(movementId), 1);
   await client.control('/bank/reverse', { movementId });
@@ -156,7 +156,7 @@ const authorize = async ({ client }: InvestorParts, investor: Investor): Promise
 };
 
 const endings: Readonly<Record<Gateway, readonly string[]>> = {
-  confirmo: ['pay', 'pay', 'pay', 'pay', 'short', 'over', 'decline', 'expire', 'leave'],
+  confirmo: ['pay', 'pay', 'pay', 'send', 'short', 'over', 'decline', 'expire', 'leave'],
   payout: ['pay', 'pay', 'pay', 'over', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
   csob: ['pay', 'pay', 'pay', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
 };
@@ -189,7 +189,7 @@ const gateway =
       reference: known.reference,
       ...(amount !== undefined && { amount }),
     });
-    if (done && action === 'pay') known.isPaidAtGateway = true;
+    if (done && (action === 'pay' || action === 'send')) known.isPaidAtGateway = true;
     timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
   };
 

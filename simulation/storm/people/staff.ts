@@ -219,6 +219,17 @@ const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
+/** What the bank took back is paid by whoever had got it, or nobody pays. */
+const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
+  const path = '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100';
+  const open = await list<Item & { readonly cause: string }>(parts, member, path);
+  const reversed = open.filter(({ cause }) => cause === 'reversal');
+  if (reversed.length === 0) return;
+  const { documentId } = member.stream.pick(reversed);
+  const isMoneyGone = member.stream.chance(0.7);
+  await post(parts, member, `/operator/account-restrictions/${documentId}/release`, { isMoneyGone, reason });
+};
+
 const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   const open = [...parts.model.restrictions.values()].filter(({ isEnding }) => !isEnding);
   if (open.length === 0) return;
@@ -241,6 +252,7 @@ export const staffActs = {
   distribute,
   restrict,
   release,
+  releaseReversed,
   revokeLevel,
   withdrawRequest,
 } as const;

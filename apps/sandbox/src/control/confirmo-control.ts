@@ -11,25 +11,31 @@ import {
 import type { Invoice } from '../providers/confirmo/invoice.ts';
 import { findInvoice, saveInvoice } from '../providers/confirmo/invoices.ts';
 
-export const confirmoActions = ['pay', 'decline', 'cancel', 'expire', 'accept', 'refund'] as const;
+export const confirmoActions = ['pay', 'send', 'decline', 'cancel', 'expire', 'accept', 'refund'] as const;
 export type ConfirmoAction = (typeof confirmoActions)[number];
 
 const hundredthsOf = (amountMinor: number | undefined) =>
   amountMinor === undefined ? undefined : BigInt(amountMinor);
 
+/** The payment is seen on the chain; blocks confirm it later, by the clock. */
+function send(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
+  const now = () => context.clock.now();
+  const active =
+    invoice.status === 'prepared' ? saveInvoice(context, chooseCoin(invoice, 'BTC', now())) : invoice;
+  return saveInvoice(context, receivePayment(active, hundredthsOf(amountMinor), now()));
+}
+
 /** Each status is stored, and sent to the merchant, in this order: active, confirming, paid. */
 function pay(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
   const now = () => context.clock.now();
-  let current = invoice;
-  if (current.status === 'prepared') current = saveInvoice(context, chooseCoin(current, 'BTC', now()));
-  current = saveInvoice(context, receivePayment(current, hundredthsOf(amountMinor), now()));
+  let current = send(context, invoice, amountMinor);
   while (current.status === 'confirming') current = saveInvoice(context, addConfirmation(current, now()));
   return current;
 }
 
 /**
- * Does what the payer (or, for `accept` and `refund`, the merchant) would do on the hosted page, without waiting for blocks, and delivers
- * the webhooks. `cancel` changes nothing: the payer has left.
+ * Does what the payer (or, for `accept` and `refund`, the merchant) would do on the hosted page, and delivers the webhooks.
+ * `pay` does not wait for blocks, `send` does; `cancel` changes nothing: the payer has left.
  * @throws Conflict when the invoice's status does not allow it.
  */
 export async function actOnInvoice(
@@ -40,6 +46,9 @@ export async function actOnInvoice(
   switch (given.action) {
     case 'pay':
       pay(context, invoice, given.amountMinor);
+      break;
+    case 'send':
+      send(context, invoice, given.amountMinor);
       break;
     case 'decline':
       saveInvoice(context, fail(invoice, context.clock.now()));

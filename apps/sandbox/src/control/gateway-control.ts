@@ -15,7 +15,7 @@ import { actOnCheckout, payoutActions } from './payout-control.ts';
  */
 const payment = z.strictObject({ reference: z.string().min(1), amount: amountMinor.optional() });
 
-const withAmount: readonly string[] = ['pay', 'refund'];
+const withAmount: readonly string[] = ['pay', 'send', 'refund'];
 const bodyOf = (action: string) =>
   payment.refine((body) => body.amount === undefined || withAmount.includes(action), {
     path: ['amount'],

@@ -106,6 +106,16 @@ test('a payment by command goes through every status and answers after all deliv
   expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
 });
 
+test('a payment that is only sent waits for its blocks, which come by the clock', async () => {
+  const running = await startSandbox();
+  const invoice = await createInvoice(running);
+  const { body } = await act(running, 'send');
+  expect(body).toMatchObject({ invoice: { status: 'confirming', confirmations: 0 }, webhooksWaiting: 0 });
+  await control(running.sandbox, '/_control/clock', { advance: 'PT10S' });
+  expect((await getInvoice(running, invoice)).status).toBe('paid');
+  expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
+});
+
 test('an invoice stays active after a payment that is too small, and the rest completes it', async () => {
   const running = await startSandbox();
   await createInvoice(running);
