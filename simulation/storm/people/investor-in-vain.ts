@@ -32,15 +32,6 @@ const notOffered = (parts: InvestorParts, investor: Investor): Call | undefined 
   return offer && orderOf(investor, offer, {});
 };
 
-const tooFewShares = (parts: InvestorParts, investor: Investor): Call | undefined => {
-  const offer = someOffer(
-    parts,
-    investor,
-    parts.model.offers.filter(({ minimum }) => minimum > 1),
-  );
-  return offer && placeCall(bodyOf(offer, offer.minimum - 1), key(investor));
-};
-
 const withoutAgreement = (parts: InvestorParts, investor: Investor): Call | undefined => {
   const offer = someOffer(parts, investor);
   return offer && orderOf(investor, offer, { agreements: { terms: offer.agreements['terms'] } });
@@ -100,7 +91,6 @@ const foreignWallet = (parts: InvestorParts, investor: Investor): Call | undefin
 const calls = {
   unknownProject,
   notOffered,
-  tooFewShares,
   withoutAgreement,
   otherAgreement,
   forSomebodyElse,
