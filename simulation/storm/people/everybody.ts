@@ -29,7 +29,7 @@ export interface Everybody {
   readonly staff: readonly Caller[];
   /** Somebody of the staff who may only read. */
   readonly clerk: Caller;
-  /** One of the newcomers gets an account that can receive money a day later. */
+  /** The first of the newcomers gets another account, which can receive money a day later. */
   readonly openLateAccount: () => Promise<void>;
   /** A session that has just proved its password. */
   readonly confirmPassword: (investor: Investor) => Promise<void>;
@@ -70,13 +70,13 @@ const newSession = (
   }));
 
 /** Usable a day later. */
-const openAccounts = async (context: TestContext, userId: number): Promise<void> => {
+const openAccounts = async (context: TestContext, userId: number, iban = payerIban): Promise<void> => {
   for (const currency of ['CZK', 'EUR'] as const)
     await context.transact((tx) =>
       savePayoutAccount({ vault: testVault, investorName: async () => accountHolder }, tx, {
         userId,
         currency,
-        iban: payerIban,
+        iban,
         holderName: accountHolder,
         requestId: 'storm',
       }),
@@ -202,6 +202,7 @@ export const makeEverybody = async (
   const { context } = places;
   await makeOffers(places, offers, model);
   const investors = await makeInvestors(context, Array.from({ length: investorCount }, nextStream));
+  const lateIbans = [payerIban, 'CZ5508000000001234567899'];
   const newcomers = investors.slice(-newcomerKinds.length);
   const staff = [];
   for (const name of ['staff-1', 'staff-2', 'staff-3'])
@@ -211,7 +212,11 @@ export const makeEverybody = async (
     newcomers,
     staff,
     clerk: await makeStaff(context, { name: 'clerk', stream: nextStream(), roles: ['support'] }),
-    openLateAccount: () => openAccounts(context, newcomers[0]!.user.userId),
+    openLateAccount: () =>
+      untilDone(() => {
+        lateIbans.reverse();
+        return openAccounts(context, newcomers[0]!.user.userId, lateIbans[0]);
+      }),
     confirmPassword: (investor) =>
       untilDone(async () => {
         if (investor.isDeleted) return;

@@ -8,6 +8,7 @@ export interface InvestorParts {
   readonly timeline: Timeline;
   readonly investors: readonly Investor[];
   readonly newcomers: readonly Investor[];
+  readonly openLateAccount: () => Promise<void>;
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 

@@ -16,10 +16,10 @@ export interface StaffParts {
 
 export const reason = 'As agreed in the storm';
 
-/** A request for a second person names the action and who has asked. */
+/** A request for a second person has an action, and waits. */
 const rememberAsked = ({ model }: StaffParts, { name }: Caller, { status, data }: Answer): void => {
-  const { documentId, expiresAt } = data as { readonly documentId?: string; readonly expiresAt?: string };
-  if (status === 201 && documentId !== undefined && expiresAt !== undefined)
+  const { documentId, action, state } = data as { documentId?: string; action?: string; state?: string };
+  if (status === 201 && documentId !== undefined && action !== undefined && state === 'pending')
     model.asked.push({ documentId, by: name, isWithdrawn: false });
 };
 
