@@ -19,12 +19,14 @@ interface Transfer {
   readonly symbol: string;
   readonly name?: string;
   readonly hasAccount?: boolean;
+  /** Not for one that has ended. */
+  readonly isForOrder?: boolean;
 }
 
 const send = async (
   { client, model, timeline }: InvestorParts,
   investor: Investor,
-  { amount, currency, symbol, name, hasAccount = true }: Transfer,
+  { amount, currency, symbol, name, hasAccount = true, isForOrder = false }: Transfer,
 ): Promise<void> => {
   const sent = await client.control('/bank/transfer', {
     variableSymbol: symbol,
@@ -33,7 +35,9 @@ const send = async (
     ...(hasAccount && { iban: investor.iban }),
     ...(name !== undefined && { name }),
   });
-  if (typeof sent?.['movementId'] === 'number') model.movements.push(sent['movementId']);
+  const movementId = sent?.['movementId'];
+  if (typeof movementId === 'number' && (isForOrder || investor.stream.chance(0.1)))
+    model.movements.push(movementId);
   timeline.add(
     investor.name,
     `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`,
@@ -81,7 +85,7 @@ const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   const mistake = stream.chance(0.4) ? stream.pick(mistakes) : undefined;
   const right = { amount: known.price, currency: known.currency, symbol: known.reference };
   for (const transfer of mistake === undefined ? [right] : wrongTransfers(known, mistake))
-    await send(parts, investor, transfer);
+    await send(parts, investor, { ...transfer, isForOrder: true });
 };
 
 /** Money for an order that may have ended long ago. */
@@ -101,7 +105,7 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
     symbol: '',
   });
 
-/** The bank takes back money that came in not long ago. */
+/** The bank takes back money that came in not long ago, rather what an order may have got. */
 const reverse = async ({ client, model, timeline }: InvestorParts, investor: Investor): Promise<void> => {
   if (model.movements.length === 0 || investor.stream.chance(0.8)) return;
   const movementId = investor.stream.pick(model.movements.slice(-30));
