@@ -10,13 +10,15 @@ interface OpenRestriction extends Item {
   readonly cause: 'reversal' | 'staff';
 }
 
-const approveAll = async (parts: StaffParts, deciding: Caller, action: string): Promise<void> => {
-  const asked = await list<Item>(
+const listAsked = (parts: StaffParts, deciding: Caller, action: string): Promise<readonly Item[]> =>
+  list<Item>(
     parts,
     deciding,
     `/operator/approvals?filters[decidable]=true&filters[action]=${action}&${page}`,
   );
-  for (const { documentId } of asked) {
+
+const approveAll = async (parts: StaffParts, deciding: Caller, action: string): Promise<void> => {
+  for (const { documentId } of await listAsked(parts, deciding, action)) {
     const path = `/operator/approvals/${documentId}`;
     const answer = await post(parts, deciding, `${path}/approve`, { reason });
     if (answer?.status === 409) await post(parts, deciding, `${path}/reject`, { reason });
@@ -73,12 +75,30 @@ const markNotPaid = async (
   for (const action of notPaidActions) await approveAll(parts, deciding, action);
 };
 
+/** Money that may not leave without a level waits until its owner has the level again. */
+const giveLevelsBack = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  const { revoked } = parts.model;
+  if (revoked.size === 0) return;
+  const action = 'verification.override';
+  for (const { documentId } of await listAsked(parts, deciding, action))
+    await post(parts, deciding, `/operator/approvals/${documentId}/reject`, { reason });
+  const grant = { type: 'AML', effect: 'grant', reason };
+  for (const user of revoked)
+    await post(parts, asking, `/operator/users/${user}/override-verification`, grant);
+  await approveAll(parts, deciding, action);
+  revoked.clear();
+};
+
 /**
  * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
- * more who could let it go, explain what the bank has taken back, and say what it has refused.
+ * more who could let it go, give levels back, explain what the bank has taken back, and say what it has refused.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
   await endRestrictions(parts, staff);
+  await giveLevelsBack(parts, staff);
   await explainReversals(parts, staff);
   await markNotPaid(parts, staff);
 };

@@ -83,6 +83,8 @@ export interface Model {
   readonly distributions: KnownDistribution[];
   /** Movements at the bank with which money came in. */
   readonly movements: number[];
+  /** Whose level staff have asked to take away. */
+  readonly revoked: Set<string>;
   /** References of payment orders that were refused at the bank, which tells nobody. */
   readonly refusedTransfers: Set<string>;
   readonly polls: string[];
@@ -99,6 +101,7 @@ export const createModel = (): Model => ({
   asked: [],
   distributions: [],
   movements: [],
+  revoked: new Set(),
   refusedTransfers: new Set(),
   polls: [],
   undecidedOrders: [],

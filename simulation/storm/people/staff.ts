@@ -186,6 +186,7 @@ const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
 const revokeLevel = async (parts: StaffParts, member: Caller): Promise<void> => {
   const user = member.stream.pick(parts.investors).user.documentId;
   const revoked = member.stream.chance(0.5);
+  if (revoked) parts.model.revoked.add(user);
   await post(parts, member, `/operator/users/${user}/override-verification`, {
     type: 'AML',
     effect: revoked ? 'revoke' : 'grant',
