@@ -34,6 +34,7 @@ const endRestrictions = async (
     const path = `/operator/account-restrictions?filters[open]=true&${page}`;
     const open = await list<OpenRestriction>(parts, asking, path);
     if (open.length === 0) return;
+    parts.model.triedLines.clear();
     for (const { documentId, cause } of open)
       await post(parts, asking, `/operator/account-restrictions/${documentId}/release`, {
         isMoneyGone: cause === 'reversal' && round < triesToBePaid,
@@ -48,9 +49,15 @@ const explainReversals = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
 ): Promise<void> => {
+  const { triedLines } = parts.model;
   const path = `/operator/bank-movements?filters[outcome]=reversal&${page}`;
-  for (const { documentId } of await list<Item>(parts, asking, path))
+  const lines = await list<Item>(parts, asking, path);
+  const waiting = lines.filter(({ documentId }) => !triedLines.has(documentId));
+  if (waiting.length === 0) return;
+  for (const { documentId } of waiting) {
+    triedLines.add(documentId);
     await post(parts, asking, `/operator/bank-movements/${documentId}/explain`, { kind: 'other', reason });
+  }
   await approveAll(parts, deciding, 'bank.explain');
 };
 

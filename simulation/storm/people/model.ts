@@ -83,6 +83,8 @@ export interface Model {
   readonly distributions: KnownDistribution[];
   /** Movements at the bank with which money came in. */
   readonly movements: number[];
+  /** Lines of the bank that staff have tried to explain since a restriction ended. */
+  readonly triedLines: Set<string>;
   /** Whose level staff have asked to take away. */
   readonly revoked: Set<string>;
   /** References of payment orders that were refused at the bank, which tells nobody. */
@@ -101,6 +103,7 @@ export const createModel = (): Model => ({
   asked: [],
   distributions: [],
   movements: [],
+  triedLines: new Set(),
   revoked: new Set(),
   refusedTransfers: new Set(),
   polls: [],
