@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { createNewcomer, getMe, newEmail, password } from '../support/people.ts';
 import { readConfirmationLink } from '../support/sandbox.ts';
 import { confirmEmail, fillSignIn } from '../steps/sign-in.ts';
-import { expectHeading, pointAt, type Traveller } from '../steps/traveller.ts';
+import { expectHeading, pointAt, saidByServer, type Traveller } from '../steps/traveller.ts';
 
 const refusedByServer = /status of 400/;
 
@@ -34,10 +34,7 @@ test('an address that is taken is refused, and the form stays filled in', async 
   const { email } = await people.newcomer();
   await page.goto('/sign-up');
   await fillSignUp({ page, words }, email.toUpperCase());
-  await expect(page.getByRole('alert')).toContainText(
-    // The sentence comes from the server, without the no-break joiner of phrases.
-    words.say('error.auth.email_taken').replaceAll('\u2060', ''),
-  );
+  await expect(page.getByRole('alert')).toContainText(saidByServer(words.say('error.auth.email_taken')));
   await expect(page.getByLabel(words.say('auth.email'), { exact: true })).toHaveValue(email.toUpperCase());
   await expectAccessible(page);
 });

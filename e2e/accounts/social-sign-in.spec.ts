@@ -4,7 +4,7 @@ import { expect, test } from '../support/journey.ts';
 import { createNewcomer, getMe, newEmail, password } from '../support/people.ts';
 import { chooseNextPerson, readConfirmationLink } from '../support/sandbox.ts';
 import { continueAs, leaveFor } from '../steps/social.ts';
-import { expectHeading } from '../steps/traveller.ts';
+import { expectHeading, saidByServer } from '../steps/traveller.ts';
 
 const refusedByServer = /status of (400|403|409)/;
 
@@ -99,7 +99,9 @@ test(
     await leaveFor(traveller, 'google');
     await continueAs(traveller, email);
     await expectHeading(traveller, words.say('callback.unverifiedTitle'));
-    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_email_unverified'));
+    await expect(page.getByRole('alert')).toHaveText(
+      saidByServer(words.say('error.auth.social_email_unverified')),
+    );
     await expectAccessible(page);
     expect(await page.evaluate(() => localStorage.getItem('parcela-session'))).toBeNull();
   },
@@ -122,7 +124,9 @@ test(
     await leaveFor(traveller, 'apple');
     await continueAs(traveller, email);
     await expectHeading(traveller, words.say('signIn.unconfirmedTitle'));
-    await expect(page.getByRole('alert')).toHaveText(words.say('error.auth.social_account_unconfirmed'));
+    await expect(page.getByRole('alert')).toHaveText(
+      saidByServer(words.say('error.auth.social_account_unconfirmed')),
+    );
     await expectAccessible(page);
     await page.getByLabel(words.say('auth.email'), { exact: true }).fill(email);
     await page.getByRole('button', { name: words.say('resend.action') }).click();

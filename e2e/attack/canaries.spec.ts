@@ -28,7 +28,9 @@ const expectOnlyText = async (page: Page, at: string): Promise<void> => {
 test.describe('texts of an attacker', () => {
   test.use({ visitor: 'investor' });
 
-  test('are shown as texts on the screens of investors', async ({ page, people }) => {
+  test('are shown as texts on the screens of investors', async ({ page, people, watched }) => {
+    // The link of a mail that no mail has.
+    watched.expects(/status of 403.*\/hook\/pay\/wallet/);
     const investor = await people.investor();
     await changeAnswers(page, /\/(api|core)\//, plantCanaries);
     for (const [name, { address }] of ofInvestors) {

@@ -1,6 +1,10 @@
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { workerTexts } from '@parcela/phrases/worker';
-import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessible.ts';
+import {
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectNothingWrong,
+} from '../support/accessible.ts';
 import { siteUrl } from '../support/environment.ts';
 import { expect, test } from '../support/journey.ts';
 import { createInvestor } from '../support/people.ts';
@@ -122,7 +126,11 @@ test('the dashboard opens without a connection, to read only, and nothing stays 
     await page.goto('/dashboard');
     for (const texts of Object.values(workerTexts))
       await expect(page.getByRole('heading', { name: texts['worker.offlineTitle'] })).toBeVisible();
-    await expectAccessible(page);
+    // This page follows the system by its style alone.
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await expectNothingWrong(page, scheme);
+    }
     await context.setOffline(false);
   });
 });

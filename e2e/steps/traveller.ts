@@ -33,3 +33,6 @@ export const expectFact = (page: Page, name: string, amount: number): Promise<vo
   expect
     .poll(async () => Number(digitsOf(await factOf(page, name).innerText())), { message: name })
     .toBe(amount);
+
+/** A sentence that comes from the server is without the no-break joiner of phrases. */
+export const saidByServer = (sentence: string): string => sentence.replaceAll('\u2060', '');
