@@ -35,7 +35,7 @@ test('A member of staff adds a passkey, signs in with it alone, steps up with it
   const passkeys = page.getByRole('region', { name: words.say('boStaff.passkeys') });
   const key = passkeys.getByRole('row').filter({ hasText: words.say('boStaff.passkey.newName') });
   const signOut = async (): Promise<void> => {
-    await page.getByRole('button', { name: words.say('nav.signOut') }).click();
+    await page.getByRole('button', { name: words.say('nav.signOut'), exact: true }).click();
     await expect(page.getByRole('heading', { name: words.say('bo.signIn.title') })).toBeVisible();
   };
   const pressPasskey = (): Promise<void> =>
