@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { lockAccountForSession } from '../../../apps/api/src/modules/accounts/user-locks.store.ts';
 import { changeProjectState } from '../../../apps/api/src/modules/projects/offering/change-project-state.ts';
 import { savePayoutAccount } from '../../../apps/api/src/modules/wallets/index.ts';
 import { signedInUser, testVault } from '../../../apps/api/test/support/app/test-app.ts';
@@ -60,14 +61,18 @@ const untilDone = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
+type Headers = Readonly<{ authorization: string }>;
+
 const newSession = (
   context: TestContext,
   audience: 'investor' | 'staff',
   subjectId: number,
-): Promise<{ readonly authorization: string }> =>
-  context.transact(async (tx) => ({
-    authorization: `Bearer ${await openSession(tx, { audience, subjectId, userAgent: 'storm' })}`,
-  }));
+): Promise<Headers | undefined> =>
+  context.transact(async (tx) => {
+    // As at every sign-in: somebody else may make this person call while the account is being deleted.
+    if (audience === 'investor' && !(await lockAccountForSession(tx, subjectId))) return undefined;
+    return { authorization: `Bearer ${await openSession(tx, { audience, subjectId, userAgent: 'storm' })}` };
+  });
 
 /** Usable a day later. */
 const openAccounts = async (context: TestContext, userId: number, iban = payerIban): Promise<void> => {
@@ -106,7 +111,7 @@ const makeInvestor = async (context: TestContext, { name, stream, kind }: NewInv
     votes: new Map(),
     signIn: () =>
       untilDone(async () => {
-        investor.headers = await newSession(context, 'investor', user.userId);
+        investor.headers = (await newSession(context, 'investor', user.userId)) ?? investor.headers;
       }),
   };
   return investor;
@@ -125,7 +130,7 @@ const makeStaff = async (
     headers,
     signIn: () =>
       untilDone(async () => {
-        member.headers = await newSession(context, 'staff', staffId);
+        member.headers = (await newSession(context, 'staff', staffId)) ?? member.headers;
       }),
   };
   return member;
@@ -220,12 +225,14 @@ export const makeEverybody = async (
     confirmPassword: (investor) =>
       untilDone(async () => {
         if (investor.isDeleted) return;
-        investor.headers = await newSession(context, 'investor', investor.user.userId);
+        const fresh = await newSession(context, 'investor', investor.user.userId);
+        if (!fresh) return;
+        investor.headers = fresh;
         await context
           .transact((tx) =>
             confirmPasswordOf(tx, {
               ...investor.user,
-              headers: investor.headers as { authorization: string },
+              headers: fresh,
             }),
           )
           .catch((error: unknown) => {
