@@ -220,15 +220,26 @@ const restrict = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/** What the bank took back is paid by whoever had got it, or nobody pays. */
+interface OpenRestriction extends Item {
+  readonly cause: 'reversal' | 'staff';
+  readonly order: { readonly documentId: string } | null;
+}
+
+/** The order that lost its money is cancelled; or whoever had got what the bank took back pays, or nobody does. */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
   const path = '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100';
-  const open = await list<Item & { readonly cause: string }>(parts, member, path);
+  const open = await list<OpenRestriction>(parts, member, path);
   const reversed = open.filter(({ cause }) => cause === 'reversal');
   if (reversed.length === 0) return;
-  const { documentId } = member.stream.pick(reversed);
+  const { documentId, order } = member.stream.pick(reversed);
   const isMoneyGone = member.stream.chance(0.7);
-  await post(parts, member, `/operator/account-restrictions/${documentId}/release`, { isMoneyGone, reason });
+  if (order && member.stream.chance(0.4))
+    await post(parts, member, `/operator/orders/${order.documentId}/cancel`, { reason });
+  else
+    await post(parts, member, `/operator/account-restrictions/${documentId}/release`, {
+      isMoneyGone,
+      reason,
+    });
 };
 
 const release = async (parts: StaffParts, member: Caller): Promise<void> => {
