@@ -9,7 +9,7 @@ export type Coverage = Readonly<Record<string, Readonly<Record<string, number>>>
 
 /** How often each situation was met at most at one moment. */
 export interface Sightings {
-  /** Remembers what there is now; does nothing while the database is away. */
+  /** Remembers what there is now; throws while the database is away. */
   readonly look: () => Promise<void>;
   readonly seen: Coverage;
 }

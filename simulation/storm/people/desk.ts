@@ -1,14 +1,10 @@
 import type { Caller } from './client.ts';
-import { type Item, list, post, reason, type StaffParts } from './staff.ts';
+import { type Item, list, listOpenRestrictions, post, reason, type StaffParts } from './staff.ts';
 
 /** So often staff try to let the person pay whose money the bank took back. */
 const triesToBePaid = 2;
 const roundsMax = 8;
 const page = 'pagination[pageSize]=100';
-
-interface OpenRestriction extends Item {
-  readonly cause: 'reversal' | 'staff';
-}
 
 const listAsked = (parts: StaffParts, deciding: Caller, action: string): Promise<readonly Item[]> =>
   list<Item>(
@@ -31,8 +27,7 @@ const endRestrictions = async (
   [asking, deciding]: readonly [Caller, Caller],
 ): Promise<void> => {
   for (let round = 0; round < roundsMax; round += 1) {
-    const path = `/operator/account-restrictions?filters[open]=true&${page}`;
-    const open = await list<OpenRestriction>(parts, asking, path);
+    const open = await listOpenRestrictions(parts, asking);
     if (open.length === 0) return;
     parts.model.triedLines.clear();
     for (const { documentId, cause } of open)

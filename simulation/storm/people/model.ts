@@ -68,7 +68,7 @@ export interface Asked {
 export interface KnownDistribution {
   readonly documentId: string;
   readonly version: number;
-  /** Cancelled or approved, as staff were told, or only planned: it cannot be executed. */
+  /** Only planned, or cancelled as staff were told: it cannot be executed. */
   isOver: boolean;
 }
 

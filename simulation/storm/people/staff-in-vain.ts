@@ -24,7 +24,7 @@ const approveWithdrawn = ({ model }: StaffParts, member: Caller): Vain => {
   return ended && asked(member, `/operator/approvals/${ended.documentId}/approve`, { reason });
 };
 
-/** One that was only planned, is cancelled, or paid already. */
+/** One that was only planned or is cancelled. */
 const executeOver = ({ model }: StaffParts, member: Caller): Vain => {
   const over = model.distributions.filter(({ isOver }) => isOver);
   if (over.length === 0) return undefined;

@@ -225,10 +225,19 @@ interface OpenRestriction extends Item {
   readonly order: { readonly documentId: string } | null;
 }
 
+export const listOpenRestrictions = (
+  parts: StaffParts,
+  member: Caller,
+): Promise<readonly OpenRestriction[]> =>
+  list<OpenRestriction>(
+    parts,
+    member,
+    '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100',
+  );
+
 /** The order that lost its money is cancelled; or whoever had got what the bank took back pays, or nobody does. */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
-  const path = '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100';
-  const open = await list<OpenRestriction>(parts, member, path);
+  const open = await listOpenRestrictions(parts, member);
   const reversed = open.filter(({ cause }) => cause === 'reversal');
   if (reversed.length === 0) return;
   const { documentId, order } = member.stream.pick(reversed);
