@@ -150,15 +150,15 @@ const bugsOfPayments: readonly PlantedBug[] = [
     name: 'a refund is requested twice with two keys',
     source: [
       {
-        file: `${modules}/payments/gateway-refunds/send-gateway-refunds.ts`,
-        find: '  const answer = await gateway.refund({',
-        replace: `  await gateway.refund({
+        file: `${modules}/payments/gateway-refunds/send-keyed-refund.ts`,
+        find: '  const answer = await send({',
+        replace: `  await send({
     invoiceId: payment.providerRef,
     amount: refund.amount,
     idempotencyKey: refund.documentId + '-1',
     description: parts.description,
   });
-  const answer = await gateway.refund({`,
+  const answer = await send({`,
       },
     ],
   },

@@ -56,6 +56,40 @@ const explainReversals = async (
   await approveAll(parts, deciding, 'bank.explain');
 };
 
+interface Refund extends Item {
+  readonly amount: number;
+  readonly order: { readonly documentId: string };
+}
+
+const atPayout = 'filters[provider]=payout';
+const sum = (refunds: readonly { readonly amount: number }[]): number =>
+  refunds.reduce((total, { amount }) => total + amount, 0);
+
+/** What Payout did not answer for: staff look there, send what has not gone, and two of them book it. */
+const bookRefundsByHand = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  const { client, model, timeline } = parts;
+  const left = await list<Refund>(
+    parts,
+    asking,
+    `/operator/refunds?filters[state]=needs_staff&${atPayout}&${page}`,
+  );
+  for (const { documentId, amount, order } of left) {
+    const reference = model.orders.get(order.documentId)?.reference;
+    if (reference === undefined) continue;
+    const ofOrder = `filters[order]=${order.documentId}&filters[state]=done&${atPayout}&${page}`;
+    const booked = await list<Refund>(parts, asking, `/operator/refunds?${ofOrder}`);
+    const sent = await client.read<readonly Refund[]>(`/_control/payout/refunds?reference=${reference}`);
+    const hasGone = sum(sent) - sum(booked) >= amount;
+    if (!hasGone) await client.control('/payout/refund', { reference, amount });
+    timeline.add(asking.name, `finds refund ${documentId} ${hasGone ? 'sent' : 'not sent'} at Payout`);
+    await post(parts, asking, `/operator/refunds/${documentId}/confirm`, { evidence: 'At Payout', reason });
+    await approveAll(parts, deciding, 'refunds.confirm');
+  }
+};
+
 const notPaidActions = ['refund', 'withdrawal', 'distribution'].map(
   (kind) => `outgoing-transfers.${kind}-not-paid`,
 );
@@ -96,11 +130,13 @@ const giveLevelsBack = async (
 
 /**
  * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
- * more who could let it go, give levels back, explain what the bank has taken back, and say what it has refused.
+ * more who could let it go, give levels back, explain what the bank has taken back, book
+ * what only Payout can tell, and say what the bank has refused.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
   await endRestrictions(parts, staff);
   await giveLevelsBack(parts, staff);
   await explainReversals(parts, staff);
+  await bookRefundsByHand(parts, staff);
   await markNotPaid(parts, staff);
 };

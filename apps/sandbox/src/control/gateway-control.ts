@@ -4,6 +4,7 @@ import { confirmoBalances, findInvoiceByReference } from '../providers/confirmo/
 import type { Context } from '../context.ts';
 import { csobBalances, findPaymentByReference } from '../providers/csob/payments.ts';
 import { findCheckoutByReference, payoutBalances } from '../providers/payout/checkouts.ts';
+import { refundsOf } from '../providers/payout/refunds.ts';
 import { amountMinor, command, refuse } from './command.ts';
 import { actOnInvoice, confirmoActions } from './confirmo-control.ts';
 import { actOnPayment, csobActions } from './csob-control.ts';
@@ -55,6 +56,10 @@ export function gatewayControl(scope: FastifyInstance, context: Context) {
   scope.get('/_control/confirmo/balance', () => confirmoBalances(context));
 
   scope.get('/_control/csob/balance', () => csobBalances(context));
+
+  scope.get<{ Querystring: { reference?: string } }>('/_control/payout/refunds', (request) =>
+    refundsOf(context, request.query.reference ?? ''),
+  );
 
   scope.get('/_control/payout/balance', () =>
     Object.fromEntries(

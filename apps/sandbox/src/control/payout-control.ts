@@ -2,11 +2,17 @@ import type { Context } from '../context.ts';
 import { decline, expire, pay } from '../providers/payout/checkout.ts';
 import type { Checkout } from '../providers/payout/checkout.ts';
 import { findCheckout, saveCheckout } from '../providers/payout/checkouts.ts';
+import { refundableOf, refundCheckout } from '../providers/payout/refunds.ts';
 
-export const payoutActions = ['pay', 'decline', 'cancel', 'expire'] as const;
+export const payoutActions = ['pay', 'decline', 'cancel', 'expire', 'refund'] as const;
 export type PayoutAction = (typeof payoutActions)[number];
 
-function act(checkout: Checkout, action: PayoutAction, amountMinor: number | undefined, now: number) {
+function act(
+  checkout: Checkout,
+  action: Exclude<PayoutAction, 'refund'>,
+  amountMinor: number | undefined,
+  now: number,
+) {
   switch (action) {
     case 'pay':
       return pay(checkout, amountMinor, now);
@@ -22,16 +28,17 @@ function act(checkout: Checkout, action: PayoutAction, amountMinor: number | und
 }
 
 /**
- * Does what the payer would do on the hosted page and delivers the webhook. A payment after the expiry is a late
- * transfer. `cancel` changes nothing: the payer has left.
+ * Does what the payer (or, for `refund`, the merchant on Payout's own screens) would do, and delivers the webhook. A
+ * payment after the expiry is a late transfer. `cancel` changes nothing: the payer has left.
  * @throws Conflict when the checkout's state does not allow it.
  */
 export async function actOnCheckout(
   context: Context,
   checkout: Checkout,
-  given: { action: PayoutAction; amountMinor?: number | undefined },
+  { action, amountMinor }: { action: PayoutAction; amountMinor?: number | undefined },
 ): Promise<{ checkout: Checkout; webhooksWaiting: number }> {
-  saveCheckout(context, act(checkout, given.action, given.amountMinor, context.clock.now()));
+  if (action === 'refund') refundCheckout(context, checkout, amountMinor ?? refundableOf(context, checkout));
+  else saveCheckout(context, act(checkout, action, amountMinor, context.clock.now()));
   const { waiting } = await context.webhooks.deliver('payout', String(checkout.id));
   return { checkout: findCheckout(context, checkout.id) ?? checkout, webhooksWaiting: waiting };
 }

@@ -104,7 +104,7 @@ export interface RefundRequest {
 export type RefundedInvoice =
   /** The gateway has taken it on. */
   | { readonly kind: 'ok' }
-  /** The gateway said no; no money moves. */
+  /** The gateway said no: this request moves no money. An earlier one with the same key may have moved it. */
   | { readonly kind: 'refused' }
   /** The gateway said not now; no money moves. */
   | { readonly kind: 'later' }

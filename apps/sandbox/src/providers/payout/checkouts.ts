@@ -89,14 +89,15 @@ export function findCheckout({ store }: Context, id: number): Checkout | undefin
   return row && parse(row);
 }
 
+/** Condition of a checkout of an order, whose reference is the first parameter: with the suffix `-2`, too. */
+export const isOfReference = `(external_id = ?1
+  or (substr(external_id, 1, length(?1) + 1) = ?1 || '-'
+    and substr(external_id, length(?1) + 2) not glob '*[^0-9]*'))`;
+
 /** The newest checkout of an order: its reference, also with the suffix `-2` of another attempt. */
 export function findCheckoutByReference({ store }: Context, reference: string): Checkout | undefined {
   const row = store.get<DocumentRow>(
-    `select document from payout_checkouts
-     where external_id = ?1
-       or (substr(external_id, 1, length(?1) + 1) = ?1 || '-'
-         and substr(external_id, length(?1) + 2) not glob '*[^0-9]*')
-     order by id desc limit 1`,
+    `select document from payout_checkouts where ${isOfReference} order by id desc limit 1`,
     reference,
   );
   return row && parse(row);

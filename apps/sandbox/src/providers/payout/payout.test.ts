@@ -384,3 +384,20 @@ test('a form sent from another site does nothing', async () => {
   expect(response.status).toBe(403);
   expect((await get(checkout)).status).toBe('processing');
 });
+
+test('a merchant sends money back on the screens of Payout, at most what was paid, and reads what went', async () => {
+  const { running, create, act, balance } = await start();
+  const { id, amount } = await create();
+  await act('pay');
+  const refunds = async () =>
+    (await read(running.sandbox, `/_control/payout/refunds?reference=${reference}`)).body;
+  expect(await refunds()).toEqual([]);
+  expect((await act('refund', 40_000)).status).toBe(200);
+  expect((await act('refund', amount)).status).toBe(409);
+  expect((await act('refund')).body.checkout.id).toBe(id);
+  expect(await refunds()).toEqual([
+    { amount: 40_000, currency: 'CZK' },
+    { amount: amount - 40_000, currency: 'CZK' },
+  ]);
+  expect(await balance()).toMatchObject({ CZK: 0 });
+});

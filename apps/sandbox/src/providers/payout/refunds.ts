@@ -1,6 +1,7 @@
 import { Conflict } from '../../platform/conflict.ts';
 import type { Context } from '../../context.ts';
 import type { Checkout } from './checkout.ts';
+import { isOfReference } from './checkouts.ts';
 
 /** The amount of a checkout without its refunds, in minor units. */
 export function refundableOf({ store }: Context, checkout: Checkout): number {
@@ -10,6 +11,15 @@ export function refundableOf({ store }: Context, checkout: Checkout): number {
     checkout.id,
   );
   return checkout.amount - (row?.refunded ?? 0);
+}
+
+/** What was sent back of an order, by its reference, oldest first; amounts in minor units. */
+export function refundsOf({ store }: Context, reference: string): { amount: number; currency: string }[] {
+  return store.all<{ amount: number; currency: string }>(
+    `select r.amount_minor as amount, r.currency from payout_refunds r
+     join payout_checkouts c on c.id = r.checkout_id where ${isOfReference} order by r.id`,
+    reference,
+  );
 }
 
 /**

@@ -204,6 +204,25 @@ describe('Payout refund failures', () => {
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
+  it('does not send money a second time that has gone with a lost answer and is refused when it is asked for again', async () => {
+    const before = await balanceAtGateway();
+    const placed = await cancelledWithPart();
+    await sendBack({ ...app().refunds, jobs: noJobs });
+    await advanceClock(context(), '31 minutes');
+    await fault('lose-answer', 1);
+    await expect(runScheduledJob('payments.send-overdue-refunds')).rejects.toThrow(AggregateError);
+    await fault('refuse', 1);
+    await runScheduledJob('payments.send-overdue-refunds');
+    const refund = await onlyRefundOf(placed);
+    expect(refund).toMatchObject({ state: 'needs_staff', failure: null });
+    expect(await balanceAtGateway()).toBe(before);
+    expect((await operator.ask(`/refunds/${refund.documentId}/retry`)).code).toBe('suspense.decided');
+
+    await operator.decide(`/refunds/${refund.documentId}/confirm`, { evidence: 'refund 18' });
+    expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' });
+    expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
+  });
+
   it('leaves a refused refund to staff, who can retry it once', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();

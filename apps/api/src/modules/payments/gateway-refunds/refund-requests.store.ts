@@ -49,6 +49,36 @@ export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise
   return rows.length === 1;
 };
 
+/** A request at a gateway with idempotency keys, which may be repeated. */
+export interface RefundRequested {
+  readonly isFirst: boolean;
+  readonly askedAt: string;
+}
+
+/**
+ * Stores that the gateway is asked now, later than anybody asked it before. Undefined once the refund is no longer
+ * requested.
+ */
+export const noteRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
+  const { rows } = await sql<RefundRequested>`
+    with before as (select id, asked_at from refunds where id = ${id} and state = 'requested' for update)
+    update refunds r set asked_at = greatest(app_now(), before.asked_at + interval '1 microsecond')
+    from before where r.id = before.id
+    returning before.asked_at is null as "isFirst", r.asked_at::text as "askedAt"`.execute(tables(tx));
+  return rows[0];
+};
+
+/** Has the gateway been asked since then? The row is locked, so that nobody asks before the transaction ends. */
+export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('refunds')
+    .select(sql<boolean>`asked_at is distinct from ${askedAt}::timestamptz`.as('isLater'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return row.isLater;
+};
+
 /** The gateway said that nothing moved and that it cannot be done yet. */
 export const postponeRefund = async (tx: Tx, id: number, inS: number): Promise<void> => {
   await db(tx)

@@ -1,18 +1,17 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { OperationalError, invariant } from '@parcela/platform/errors.ts';
-import { failpoint } from '@parcela/platform/failpoints.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import type { JobHandler } from '@parcela/platform/jobs/job-queue.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import { bookInvoiceRefunds } from './book-invoice-refunds.ts';
-import { completeRefund, failRefund } from '../refunds/end-refund.ts';
 import { isRefundRestricted } from '../refunds/refunds.policy.ts';
 import type { RefundParts } from '../gateways/gateways.ports.ts';
 import { findPayment } from '../payments.store.ts';
+import { sendKeyedRefund } from './send-keyed-refund.ts';
 import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refunds.store.ts';
 
 /**
- * Requests a refund from the gateway, always with the same key, so that a repetition is no second refund.
+ * Sends a refund to the gateway that brought the money.
  * @throws OperationalError while it is unknown whether the gateway accepted it; the job is tried again
  */
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {
@@ -23,19 +22,9 @@ export const sendRefund = async (parts: RefundParts, refundId: number): Promise<
   const payment = await findPayment(parts.reader, { id: refund.paymentId });
   const gateway = parts.gateways[refund.provider];
   invariant(payment && gateway, `refund ${refundId} cannot be sent at ${refund.provider}`);
-  if (!gateway.refund) return sendPreparedRefund(parts, gateway, { refundId, payment });
-  const answer = await gateway.refund({
-    invoiceId: payment.providerRef,
-    amount: refund.amount,
-    idempotencyKey: refund.documentId,
-    description: parts.description,
-  });
-  if (answer.kind === 'unknown' || answer.kind === 'later')
-    throw new OperationalError('common.unavailable', { retryAfterS: 30 });
-  failpoint('refund.afterGatewayBeforeCommit');
-  await parts.transact((tx) =>
-    answer.kind === 'ok' ? completeRefund(tx, refundId) : failRefund(tx, refundId, 'refused'),
-  );
+  return gateway.refund
+    ? sendKeyedRefund(parts, gateway.refund, { refund, payment })
+    : sendPreparedRefund(parts, gateway, { refundId, payment });
 };
 
 const batchSize = 20;
