@@ -21,6 +21,17 @@ const approveAll = async (parts: StaffParts, deciding: Caller, action: string): 
   }
 };
 
+/** Of the orders whose money the bank took back staff cancel about every other one. */
+const cancelUnpaid = async (
+  parts: StaffParts,
+  [asking, deciding]: readonly [Caller, Caller],
+): Promise<void> => {
+  for (const { cause, order } of await listOpenRestrictions(parts, asking))
+    if (cause === 'reversal' && order && asking.stream.chance(0.5))
+      await post(parts, asking, `/operator/orders/${order.documentId}/cancel`, { reason });
+  await approveAll(parts, deciding, 'orders.cancel');
+};
+
 /** The bank has what it took back: who got it pays for it, or nobody does. */
 const endRestrictions = async (
   parts: StaffParts,
@@ -129,11 +140,12 @@ const giveLevelsBack = async (
 };
 
 /**
- * Staff clear their desk at the end of the day: they end every restriction, so that no money waits for a person any
- * more who could let it go, give levels back, explain what the bank has taken back, book
- * what only Payout can tell, and say what the bank has refused.
+ * Staff clear their desk at the end of the day: they cancel orders that have lost their money, end every restriction,
+ * so that no money waits for a person any more who could let it go, give levels back, explain what the bank has taken
+ * back, book what only Payout can tell, and say what the bank has refused.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
+  await cancelUnpaid(parts, staff);
   await endRestrictions(parts, staff);
   await giveLevelsBack(parts, staff);
   await explainReversals(parts, staff);
