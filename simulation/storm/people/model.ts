@@ -72,6 +72,15 @@ export interface KnownDistribution {
   isOver: boolean;
 }
 
+/** Money that came in at the bank. */
+export interface Movement {
+  /** The bank's number. */
+  readonly id: number;
+  readonly payer: Investor;
+  /** The order that it was sent for. */
+  readonly order: KnownOrder | undefined;
+}
+
 export interface Model {
   readonly orders: Map<string, KnownOrder>;
   readonly withdrawals: Map<string, Withdrawal>;
@@ -82,7 +91,7 @@ export interface Model {
   readonly asked: Asked[];
   readonly distributions: KnownDistribution[];
   /** Movements at the bank with which money came in. */
-  readonly movements: number[];
+  readonly movements: Movement[];
   /** Lines of the bank that staff have tried to explain since a restriction ended. */
   readonly triedLines: Set<string>;
   /** Whose level staff have asked to take away. */

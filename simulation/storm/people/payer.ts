@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { cancelOrder, type InvestorParts, ordersOf } from './investor.ts';
-import type { Investor, KnownOrder } from './model.ts';
+import type { Investor, KnownOrder, Movement } from './model.ts';
 
 type Gateway = 'confirmo' | 'payout' | 'csob';
 
@@ -19,14 +19,14 @@ interface Transfer {
   readonly symbol: string;
   readonly name?: string;
   readonly hasAccount?: boolean;
-  /** Not for one that has ended. */
-  readonly isForOrder?: boolean;
+  /** Not one that has ended. */
+  readonly order?: KnownOrder;
 }
 
 const send = async (
   { client, model, timeline }: InvestorParts,
   investor: Investor,
-  { amount, currency, symbol, name, hasAccount = true, isForOrder = false }: Transfer,
+  { amount, currency, symbol, name, hasAccount = true, order }: Transfer,
 ): Promise<void> => {
   const sent = await client.control('/bank/transfer', {
     variableSymbol: symbol,
@@ -36,8 +36,8 @@ const send = async (
     ...(name !== undefined && { name }),
   });
   const movementId = sent?.['movementId'];
-  if (typeof movementId === 'number' && (isForOrder || investor.stream.chance(0.1)))
-    model.movements.push(movementId);
+  if (typeof movementId === 'number' && (order || investor.stream.chance(0.1)))
+    model.movements.push({ id: movementId, payer: investor, order });
   timeline.add(
     investor.name,
     `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`,
@@ -85,7 +85,7 @@ const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   const mistake = stream.chance(0.4) ? stream.pick(mistakes) : undefined;
   const right = { amount: known.price, currency: known.currency, symbol: known.reference };
   for (const transfer of mistake === undefined ? [right] : wrongTransfers(known, mistake))
-    await send(parts, investor, { ...transfer, isForOrder: true });
+    await send(parts, investor, { ...transfer, order: known });
 };
 
 /** Money for an order that may have ended long ago. */
@@ -105,13 +105,29 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
     symbol: '',
   });
 
-/** The bank takes back money that came in not long ago, rather what an order may have got. */
-const reverse = async ({ client, model, timeline }: InvestorParts, investor: Investor): Promise<void> => {
-  if (model.movements.length === 0 || investor.stream.chance(0.8)) return;
-  const movementId = investor.stream.pick(model.movements.slice(-30));
-  model.movements.splice(model.movements.indexOf(movementId), 1);
-  await client.control('/bank/reverse', { movementId });
-  timeline.add('bank', `takes back movement ${movementId}`);
+/** Of what somebody has sent not long ago, rather that with which an order is paid. */
+const someMovement = async (
+  { client, model }: InvestorParts,
+  investor: Investor,
+): Promise<Movement | undefined> => {
+  const own = model.movements.filter(({ payer }) => payer === investor).slice(-6);
+  for (const movement of own.toReversed()) {
+    if (!movement.order) continue;
+    const seen = await client.call(investor, { path: `/api/orders/${movement.order.documentId}` });
+    if (seen?.data['state'] === 'Paid') return movement;
+  }
+  return own.length > 0 ? investor.stream.pick(own) : undefined;
+};
+
+/** The bank takes back money that came in. */
+const reverse = async (parts: InvestorParts, investor: Investor): Promise<void> => {
+  const { client, model, timeline } = parts;
+  if (investor.stream.chance(0.7)) return;
+  const movement = await someMovement(parts, investor);
+  if (!movement) return;
+  model.movements.splice(model.movements.indexOf(movement), 1);
+  await client.control('/bank/reverse', { movementId: movement.id });
+  timeline.add('bank', `takes back movement ${movement.id}`);
 };
 
 /** From the wallet; when it covers everything, by the link of the mail. */
