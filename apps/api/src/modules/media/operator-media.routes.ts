@@ -4,7 +4,7 @@ import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { atMost } from './limit-concurrency.ts';
+import { atMost } from '@parcela/platform/limit-concurrency.ts';
 import { fileUrl, imageView } from './images/image.presenter.ts';
 import type { FileLinks } from './file-links.ts';
 import type { FileUse } from './media.ports.ts';

@@ -3,7 +3,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { totpStep } from '@parcela/platform/security/totp.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
-import { recoveryCodeHash } from './recovery-codes.ts';
+import { recoveryCodeHash } from '@parcela/platform/security/recovery-codes.ts';
 import { spendRecoveryCode, spendStep } from './second-factor.store.ts';
 import { findSecondFactor, isUnusedRecoveryCode, type SecondFactor } from './second-factor.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts';
+import { newRecoveryCodes, recoveryCodeHash } from '@parcela/platform/security/recovery-codes.ts';
 import { lockSecondFactor, replaceRecoveryCodes } from './second-factor.store.ts';
 import { type SecondFactorChange, recordChange } from './record-second-factor-change.ts';
 

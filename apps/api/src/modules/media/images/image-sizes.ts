@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { atMost } from '../limit-concurrency.ts';
+import { atMost } from '@parcela/platform/limit-concurrency.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { readOriginal, sizeKey } from '../media.store.ts';
 

@@ -59,7 +59,7 @@ export interface RefundRequested {
  * Stores that the gateway is asked now, later than anybody asked it before. Undefined once the refund is no longer
  * requested.
  */
-export const noteRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
+export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
   const { rows } = await sql<RefundRequested>`
     with before as (select id, asked_at from refunds where id = ${id} and state = 'requested' for update)
     update refunds r set asked_at = greatest(app_now(), before.asked_at + interval '1 microsecond')

@@ -6,7 +6,7 @@ import type { RefundParts } from '../gateways/gateways.ports.ts';
 import { lockPayment } from '../lock-payment.ts';
 import type { Payment } from '../payments.store.ts';
 import type { Refund } from '../refunds/refunds.store.ts';
-import { isRequestedSince, noteRequest, type RefundRequested } from './refund-requests.store.ts';
+import { isRequestedSince, recordRequest, type RefundRequested } from './refund-requests.store.ts';
 
 /**
  * The gateway said no. That moves no money when it was asked once; an earlier or later request, whose answer is not
@@ -32,7 +32,7 @@ export const sendKeyedRefund = async (
   send: NonNullable<PaymentGateway['refund']>,
   { refund, payment }: { readonly refund: Refund; readonly payment: Payment },
 ): Promise<void> => {
-  const requested = await parts.transact((tx) => noteRequest(tx, refund.id));
+  const requested = await parts.transact((tx) => recordRequest(tx, refund.id));
   if (!requested) return;
   const answer = await send({
     invoiceId: payment.providerRef,

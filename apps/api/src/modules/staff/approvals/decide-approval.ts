@@ -5,7 +5,7 @@ import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
-import { payloadHash } from './payload-hash.ts';
+import { payloadHash } from '@parcela/platform/security/payload-hash.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 
 export interface Decision {

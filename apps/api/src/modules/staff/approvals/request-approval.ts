@@ -4,7 +4,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalRequest } from './approval-action.ts';
 import { insertApproval } from './approvals.store.ts';
 import { endStaleApprovals } from './end-approvals.ts';
-import { payloadHash } from './payload-hash.ts';
+import { payloadHash } from '@parcela/platform/security/payload-hash.ts';
 
 export interface RequestedApproval {
   readonly documentId: string;

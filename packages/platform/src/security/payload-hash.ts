@@ -1,4 +1,4 @@
-import { sha256 } from '@parcela/platform/ids.ts';
+import { sha256 } from '../ids.ts';
 
 /** JSON with the fields of every object in one order, however the database or a client gave them. */
 const canonical = (value: unknown): unknown => {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sha256 } from '@parcela/platform/ids.ts';
+import { sha256 } from '../ids.ts';
 
 /** Crockford's alphabet, without letters that look like others (no I, L, O, U). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
