@@ -2,7 +2,8 @@
 # Builds the image and starts everything from compose.yaml with one file of settings, in a folder of its own.
 #   deploy/try-compose.sh            with the public images
 #   deploy/try-compose.sh --debian   where no image can be fetched: with stand-ins made of Debian's packages
-# It needs Docker with Compose (or docker-compose 1.29), openssl, and the ports 80 and 443; --debian also debootstrap.
+# It needs Docker with Compose (or docker-compose 1.29), openssl, and the ports 80 and 443; --debian also debootstrap,
+# and `npm ci` before.
 # IMAGE names an image that is there already. Runs as root on a machine of its own; the images stay, nothing else does.
 set -eu
 cd "$(dirname "$0")/.."
