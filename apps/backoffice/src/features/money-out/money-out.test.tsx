@@ -79,7 +79,9 @@ test('a refund that its gateway does not answer for is taken over, and then conf
   expect(takingOver.textContent).not.toContain('A second person');
   send(takingOver, 'Take over');
   const confirming = await openAction('Sent by hand');
-  expect(await consequencesOf(confirming)).toMatch(/CZK.900\.00 is booked as sent back by ČSOB/);
+  expect(await consequencesOf(confirming)).toMatch(
+    /Look it up at ČSOB.*unless it was sent.*CZK.900\.00 is booked as sent back by ČSOB/,
+  );
   fireEvent.change(within(confirming).getByLabelText(/Evidence/), { target: { value: 'ČSOB 77' } });
   send(confirming);
   await asked();

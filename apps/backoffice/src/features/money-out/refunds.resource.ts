@@ -109,7 +109,7 @@ const decisions = (action: ActionMaker<Refund>): readonly Action<Refund>[] => [
     params,
     consequences: (refund) => [
       say('boMoneyOut.takeOver.stops', { provider: wayOf(refund) }),
-      say('boMoneyOut.takeOver.byHand', { amount: amountOf(refund), provider: wayOf(refund) }),
+      say('boMoneyOut.lookUpFirst', { amount: amountOf(refund), provider: wayOf(refund) }),
     ],
     fields: { reason },
     done: 'boMoneyOut.takeOver.done',
@@ -123,6 +123,7 @@ const decisions = (action: ActionMaker<Refund>): readonly Action<Refund>[] => [
     offered: ({ state }) => state === 'needs_staff',
     params,
     consequences: (refund) => [
+      say('boMoneyOut.lookUpFirst', { amount: amountOf(refund), provider: wayOf(refund) }),
       say('boMoneyOut.confirm.books', { amount: amountOf(refund), provider: wayOf(refund) }),
       say('boMoneyOut.confirm.sendsNothing'),
     ],
