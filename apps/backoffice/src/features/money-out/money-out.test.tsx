@@ -80,7 +80,7 @@ test('a refund that its gateway does not answer for is taken over, and then conf
   send(takingOver, 'Take over');
   const confirming = await openAction('Sent by hand');
   expect(await consequencesOf(confirming)).toMatch(
-    /Look it up at ČSOB.*unless it was sent.*CZK.900\.00 is booked as sent back by ČSOB/,
+    /Look the refund up at ČSOB.*unless it was sent.*CZK.900\.00 is booked as sent back by ČSOB/,
   );
   fireEvent.change(within(confirming).getByLabelText(/Evidence/), { target: { value: 'ČSOB 77' } });
   send(confirming);
