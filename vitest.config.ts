@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{domain,contract,phrases,platform,providers}/**/*.test.ts',
+            'packages/{domain,contract,phrases,platform,providers,tables}/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'docs/**/*.test.ts',

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { honestBody } from '../apps/api/test/support/orders/sample-orders.ts';
 import { publishSampleProject } from '../apps/api/test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../apps/api/test/support/content/sample-rates.ts';
 import type { TestContext } from '../apps/api/test/support/database/test-database.ts';
-import { root, startChild, whenReady } from '../scripts/lib/children.ts';
+import { startChild, whenReady } from '../scripts/lib/children.ts';
 import { openDemoDatabase } from '../scripts/lib/demo-database.ts';
 import { demoEnvironment, freePort, readPlaces } from '../scripts/lib/demo-environment.ts';
 import { makeDataFolder } from '../scripts/lib/site.ts';
@@ -21,6 +20,7 @@ import {
   distributionsReport,
   distributionsTables,
 } from './lib/distributions-report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
  * `npm run bench:distributions`: what a payout costs by holder and in memory, and what it costs people who order meanwhile.
@@ -172,10 +172,9 @@ const main = async (): Promise<void> => {
     const { rows } = await server.admin.pool.query<{ server_version: string }>('show server_version');
     const measured = { executions, meanwhile };
     const postgres = rows[0]?.server_version ?? '';
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
     const report = distributionsReport(measured, { connections, seconds, postgres, loadBefore });
-    writeFileSync(join(root, 'docs/proof/distributions.md'), report);
-    process.stdout.write(`${distributionsTables(measured)}\n\nWritten to docs/proof/distributions.md\n`);
+    writeReportFile('distributions', report);
+    process.stdout.write(`${distributionsTables(measured)}\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

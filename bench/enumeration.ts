@@ -1,11 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
-import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { makeBuyers, withContext } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
@@ -16,10 +14,11 @@ import {
   enumerationTables,
   type Latency,
 } from './lib/enumeration-report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:enumeration`: whether the time of an answer tells who has an account, and what others notice while
- * somebody tries passwords. It reports and judges nothing.
+ * `npm run bench:enumeration`: whether the time of an answer reveals who has an account, and how an attacker who tries
+ * passwords slows down other callers. It reports and judges nothing.
  */
 const tries = 200;
 const warmUps = 20;
@@ -99,7 +98,7 @@ const compare = async (site: Site, call: (typeof calls)[number]): Promise<Compar
   return { call: call.name, ...times };
 };
 
-/** What people who send no passwords get meanwhile. */
+/** What callers who send no passwords get meanwhile. */
 const readByOthers = async (site: Site, readers: readonly string[]): Promise<Latency> => {
   const sent = { count: 0 };
   const next = () => {
@@ -158,12 +157,11 @@ const main = async (): Promise<void> => {
     });
     const { rows } = await server.admin.pool.query<{ server_version: string }>('show server_version');
     const postgres = rows[0]?.server_version ?? '';
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
-    writeFileSync(
-      join(root, 'docs/proof/enumeration.md'),
+    writeReportFile(
+      'enumeration',
       enumerationReport(measured, { connections, seconds, postgres, loadBefore }),
     );
-    process.stdout.write(`${enumerationTables(measured)}\n\nWritten to docs/proof/enumeration.md\n`);
+    process.stdout.write(`${enumerationTables(measured)}\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

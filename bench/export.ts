@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { asAdmin } from '@parcela/testkit';
 import { readManifest } from '../scripts/export/check-export.ts';
 import { makeExportKey } from '../scripts/export/export-key.ts';
-import { root, startChild } from '../scripts/lib/children.ts';
+import { startChild } from '../scripts/lib/children.ts';
 import { openDemoDatabase } from '../scripts/lib/demo-database.ts';
 import { makeDataFolder } from '../scripts/lib/site.ts';
 import { withContext } from './lib/buyers.ts';
@@ -13,6 +13,7 @@ import { type CountingServer, startCountingServer } from './lib/database.ts';
 import { exportReport, type ExportRun, exportTable, type Step } from './lib/export/export-report.ts';
 import { plantOrders } from './lib/many-orders.ts';
 import { postPurchases, publishProjects } from './lib/export/many-transactions.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
  * `npm run bench:export`: how long the export, its check and its import elsewhere take, and how much memory each needs,
@@ -109,8 +110,8 @@ const main = async (): Promise<void> => {
     ];
     const runs = found.map(({ run }) => run);
     const report = exportReport(runs, { postgres: found[0]?.postgres ?? '', loadBefore });
-    writeFileSync(join(root, 'docs', 'proof', 'export.md'), report);
-    process.stdout.write(`${exportTable(runs)}\n\nWritten to docs/proof/export.md\n`);
+    writeReportFile('export', report);
+    process.stdout.write(`${exportTable(runs)}\n`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

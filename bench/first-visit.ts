@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildApps } from '../scripts/lib/build-apps.ts';
@@ -11,6 +11,7 @@ import {
   largestCatalogues,
 } from '../scripts/lib/page-files.ts';
 import { machine } from './lib/report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /** `npm run bench:first-visit`: what the first visit of a page loads, and why. It reports and judges nothing. */
 const app: BuiltApp = { dist: join(root, 'apps/investor/dist'), base: '/' };
@@ -191,5 +192,5 @@ const text = [
   '',
   ...pages.flatMap(tableOf),
 ].join('\n');
-writeFileSync(join(root, 'docs/proof/first-visit.md'), text);
-process.stdout.write(`${text}\nWritten to docs/proof/first-visit.md\n`);
+writeReportFile('first-visit', text);
+process.stdout.write(`${text}\n`);

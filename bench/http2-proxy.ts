@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Fields of one connection, which HTTP/2 has none of (RFC 9113, section 8.2.2). */
+/** Header fields of a single connection, which HTTP/2 does not have (RFC 9113, section 8.2.2). */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -21,7 +21,7 @@ const plainHeaders = (headers: NodeJS.Dict<string | string[]>): OutgoingHttpHead
     Object.entries(headers).filter(([name]) => !name.startsWith(':') && !ofConnection.has(name)),
   );
 
-/** A key and a certificate of this run, which browsers are told to believe. */
+/** A key and a certificate of this run, which browsers are configured to trust. */
 const newCertificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
   const folder = mkdtempSync(join(tmpdir(), 'parcela-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -49,7 +49,7 @@ const forward = (target: URL, asked: Http2ServerRequest, answer: Http2ServerResp
   asked.pipe(sent);
 };
 
-/** The site behind TLS and HTTP/2, as a deployment has it: a browser asks for all files of a page at once. */
+/** The site behind TLS and HTTP/2, as in a deployment: a browser requests all files of a page in parallel. */
 export const withHttp2 = async <T>(publicUrl: string, work: (address: string) => Promise<T>): Promise<T> => {
   const target = new URL(publicUrl);
   const server = createSecureServer({ ...newCertificate(), allowHTTP1: true }, (asked, answer) =>

@@ -1,15 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../scripts/lib/browser.ts';
-import { root } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
 import { withHttp2 } from './http2-proxy.ts';
 import { median } from './lib/median.ts';
 import { machine } from './lib/report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /** `npm run bench:lighthouse`: what Lighthouse says of the app's screens as a phone loads them. It reports and judges nothing. */
 const rounds = 5;
@@ -121,12 +121,6 @@ const measure = (site: Site, direct: Site, executablePath: string): Promise<stri
   return look().finally(() => rmSync(profile, { recursive: true, force: true }));
 };
 
-const report = join(root, 'docs/proof/lighthouse.md');
-
-/** Figures of an earlier state, which people have written below the page; they stay. */
-const earlier = (): string =>
-  (existsSync(report) && /^## Before[^]*$/m.exec(readFileSync(report, 'utf8'))?.[0]) || '';
-
 const main = async (): Promise<void> => {
   const loadBefore = loadavg()[0] ?? 0;
   const executablePath = await findBrowser();
@@ -143,11 +137,9 @@ const main = async (): Promise<void> => {
     '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
     ...rows,
     '',
-    earlier(),
   ].join('\n');
-  mkdirSync(join(root, 'docs/proof'), { recursive: true });
-  writeFileSync(report, text);
-  process.stdout.write(`${text}\nWritten to docs/proof/lighthouse.md\n`);
+  process.stdout.write(`${text}\n`);
+  writeReportFile('lighthouse', text);
 };
 
 await main();

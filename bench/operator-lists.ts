@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { staffRoles } from '@parcela/domain';
 import { signedInStaff } from '../apps/api/test/support/app/test-staff.ts';
-import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { withContext } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
@@ -13,11 +12,12 @@ import { plantStaffItems } from './lib/operator-lists/staff-items.ts';
 import { connections, listCaller, type ListCaller } from './lib/operator-lists/caller.ts';
 import { listRoutes, queriesOf, type Samples } from './lib/operator-lists/calls.ts';
 import { type ListRun, operatorListsReport, operatorListsTable } from './lib/operator-lists/report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
  * `npm run bench:operator-lists`: how long the lists of the back office take over many people and orders: first page,
- * each filter, a page deep in the list, and the search. Lists and filters are those of the contract. It reports and
- * judges nothing.
+ * each filter, a page deep in the list, and the search. Lists and filters come from the contract. It reports and judges
+ * nothing.
  * `-- --people 100000 --orders 500000` plants less; `-- --data <folder>` stores what is planted for the next run.
  */
 const { values } = parseArgs({
@@ -43,7 +43,7 @@ interface Middle {
   readonly day: string;
 }
 
-/** An order in the middle of all of them, by which filters are made. */
+/** An order in the middle of all of them, whose values the filters use. */
 const findMiddle = async ({ admin }: CountingServer): Promise<Middle> => {
   const { rows } = await admin.pool.query<Middle>(`
     select o.price::text, o.payment_reference as reference, h.document_id as project, u.document_id as user,
@@ -202,10 +202,9 @@ const main = async (): Promise<void> => {
       loadBefore,
       postgres: rows[0]?.server_version ?? '',
     };
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
     const report = operatorListsReport({ runs, plantedSeconds: planted.seconds, costs }, conditions);
-    writeFileSync(join(root, 'docs/proof/operator-lists.md'), report);
-    process.stdout.write(`${operatorListsTable(runs)}\n\nWritten to docs/proof/operator-lists.md\n`);
+    writeReportFile('operator-lists', report);
+    process.stdout.write(`${operatorListsTable(runs)}\n`);
   } finally {
     await server.stop();
     if (values.data === undefined) rmSync(folder, { recursive: true, force: true });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
-import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { makeBuyers, makeOffers, type PossibleOrder, possibleOrders } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer } from './lib/database.ts';
 import { median } from './lib/median.ts';
 import { type OrderCost, orderCostReport, type Statement } from './lib/order-cost-report.ts';
 import { type ProcessorTime, readProcessorTime, type Worker } from './lib/processor-time.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
  * `npm run bench:order-cost`: where the time of an order goes. Processor time by process, the database's time by
@@ -112,11 +111,10 @@ const main = async (): Promise<void> => {
   process.env['DATABASE_ADMIN_URL'] = server.adminUrl;
   try {
     const cost = await withSite((site) => measure(site, server));
-    writeFileSync(
-      join(root, 'docs/proof/order-cost.md'),
+    writeReportFile(
+      'order-cost',
       orderCostReport(cost, { projectCount, atOnce, batches, ordersPerBatch, loadBefore }),
     );
-    process.stdout.write('Written to docs/proof/order-cost.md\n');
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { makeBuyers, makeOffers, type PossibleOrder, possibleOrders } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer, statementsPerCall } from './lib/database.ts';
 import { type OrderRun, type Round, throughputReport, throughputTable } from './lib/orders-report.ts';
 import { measurePgbench, preparePgbench } from './lib/pgbench.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:orders`: how many orders a second one API process places, over forty projects and on one, beside what
+ * `npm run bench:orders`: how many orders a second one API process places, over forty projects and on one, next to what
  * pgbench does with the same database in the same minutes. It reports and judges nothing.
  */
 const rounds = 3;
@@ -21,7 +20,7 @@ const seconds = 10;
 const warmUpSeconds = 5;
 const projectCount = 40;
 const countedCalls = 100;
-/** A person has one live order a project: on one project each order needs a person of its own. */
+/** A person has one live order a project: on one project each order needs another person. */
 const buyersPerRun = 8_000;
 
 const requestOf = ({ authorization, body }: PossibleOrder) => ({
@@ -31,7 +30,7 @@ const requestOf = ({ authorization, body }: PossibleOrder) => ({
   body,
 });
 
-/** Each order once: who asks twice for the same would be refused. */
+/** Sends each order once: a repeated order would be refused. */
 const inTurn = (orders: readonly PossibleOrder[]) => {
   const asked = { count: 0 };
   return () => {
@@ -114,9 +113,8 @@ const main = async (): Promise<void> => {
       return { statements, rounds: results };
     });
     const { rows } = await server.admin.pool.query<{ server_version: string }>('show server_version');
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
-    writeFileSync(
-      join(root, 'docs/proof/orders-throughput.md'),
+    writeReportFile(
+      'orders-throughput',
       throughputReport(measured, {
         connections,
         seconds,
@@ -125,7 +123,7 @@ const main = async (): Promise<void> => {
         loadBefore,
       }),
     );
-    process.stdout.write(`${throughputTable(measured)}\n\nWritten to docs/proof/orders-throughput.md\n`);
+    process.stdout.write(`${throughputTable(measured)}\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

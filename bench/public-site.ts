@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import autocannon from 'autocannon';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '../scripts/lib/browser.ts';
-import { root, startChild, whenReady } from '../scripts/lib/children.ts';
+import { startChild, whenReady } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { type Site, withSite } from '../scripts/lib/site.ts';
 import { withHttp2 } from './http2-proxy.ts';
 import { median } from './lib/median.ts';
 import { machine } from './lib/report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:site`: what Lighthouse says of the public site as a phone loads it, and how many requests it answers
- * beside a bare route that answers the same text. It reports and judges nothing.
+ * `npm run bench:site`: Lighthouse's verdict on the public site as a phone loads it, and how many requests it answers
+ * next to a bare route that answers the same text. It reports and judges nothing.
  */
 const visits = 5;
 const connections = 50;
@@ -168,9 +169,8 @@ const main = async (): Promise<void> => {
     ...compared,
     '',
   ].join('\n');
-  mkdirSync(join(root, 'docs/proof'), { recursive: true });
-  writeFileSync(join(root, 'docs/proof/public-site.md'), text);
-  process.stdout.write(`${text}\nWritten to docs/proof/public-site.md\n`);
+  writeReportFile('public-site', text);
+  process.stdout.write(`${text}\n`);
 };
 
 await main();

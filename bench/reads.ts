@@ -1,12 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import autocannon, { type Client } from 'autocannon';
 import { ownMuch } from '../apps/api/test/support/distributions/many-holdings.ts';
 import { publishSampleArticle } from '../apps/api/test/support/content/sample-content.ts';
 import { clearedUser } from '../apps/api/test/support/verification/grant-levels.ts';
 import { signedInUser } from '../apps/api/test/support/app/test-app.ts';
-import { root, startChild, whenReady } from '../scripts/lib/children.ts';
+import { startChild, whenReady } from '../scripts/lib/children.ts';
 import { freePort } from '../scripts/lib/demo-environment.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { makeOffers, withContext } from './lib/buyers.ts';
@@ -21,10 +20,11 @@ import {
   readsTables,
   type Run,
 } from './lib/reads-report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:reads`: what everybody reads beside a bare route that answers the same text, what a person reads who
- * owns much or little, and the blocks of the list of projects. It reports and judges nothing.
+ * `npm run bench:reads`: the public reads next to a bare route that answers the same text, the personal reads of an
+ * investor who owns much or little, and the blocks of the list of projects. It reports and judges nothing.
  */
 const rounds = 3;
 const connections = 50;
@@ -40,7 +40,7 @@ interface Call {
   readonly name: string;
   readonly url: string;
   readonly headers: Headers;
-  /** Who asks over each connection, where it is not one person over all of them. */
+  /** The caller of each connection, where it is not one person over all of them. */
   readonly people?: readonly Headers[];
 }
 
@@ -259,12 +259,11 @@ const main = async (): Promise<void> => {
     const reads = await withSite((site) => measure(site, server));
     const { rows } = await server.admin.pool.query<{ server_version: string }>('show server_version');
     const postgres = rows[0]?.server_version ?? '';
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
-    writeFileSync(
-      join(root, 'docs/proof/reads.md'),
+    writeReportFile(
+      'reads',
       readsReport(reads, { connections, personalConnections, seconds, postgres, loadBefore }),
     );
-    process.stdout.write(`${readsTables(reads)}\n\nWritten to docs/proof/reads.md\n`);
+    process.stdout.write(`${readsTables(reads)}\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

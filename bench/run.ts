@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import autocannon, { type Request } from 'autocannon';
-import { root } from '../scripts/lib/children.ts';
 import { makeDataFolder, type Site, withSite } from '../scripts/lib/site.ts';
 import { makeBuyers, makeOffers, type PossibleOrder, possibleOrders } from './lib/buyers.ts';
 import { type CountingServer, startCountingServer, statementsPerCall } from './lib/database.ts';
 import { type Measurement, reportOf, tableOf } from './lib/report.ts';
+import { writeReportFile } from '../scripts/lib/report-file.ts';
 
 /** `npm run bench`: how many calls a second the product answers on this machine. It reports and judges nothing. */
 const connections = 50;
@@ -106,12 +105,8 @@ const main = async (): Promise<void> => {
     });
     const { rows } = await server.admin.pool.query<{ server_version: string }>('show server_version');
     const postgres = rows[0]?.server_version ?? '';
-    mkdirSync(join(root, 'docs/proof'), { recursive: true });
-    writeFileSync(
-      join(root, 'docs/proof/load.md'),
-      reportOf(measurements, { connections, seconds, postgres, loadBefore }),
-    );
-    process.stdout.write(`${tableOf(measurements)}\n\nWritten to docs/proof/load.md\n`);
+    writeReportFile('load', reportOf(measurements, { connections, seconds, postgres, loadBefore }));
+    process.stdout.write(`${tableOf(measurements)}\n`);
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the image and starts everything from compose.yaml with one file of settings, in a folder of its own.
+# Builds the image and starts everything from compose.yaml with its files of settings, in a folder of its own.
 #   deploy/try-compose.sh            with the public images
 #   deploy/try-compose.sh --debian   where no image can be fetched: with stand-ins made of Debian's packages
 # It needs Docker with Compose (or docker-compose 1.29), openssl, and the ports 80 and 443; --debian also debootstrap,

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findReferenceFault } from './spec-map.ts';
+import { findReferenceFault } from './test-references.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(join(root, 'docs/proof/asvs.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/asvs.md'), 'utf8');
 
 /** The sections of ASVS 5.0.0, with the level of each requirement in its order. */
 const sections: Readonly<Record<string, string>> = {
@@ -128,7 +128,7 @@ describe('table of ASVS 5.0', () => {
     expect(rows.map(({ id, level }) => `${id} ${level}`)).toEqual(wanted);
   });
 
-  test('says of each what it is, whether it holds, and where or why not', () => {
+  test('gives for each requirement its text, whether it holds, and where or why not', () => {
     const bad = rows.filter(
       ({ words, state, where }) =>
         !/\w/.test(words) || !/^(holds|partly|not|not here)$/.test(state) || where.length < 4,
@@ -141,7 +141,7 @@ describe('table of ASVS 5.0', () => {
     expect(faults).toEqual([]);
   });
 
-  test('reports a path or a test that is gone', () => {
+  test('reports a path or a test that does not exist', () => {
     const where = '`apps/api/src/gone.ts`';
     expect(faultsOf({ where, shownBy: 'docs/asvs.test.ts › is gone' })).toEqual([
       'apps/api/src/gone.ts does not exist',

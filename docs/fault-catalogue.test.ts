@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { findReferenceFault } from './spec-map.ts';
+import { findReferenceFault } from './test-references.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = readFileSync(join(root, 'docs/proof/fault-catalogue.md'), 'utf8');
+const page = readFileSync(join(root, 'docs/fault-catalogue.md'), 'utf8');
 
 /** The ids of the catalogue in the groups that are automated: a new one takes the next number and is added here. */
 const ids = [
@@ -32,7 +32,7 @@ describe('fault catalogue', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test('names only existing tests, or says why there is none', () => {
+  test('names only existing tests, or says why none exists', () => {
     const faults = rows
       .filter(({ shownBy }) => !isOpen(shownBy))
       .flatMap(({ id, shownBy }) =>

@@ -1,49 +1,50 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findMismatches, findReferenceFault, isDecided, parseMap, splitSpecification } from './spec-map.ts';
+import { describe, expect, test } from 'vitest';
+import { findShown, mapOf, splitSpecification } from './spec-map.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const read = (name: string): string => readFileSync(join(root, 'docs', name), 'utf8');
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-describe('specification map', () => {
-  const sentences = splitSpecification(read('specification.md'));
-  const rows = parseMap(read('spec-map.md'));
+/** Sentences that say what the document or the product is: no test can show them. */
+const introductions = ['0.02', '1.01'];
 
-  test('has exactly one row for each sentence and one sentence for each row', () => {
+describe('the map of the specification', () => {
+  const sentences = splitSpecification(read('docs/specification.md'));
+  const files = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.test.ts', '*.test.tsx', '*.spec.ts'],
+    { cwd: root, encoding: 'utf8' },
+  )
+    .split('\n')
+    .filter((path) => path !== '' && path !== 'docs/spec-map.test.ts')
+    .map((path) => [path, read(path)] as const);
+  const named = new Set(files.flatMap(([, source]) => findShown(source).flatMap(({ ids }) => ids)));
+
+  test('has a test of each sentence, and is written to var/spec-map.md', () => {
+    mkdirSync(join(root, 'var'), { recursive: true });
+    writeFileSync(join(root, 'var/spec-map.md'), `${mapOf(sentences, files)}\n`);
     expect(sentences.length).toBeGreaterThan(200);
-    expect(findMismatches(sentences, rows)).toEqual([]);
+    expect(sentences.filter(({ id }) => !named.has(id)).map(({ id }) => id)).toEqual(introductions);
   });
 
-  test('names only existing tests', () => {
-    const faults = rows.flatMap((row) =>
-      row.shownBy.map((reference) => findReferenceFault(reference, root)).filter((fault) => fault !== null),
-    );
-    expect(faults).toEqual([]);
+  test('has no test of a sentence that does not exist', () => {
+    const ids = sentences.map(({ id }) => id);
+    expect([...named].filter((id) => !ids.includes(id))).toEqual([]);
   });
 
-  test('names only existing headings of the architecture and decision records', () => {
-    const names = readdirSync(join(root, 'docs/architecture'));
-    const pages = Object.fromEntries(names.map((name) => [name, read(`architecture/${name}`)]));
-    const decided = { pages, records: readdirSync(join(root, 'docs/decisions')) };
-    const missing = rows.flatMap((row) =>
-      row.decisions
-        .filter((reference) => !isDecided(reference, decided))
-        .map((reference) => `${row.id}: ${reference}`),
-    );
-    expect(missing).toEqual([]);
-  });
-
-  afterAll(() => {
-    const open = rows.filter((row) => row.shownBy.length === 0);
-    const perSection = [...new Set(rows.map((row) => row.section))].map((section) => {
-      const count = (list: typeof rows) => list.filter((row) => row.section === section).length;
-      return `section ${section}: ${count(open)} of ${count(rows)}`;
-    });
-    const total = `${open.length} of ${rows.length} rows are open`;
-    process.stdout.write(`docs/spec-map.md: ${total} (${perSection.join(', ')})\n`);
+  test('has the sentences and records that the record of deviations names', () => {
+    const ids = sentences.map(({ id }) => id);
+    const records = readdirSync(join(root, 'docs/decisions')).map((name) => name.slice(0, 4));
+    const record = read('docs/decisions/0077-deviations-from-the-specification.md');
+    const cells = [...record.matchAll(/^\| (\d[^|]*)/gm)].map(([, cell = '']) => cell);
+    const deviating = cells.flatMap((cell) => cell.match(/\d\.\d{2}/g) ?? []);
+    const others = [...record.matchAll(/(\d\.\d{2}) \((\d{4})\)/g)];
+    expect(others.length).toBeGreaterThan(0);
+    expect([...deviating, ...others.map(([, id]) => id)].filter((id) => !ids.includes(id ?? ''))).toEqual([]);
+    expect(others.filter(([, , number = '']) => !records.includes(number))).toEqual([]);
   });
 });
 
@@ -72,134 +73,37 @@ describe('splitSpecification', () => {
 
   test('counts text before the first numbered heading as section 0', () => {
     expect(splitSpecification('# Title\nIntro.\n## 1. What\nFirst.\n## 2. How\nSecond.')).toEqual([
-      { section: 0, text: 'Intro.' },
-      { section: 1, text: 'First.' },
-      { section: 2, text: 'Second.' },
+      { id: '0.01', text: 'Intro.' },
+      { id: '1.01', text: 'First.' },
+      { id: '2.01', text: 'Second.' },
     ]);
   });
 });
 
-describe('findMismatches', () => {
-  const sentences = splitSpecification(
-    '## 4. States\nNew orders are open. New orders expire.\n## 5. Rules\nDone.',
-  );
-  const mismatches = (...rows: string[]) => findMismatches(sentences, parseMap(rows.join('\n')));
-  const complete = [
-    '| 4.01 | New orders are … | | open |',
-    '| 4.02 | New orders expire. | | open |',
-    '| 5.01 | Done. | | open |',
-  ];
-
-  test('accepts one row for each sentence, whole or shortened', () => {
-    expect(mismatches(...complete)).toEqual([]);
-  });
-
-  test('reports a sentence without a row', () => {
-    expect(mismatches(...complete.slice(0, 2))).toEqual(['section 5 has no row for: Done.']);
-  });
-
-  test('reports a row whose words open no sentence of its section', () => {
-    expect(mismatches(...complete, '| 5.02 | New orders are open. | | open |')).toEqual([
-      '5.02 opens 0 sentences: New orders are open.',
-    ]);
-  });
-
-  test('takes words without an ellipsis as the whole sentence', () => {
-    expect(mismatches('| 4.01 | New orders are | | open |', ...complete.slice(1))).toEqual([
-      'section 4 has no row for: New orders are open.',
-      '4.01 opens 0 sentences: New orders are',
-    ]);
-  });
-
-  test('reports a row that is too short for a single sentence', () => {
-    expect(mismatches('| 4.03 | New orders … | | open |', ...complete)).toContain(
-      '4.03 opens 2 sentences: New orders …',
-    );
-  });
-
-  test('reports an id that is used twice', () => {
-    expect(mismatches(...complete.slice(0, 2), '| 4.02 | Done. | | open |')).toContain('4.02 is used twice');
-  });
-
-  test('refuses a line of the table that is not a row', () => {
-    for (const line of [
-      '| 4.1 | A | | open |',
-      '| 4.01 | A | |',
-      '| 4.01 | A | | |',
-      '| 4.01 | A | | open | x |',
-    ]) {
-      expect(() => parseMap(line)).toThrow('Not a row');
-    }
-  });
-
-  test('reads several references from one cell, and an escaped bar as a bar', () => {
-    const [row] = parseMap(
-      String.raw`| 4.01 | A | §4 Orders<br>decision 0007 | a.test.ts › x \| y<br>b.test.ts › z |`,
-    );
-    expect(row?.decisions).toEqual(['§4 Orders', 'decision 0007']);
-    expect(row?.shownBy).toEqual(['a.test.ts › x | y', 'b.test.ts › z']);
-  });
-});
-
-describe('findReferenceFault', () => {
-  let folder = '';
-  const faultOf = (reference: string) => findReferenceFault(reference, folder);
-
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'spec-map-'));
-    mkdirSync(join(folder, 'e2e'));
+describe('findShown', () => {
+  test('reads the sentences from the titles of tests that run', () => {
     const source = [
-      `test('sells the last share once', () => {});`,
-      `test.each([1, 2])("keeps the owner's price", () => {});`,
-      `  it(\n    'is broken over lines (twice)',\n    () => {},\n  );`,
-      `test.skip('waits', () => {});`,
-      `// 'only mentioned'`,
-    ];
-    writeFileSync(join(folder, 'e2e/journey.spec.ts'), source.join('\n'));
-    writeFileSync(join(folder, 'notes.md'), `test('sells the last share once')`);
+      `test('sells the last share once (spec 4.07)', () => {});`,
+      `test.each([1, 2])("keeps the owner's price (spec 2.03, 2.05)", () => {});`,
+      `  it(\n    'is broken over lines (twice) (spec 9.01)',\n    () => {},\n  );`,
+      `test.skip('waits (spec 1.02)', () => {});`,
+      `// 'only mentioned (spec 1.03)'`,
+      `test('names none', () => {});`,
+    ].join('\n');
+    expect(findShown(source)).toEqual([
+      { title: 'sells the last share once', ids: ['4.07'] },
+      { title: "keeps the owner's price", ids: ['2.03', '2.05'] },
+      { title: 'is broken over lines (twice)', ids: ['9.01'] },
+    ]);
   });
-  afterAll(() => rmSync(folder, { recursive: true }));
+});
 
-  test.each(['sells the last share once', "keeps the owner's price", 'is broken over lines (twice)'])(
-    'accepts the test "%s"',
-    (title) => {
-      expect(faultOf(`e2e/journey.spec.ts › ${title}`)).toBeNull();
-    },
-  );
-
-  test.each(['sells the last share', 'waits', 'only mentioned'])(
-    'refuses "%s" because no such test runs',
-    (title) => {
-      expect(faultOf(`e2e/journey.spec.ts › ${title}`)).toBe(`e2e/journey.spec.ts has no test "${title}"`);
-    },
-  );
-
-  test('refuses a missing file, a file that is not a test, and any other form', () => {
-    expect(faultOf('e2e/gone.spec.ts › x')).toBe('e2e/gone.spec.ts does not exist');
-    expect(faultOf('notes.md › sells the last share once')).toBe('notes.md is not a test file');
-    expect(faultOf('e2e/journey.spec.ts')).toBe('"e2e/journey.spec.ts" is not "path › test name"');
-  });
-
-  test('accepts a heading of a page, and a record by its number', () => {
-    const pages = {
-      'money-in.md': '# Money in\n\n## Placing an order, with shares\n\ntext\n\n## Deadline\n',
-    };
-    const decided = { pages, records: ['0007-password-rule.md'] };
-    for (const reference of [
-      'money-in.md#placing-an-order-with-shares',
-      'money-in.md#deadline',
-      'decision 0007',
-    ]) {
-      expect(isDecided(reference, decided)).toBe(true);
-    }
-    for (const reference of [
-      'money-in.md#dead',
-      'money-in.md',
-      'other.md#deadline',
-      'decision 0008',
-      '§4 Orders',
-    ]) {
-      expect(isDecided(reference, decided)).toBe(false);
-    }
+describe('mapOf', () => {
+  test('lists the tests of each sentence', () => {
+    const sentences = splitSpecification('## 4. States\nNew orders are open. New orders expire.');
+    const files = [['a.test.ts', `test('opens (spec 4.01)', () => {});`]] as const;
+    expect(mapOf(sentences, files)).toBe(
+      '- **4.01** New orders are open.\n  - a.test.ts › opens\n- **4.02** New orders expire.',
+    );
   });
 });

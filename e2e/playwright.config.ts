@@ -5,8 +5,8 @@ const isLong = process.env['LONG'] === '1';
 const languages = isLong ? (['en', 'cs', 'pl'] as const) : (['cs'] as const);
 const screens = 'every-screen.spec.ts';
 /**
- * They change what all other journeys see, and run after them, one at a time: the clock, so far that every session
- * ends; rates, prices and the brand; or they count the available shares of a project that others buy.
+ * These journeys change what all others see, so they run after them, one at a time: they move the clock so far that
+ * every session ends, change rates, prices or the brand, or count the available shares of a project that others buy.
  */
 const alone = [
   'brand.spec.ts',
@@ -22,9 +22,9 @@ const alone = [
 ];
 
 /**
- * Journeys against the whole product, started by `npm test`. The people of a journey belong to its worker or to
- * itself, so that several run at once (`--workers 3`). One journey a subject, one language, scheme and width; all
- * of them (`@long`) in test:long.
+ * Journeys against the whole product, started by `npm test`. The people of a journey belong to its worker or to the
+ * journey itself, so that several run in parallel (`--workers 3`). One journey a subject, one language, scheme and
+ * width; all of them (`@long`) in test:long.
  */
 export default defineConfig({
   testDir: '.',
@@ -46,7 +46,7 @@ export default defineConfig({
     trace: process.env['TRACE'] === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     video: 'off',
-    // A journey sees each request itself; that of the installed app allows its worker.
+    // A journey sees each request itself; the installed app's journey allows its worker.
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },

@@ -8,7 +8,7 @@ import { siteUrl } from './support/environment.ts';
 import { typedCredentials } from './support/operator.ts';
 import { downloadStatement, interruptBank, sendTransfer } from './support/sandbox.ts';
 
-/** What stands on a picture of `docs/tour`: who looks, where, and what was pressed there. */
+/** A picture of `docs/tour`: the viewer, the page, and what was pressed there. */
 interface TourStep {
   readonly file: string;
   readonly role: StaffRole;

@@ -1,10 +1,10 @@
 /**
  * Completes package-lock.json with the platform packages that the registry in use did not offer.
  *
- * npm leaves an optional platform package out of the lock when it cannot resolve it, and `npm ci` 11 then
- * refuses the very lock it wrote ("Missing: … from lock file"). Every name that some package lists in
- * `optionalDependencies` and that the lock lacks gets an entry without integrity: nobody on that platform
- * loses anything, and the others install again. Run it after every change of dependencies:
+ * npm leaves an optional platform package out of the lock when it cannot resolve it, and `npm ci` 11 then refuses the
+ * very lock it wrote ("Missing: … from lock file"). Every name that a package lists in `optionalDependencies` and that
+ * the lock lacks gets an entry without integrity: installations on that platform lose nothing, and all others work
+ * again. Run it after every change of dependencies:
  *   npm install && npm run lock:complete
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const processors = [
   'x64',
 ];
 
-/** The platform that a package name speaks of: `@oxlint/binding-linux-x64-gnu` is linux on x64. */
+/** The platform in a package name: `@oxlint/binding-linux-x64-gnu` is linux on x64. */
 const platformOf = (name) => {
   const words = name.split(/[-/]/);
   const os = words.find((word) => operatingSystems.includes(word));
@@ -48,7 +48,7 @@ const platformOf = (name) => {
   };
 };
 
-/** Where Node looks for `name` from the package at `path`, nearest first; the root's folder is always the last. */
+/** Where Node looks for `name` from the package at `path`, nearest first; the root's folder always comes last. */
 const placesSeenFrom = (path, name) => {
   const places = path === '' ? [] : [`${path}/node_modules/${name}`];
   for (let folder = path; folder.includes('node_modules/');) {
@@ -65,7 +65,7 @@ export const completeLock = (lock) => {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
       const places = placesSeenFrom(path, name);
       if (!/^\d/.test(version) || places.some((place) => lock.packages[place]?.version === version)) continue;
-      // Beside the package that asks for it, unless another version stands there already.
+      // Next to the package that requires it, unless another version is already there.
       const place =
         places.length > 1 && !lock.packages[places[1]]
           ? places[1]

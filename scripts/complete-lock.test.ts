@@ -25,7 +25,7 @@ describe('completeLock', () => {
     });
   });
 
-  it('adds it beside a nested package when another version is at the top', () => {
+  it('adds the package inside a nested package when another version is at the top', () => {
     const lock = lockOf({
       'node_modules/@tool/win32-x64': { version: '1.0.0' },
       'node_modules/app/node_modules/tool': {
@@ -63,9 +63,9 @@ describe('completeLock', () => {
 });
 
 describe('ageProblems', () => {
-  it('requires new versions of packages to be three days old', () => {
-    expect(ageProblems('save-exact=true\nmin-release-age=3\n')).toEqual([]);
-    for (const npmrc of ['save-exact=true\n', 'min-release-age=1\n', '# min-release-age=3\n'])
+  it('requires new versions of packages to be seven days old', () => {
+    expect(ageProblems('save-exact=true\nmin-release-age=7\n')).toEqual([]);
+    for (const npmrc of ['save-exact=true\n', 'min-release-age=3\n', '# min-release-age=7\n'])
       expect(ageProblems(npmrc)).toHaveLength(1);
   });
 });

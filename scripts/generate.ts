@@ -6,7 +6,7 @@ import type { RouteDefinition } from '../packages/contract/src/index.ts';
 import { investorRoutes } from '../packages/contract/src/investor/index.ts';
 import { operatorRoutes } from '../packages/contract/src/operator/index.ts';
 import { tokensCss } from '../packages/ui/src/theme/css-variables.ts';
-import { settingsFile } from './deploy/settings-file.ts';
+import { migrationSettingsFile, settingsFile } from './deploy/settings-file.ts';
 import { splitCalls } from './lib/split-calls.ts';
 
 /**
@@ -52,6 +52,7 @@ writeFileSync(join(themeDir, 'tokens.css'), tokensCss());
 
 mkdirSync(join(outputDir, 'deploy'), { recursive: true });
 writeFileSync(join(outputDir, 'deploy/settings.env.example'), settingsFile());
+writeFileSync(join(outputDir, 'deploy/migrate.env.example'), migrationSettingsFile());
 
 await generate('investor', investorRoutes);
 await generate('operator', operatorRoutes);

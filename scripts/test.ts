@@ -1,12 +1,20 @@
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser, findShell } from './lib/browser.ts';
-import { readChange, selectFor, type VitestProject } from './lib/changed.ts';
+import { readChange, selectFor, type VitestProject } from './suite/changed.ts';
 import { root } from './lib/children.ts';
 import { olderVersions } from './lib/install-postgres.ts';
 import { type Site, withSite } from './lib/site.ts';
-import { type Outcome, outcomeOf, report, runStep, type Share, shareCores, type Step } from './lib/steps.ts';
+import {
+  type Outcome,
+  outcomeOf,
+  report,
+  runStep,
+  type Share,
+  shareCores,
+  type Step,
+} from './suite/steps.ts';
+import { writeReportFile } from './lib/report-file.ts';
 
 /**
  * `npm test`: everything that must pass before a change lands, on all cores. `--long` is `npm run test:long`: more
@@ -35,10 +43,10 @@ const checks: readonly Step[] = [
   npmScript('sql'),
 ];
 
-/** The apps as browsers get them; built again when their sources have changed. */
+/** The apps as served to browsers; rebuilt when their sources have changed. */
 const build = npmScript('build');
 
-/** Only failures are printed, and the output of a test only when it fails. */
+/** Prints only failures, and the output of a test only when it fails. */
 const vitest = (project: VitestProject, cores: number, ...more: readonly string[]): Step => ({
   name: `tests: ${project}`,
   command: [
@@ -55,7 +63,7 @@ const vitest = (project: VitestProject, cores: number, ...more: readonly string[
   hasTests: true,
 });
 
-/** In two halves, which fit beside steps with one core. */
+/** Split into two halves, which fit next to steps with one core. */
 const halfOfProcesses = (half: 1 | 2): Step => ({
   ...vitest('process', 1, `--shard=${half}/2`),
   name: `tests: process, half ${half}`,
@@ -80,7 +88,7 @@ const playwright = ({ name, projects, cores, workers }: Walk, site: Site, browse
   env: {
     ...long,
     QUIET: '1',
-    // Playwright makes its workers use colours: with NO_COLOR each of them would warn.
+    // Playwright forces colours in its workers: with NO_COLOR each of them would print a warning.
     NO_COLOR: undefined,
     FORCE_COLOR: '0',
     CHROME: browser,
@@ -92,7 +100,7 @@ const playwright = ({ name, projects, cores, workers }: Walk, site: Site, browse
   hasTests: true,
 });
 
-/** A journey waits a quarter of its time for other processes: a third worker uses that time. */
+/** A journey waits for other processes a quarter of its time: a third worker uses that time. */
 const walks = {
   together: { name: 'screens and journeys', projects: ['journeys *', 'screens *'], cores: 2, workers: 3 },
   alone: { name: 'journeys that need the site alone', projects: ['alone *'], cores: 1, workers: 1 },
@@ -105,8 +113,8 @@ const failed = (name: string, output = ''): Outcome => {
 };
 
 /**
- * The site starts while other steps run, and has both cores during the journeys; beside the journeys that need it
- * alone one core is left for other work.
+ * The site starts while other steps run, and has both cores during the journeys; the journeys that need the site alone
+ * leave one core for other work.
  */
 const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): Promise<Outcome[]> => {
   const browser = await (isLong ? findBrowser() : findShell());
@@ -134,7 +142,9 @@ const runBrowser = async (share: Share, built: Promise<unknown>, beside: Step): 
   }
 };
 
-/** The oldest supported versions of PostgreSQL with the tests of money and a storm; all others run on the newest. */
+/**
+ * Runs the money tests and a storm on the oldest supported versions of PostgreSQL; everything else runs on the newest.
+ */
 const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const major of Object.keys(olderVersions)) {
@@ -173,7 +183,7 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
   return outcomes;
 };
 
-/** A database is lost and brought back to an instant (docs/operations/backup.md). */
+/** Loses a database and restores it to an instant (docs/operations/backup.md). */
 const drill: Step = {
   name: 'drill: restore',
   command: [process.execPath, join(root, 'scripts/drill/restore.ts')],
@@ -194,7 +204,7 @@ const runEverything = async (): Promise<Outcome[]> => {
   ];
 };
 
-/** What the change can affect; the rest is named. */
+/** Runs what the change can affect, and names the rest. */
 const runChanged = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const { base, files } = readChange();
@@ -212,7 +222,7 @@ const runChanged = async (): Promise<Outcome[]> => {
   return outcomes;
 };
 
-/** The results of `npm run test:long`, for people who were not there. */
+/** Writes the results of `npm run test:long`, for readers who were not there. */
 const writeReport = (outcomes: readonly Outcome[], seconds: number): void => {
   const rows = outcomes.map(
     ({ name, isOk, passed, seconds: own }) =>
@@ -231,7 +241,7 @@ const writeReport = (outcomes: readonly Outcome[], seconds: number): void => {
     ...rows,
     '',
   ];
-  writeFileSync(join(root, 'docs', 'proof', 'long-run.md'), lines.join('\n'));
+  writeReportFile('long-run', lines.join('\n'));
 };
 
 const runChecks = (): Promise<Outcome[]> => {

@@ -21,10 +21,10 @@ const inLongRun = <T>(cases: readonly T[], short: number): readonly T[] =>
   isLong ? cases : cases.slice(0, short);
 
 /**
- * The process dies at each point of docs/proof/fault-catalogue.md; afterwards all of the work is done or nothing,
+ * The process dies at each point of docs/fault-catalogue.md; afterwards all of the work is done or nothing,
  * and it continues.
  */
-describe('process killed at a crash point', () => {
+describe('a process killed at a crash point', () => {
   const product = useProduct();
 
   beforeAll(async () => {
@@ -82,7 +82,7 @@ describe('process killed at a crash point', () => {
   };
   const replayed = (answer: Answer): string | null => answer.headers.get('idempotency-replayed');
 
-  it('between the key and its effect has done nothing, and the retry with the same key does it (idempotency.afterInsert)', async () => {
+  it('between the key and its effect leaves nothing, and the retry with the same key takes effect (idempotency.afterInsert)', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'crash-point-key');
@@ -126,7 +126,7 @@ describe('process killed at a crash point', () => {
     ['allocate.afterLock', 'payout'],
   ] as const;
   it.each(inLongRun(whileMoneyComesIn, 1))(
-    'at %s receives the payment again or asks for it, and the order is Paid once (%s)',
+    'at %s receives or requests the payment again, and the order is Paid once (%s)',
     async (failpoint, gateway) => {
       const placed = await place();
       expect((await call(product(), payCall(placed, gateway))).status).toBe(200);
@@ -141,7 +141,7 @@ describe('process killed at a crash point', () => {
     },
   );
 
-  it('between the use of the mailed link and the capture has used up nothing (walletAuthorize.afterTokenUse)', async () => {
+  it('between the use of the mailed link and the capture leaves the link unused (walletAuthorize.afterTokenUse)', async () => {
     const placed = await place();
     const { buyer, documentId, price } = placed;
     await product().context.transact((tx) =>
@@ -236,7 +236,7 @@ describe('process killed at a crash point', () => {
   });
 
   it.runIf(isLong)(
-    'between the answer of the provider and the level grants it once (kyc.afterResultBeforeGrant)',
+    'between the provider’s answer and the level grants the level once (kyc.afterResultBeforeGrant)',
     async () => {
       const person = await signedInUser(product().context, { email: 'crash-point@example.com' });
       const { headers } = person;
@@ -255,7 +255,7 @@ describe('process killed at a crash point', () => {
   );
 
   it.runIf(isLong)(
-    'in the middle of expiring orders continues with the others, each once (expire.midBatch)',
+    'while it expires orders continues with the others, each once (expire.midBatch)',
     async () => {
       const orders = [await place(), await place(), await place()];
       const ended = () => rows(`orders where state = 'Timeout'`);

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 
 const holderCount = 500;
 
-describe('distribution to 500 holders with a killed worker', () => {
+describe('a distribution to 500 holders with a killed worker', () => {
   const product = useProduct();
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('distribution to 500 holders with a killed worker', () => {
       String(balance),
     );
 
-  it('continues where it stopped, and each holder is paid once (distribute.midBatch)', async () => {
+  it('continues where it stopped, and pays each holder once (distribute.midBatch)', async () => {
     const holders = await makeBuyers(product(), holderCount);
     await product().api().stop();
     await product().context.transact(async (tx) => {

@@ -16,14 +16,14 @@ afterAll(async () => {
 });
 
 const before = listMigrations().map((name) => name.replace(/\.sql$/, ''));
-/** A migration of the next version: it changes a table that is in use. */
+/** A migration of the next version: it changes a table in use. */
 const next = `${String(before.length + 1).padStart(4, '0')}_next`;
 const nextSql = `
   create table planted (id integer primary key);
   alter table payment_attempts add column planted integer;
 `;
 
-/** The product of the next version beside the present one, and the path to its scripts. */
+/** Copies the product's next version next to the current one; returns the path to its scripts. */
 const copyNextVersion = (): string => {
   const copy = join(folder(), 'next');
   for (const part of [
@@ -73,7 +73,10 @@ const isAnybodyElseThere = async ({ admin }: Started): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** `npm run migrate`, killed in the middle of a migration, while it waits for a table that the test has locked. */
+/**
+ * Runs `npm run migrate` and kills it in the middle of a migration, while it waits for a table that the test has
+ * locked.
+ */
 const killInTheMiddle = async (database: Started, version: string): Promise<void> => {
   const holder = new pg.Client({ connectionString: database.adminUrl });
   await holder.connect();
@@ -96,11 +99,11 @@ const killInTheMiddle = async (database: Started, version: string): Promise<void
   await holder.end();
 };
 
-it('a killed migration leaves the old structure, on which the API is not ready, and the next run completes it', async () => {
+it('a killed migration leaves the old structure, for which the API is not ready, and the next run completes it', async () => {
   const database = await startDatabase();
   const version = copyNextVersion();
   await killInTheMiddle(database, version);
-  // The transaction of the dead process ends with its connection.
+  // The dead process's transaction ends with its connection.
   await eventually(async () => !(await isAnybodyElseThere(database)));
   expect(await applied(database)).toEqual(before);
   expect(await hasTable(database, 'planted')).toBe(false);

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, type Product, startProduct, useDataFolder 
 const connections = 20;
 const unavailable = [503, 'common.unavailable'];
 
-describe('killed API process', () => {
+describe('a killed API process', () => {
   const folder = useDataFolder();
   const running: { product?: Product } = {};
   const product = (): Product => running.product!;
@@ -50,7 +50,7 @@ describe('killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('between effect and commit leaves nothing, and the retry with the same key does it', async () => {
+  it('between effect and commit leaves nothing, and the retry with the same key takes effect', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
     const request = orderCall(buyer!, body, 'killed-before-commit');
@@ -81,7 +81,7 @@ describe('killed API process', () => {
     return { body, answers };
   };
 
-  it('together with database and sandbox starts again, and no acknowledged order is lost', async () => {
+  it('starts again together with database and sandbox, and no acknowledged order is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const { body, answers } = await buyAll(buyers, 'killed-with-all', (count) => {
       if (count === 40) void product().killEverything();
@@ -104,7 +104,7 @@ describe('killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('is not caused by broken database connections: the API goes on, and nothing is lost', async () => {
+  it('is not the result of broken database connections: the API continues, and nothing is lost', async () => {
     const buyers = await makeBuyers(product(), 120);
     const before = product().api();
     const { body, answers } = await buyAll(buyers, 'broken-connections', (count) => {
@@ -123,7 +123,7 @@ describe('killed API process', () => {
     expect(await brokenInvariants(product())).toEqual([]);
   });
 
-  it('after SIGTERM answers the requests it has begun and then ends', async () => {
+  it('answers its open requests after SIGTERM and then ends', async () => {
     const buyers = await makeBuyers(product(), 120);
     const { answers } = await buyAll(buyers, 'asked-to-stop', (count) => {
       if (count === 30) product().api().process.kill('SIGTERM');

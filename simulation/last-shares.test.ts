@@ -15,7 +15,7 @@ const buyerCount = 200;
 const lastShares = 50;
 const soldBefore = 30;
 
-describe('last shares of a project', () => {
+describe('the last shares of a project', () => {
   const product = useProduct();
   let buyers: TestUser[] = [];
   let early: TestUser | undefined;

@@ -5,13 +5,13 @@ import { call, codeOf, eventually, orderCall } from './lib/calls.ts';
 import { makeBuyers, makeOffer } from './lib/people.ts';
 import { type Product, useProduct } from './lib/product.ts';
 
-/** As long as an answer that everybody gets alike is cached (docs/decisions/0032), and the time to look. */
+/** How long a shared answer is cached (docs/decisions/0032), plus the time to look. */
 const seenWithinMs = 3_000;
 
 describe('two API nodes', () => {
   const product = useProduct();
   const other: { url: string } = { url: '' };
-  /** Each node alone, with the database and the providers of both. */
+  /** Each node alone, with the same database and providers. */
   const nodes = (): readonly [Product, Product] => [product(), { ...product(), apiUrl: other.url }];
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('two API nodes', () => {
     return () => child.stop();
   });
 
-  it('refuse a session that ended on the other one at once', async () => {
+  it('refuse a session immediately after it ended on the other node', async () => {
     const [first, second] = nodes();
     const [buyer] = await makeBuyers(first, 1);
     const me = { method: 'GET', path: '/api/users/me', headers: buyer!.headers } as const;
@@ -32,7 +32,7 @@ describe('two API nodes', () => {
     for (const node of [second, first]) expect((await call(node, me)).status).toBe(401);
   });
 
-  it('count attempts to sign in together', async () => {
+  it('count sign-in attempts together', async () => {
     const body = { identifier: 'nobody@example.com', password: 'Wrong-horse8' };
     const answers: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -43,10 +43,10 @@ describe('two API nodes', () => {
     expect(answers.slice(10)).toEqual(['common.rate_limited', 'common.rate_limited']);
   });
 
-  it('show what was published within three seconds', async () => {
+  it('show a published project within three seconds', async () => {
     const listed = async (node: Product): Promise<string> =>
       JSON.stringify((await call(node, { method: 'GET', path: '/api/project-infos?locale=en' })).body);
-    // Now each has its answer in memory.
+    // Now each node has its answer in memory.
     for (const node of nodes()) await listed(node);
     const { documentId } = await makeOffer(product());
     const publishedAt = performance.now();
@@ -55,7 +55,7 @@ describe('two API nodes', () => {
     expect(performance.now() - publishedAt).toBeLessThan(seenWithinMs);
   });
 
-  it('take one order for one key, whichever of them is asked', async () => {
+  it('place one order for one key, whichever node receives the request', async () => {
     const [first, second] = nodes();
     const [buyer] = await makeBuyers(first, 1);
     const { body } = await makeOffer(first);

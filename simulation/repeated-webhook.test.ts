@@ -18,7 +18,7 @@ describe('one webhook sent fifty times in parallel', () => {
     await product().context.transact(setSampleRates);
   });
 
-  /** Sends the same bytes on fifty connections at once; returns the statuses. */
+  /** Sends the same bytes on fifty connections in parallel; returns the statuses. */
   const sendAll = async (path: string, headers: Record<string, string>, body: string): Promise<number[]> => {
     const answers = await onConnections(times, Array.from({ length: times }), () =>
       call(product(), { path, headers, body }),
@@ -26,13 +26,13 @@ describe('one webhook sent fifty times in parallel', () => {
     return answers.map((answer) => answer.status);
   };
   const taken = Array.from({ length: times }, () => 200);
-  /** The provider's own webhooks are dropped, so that only ours arrive. */
+  /** Drops the provider's own webhooks, so that only the test's arrive. */
   const silence = (provider: Gateway | 'sumsub', count: number) =>
     controlSandbox(product(), '/faults', { provider, mode: 'drop', times: count });
 
   const secret = (name: string): string => product().environment.sandbox[name] ?? '';
 
-  /** An order paid at the gateway, of which the platform has no webhook yet. */
+  /** An order paid at the gateway whose webhook the platform has not received yet. */
   const paidUnheard = async (gateway: Gateway) => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body } = await makeOffer(product());
@@ -49,7 +49,7 @@ describe('one webhook sent fifty times in parallel', () => {
     return { id: data.id, paid };
   };
 
-  /** The webhook of each gateway after a payment, with its signature. */
+  /** The webhook that each gateway sends after a payment, with its signature. */
   const eventOf = (gateway: Gateway, paid: Readonly<Record<string, unknown>>) => {
     if (gateway === 'confirmo') {
       const body = JSON.stringify(paid['invoice']);

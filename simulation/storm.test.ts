@@ -7,9 +7,9 @@ const isLong = process.env['LONG'] === '1';
 const seconds = isLong ? 120 : 60;
 const seeds = isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : [7];
 
-describe('storm', () => {
+describe('a storm', () => {
   it.each(seeds)(
-    'of seed %i breaks nothing, and everything comes to its end when it is over',
+    'of seed %i breaks nothing, and leaves no work unfinished',
     async (seed) => {
       const configuration = configure({ seed, seconds, hasFaults: true });
       const { failures, timeline } = await runStorm(configuration, { emptyServer: inject('emptyServer') });

@@ -8,7 +8,7 @@ import { brokenInvariants, countRows, useProduct } from './lib/product.ts';
 const kills = Array.from({ length: process.env['LONG'] === '1' ? 5 : 1 }, (_, index) => index + 1);
 const small = { DATABASE_CONNECTIONS_MAX: '5' };
 
-describe('database in trouble', () => {
+describe('a database in trouble', () => {
   const product = useProduct();
 
   let buyers: TestUser[] = [];
@@ -82,7 +82,7 @@ describe('database in trouble', () => {
     },
   );
 
-  it('with a long transaction that locks an order makes nobody wait for ever, and serves everybody else', async () => {
+  it('makes no caller wait for ever when a long transaction locks an order, and serves all other callers', async () => {
     const [owner, ...others] = buyers.slice(0, 10);
     const { body } = await makeOffer(product());
     const placed = await call(product(), orderCall(owner!, body, 'long-transaction'));
@@ -112,7 +112,7 @@ describe('database in trouble', () => {
   });
 
   // The last test: it leaves an API with few connections and many mails to send.
-  it('with five connections for 200 buyers makes them wait or retry, and leaves no order half done', async () => {
+  it('with five connections makes 200 buyers wait or retry, and leaves no order incomplete', async () => {
     await product().api().stop();
     await product().startApi(small);
     const { id, body } = await makeOffer(product());

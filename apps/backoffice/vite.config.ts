@@ -10,7 +10,7 @@ export default defineConfig(async ({ command }) => ({
     ...buildSettings,
     rolldownOptions: {
       output: {
-        // Left alone, a screen is cut into eighty files, each compressed by itself and each with its own headers.
+        // By default a screen is split into eighty files, each compressed separately and each with its own headers.
         codeSplitting: {
           groups: [
             {
@@ -18,13 +18,13 @@ export default defineConfig(async ({ command }) => ({
               priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
             },
-            // The engine of the editor of formatted texts, which hardly ever changes.
+            // The engine of the editor of formatted texts, which rarely changes.
             {
               name: 'rich-engine',
               priority: 3,
               test: /node_modules[\\/](prosemirror-|orderedmap|w3c-keyname|rope-sequence)/,
             },
-            // What everybody waits for, before they are signed in too.
+            // The code that every user waits for, even before signing in.
             {
               name: 'base',
               priority: 2,

@@ -27,12 +27,11 @@ export default defineConfig(async ({ command }) => {
       ...buildSettings,
       rolldownOptions: {
         output: {
-          // Without this a screen is split into eighty files, each compressed by itself and each with its own
-          // headers.
+          // By default a screen is split into eighty files, each compressed separately and each with its own headers.
           codeSplitting: {
             groups: [
-              // What asks for the first answers, and no component: it is there long before the rest. Modules
-              // that sign-in uses too are not in the file with the questions, which it does not load.
+              // The code that sends the first requests, without components: it is loaded long before the rest. Modules
+              // that sign-in uses too are not in the file with the requests, which sign-in does not load.
               { name: 'start', priority: 5, test: startModules },
               {
                 name: 'first-answers',
@@ -44,16 +43,16 @@ export default defineConfig(async ({ command }) => {
                 priority: 3,
                 test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/,
               },
-              // What every visitor loads, before signing in too.
+              // The code that every visitor loads, even before signing in.
               {
                 name: 'base',
                 priority: 2,
                 test: /investor[\\/]src[\\/]app\.tsx$/,
               },
-              // What surrounds every screen of a signed-in person.
+              // The frame around every screen of a signed-in person.
               { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
-              // Icons and parts that many screens share: a file of its own costs a request each. What few screens share is
-              // separate, so that nobody waits for what they do not see.
+              // Icons and parts that many screens share: a separate file would cost one request each. Parts that few
+              // screens share are separate, so that no user waits for code that they do not see.
               { name: 'icons', minShareCount: 3, test: /node_modules[\\/]@tabler[\\/]/ },
               {
                 name: 'parts',

@@ -1,7 +1,7 @@
 import { builtAliases, plainFonts } from '@parcela/web/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The fonts of the pictures to share, beside the module that the server loads. */
+/** Emits the fonts of the sharing pictures next to the module that the server loads. */
 const serverFonts = (): Plugin => ({
   name: 'server-fonts',
   async generateBundle() {
@@ -11,8 +11,8 @@ const serverFonts = (): Plugin => ({
 });
 
 /**
- * Two builds of one source: `vite build` makes the files for browsers, `vite build --ssr` the one module that the
- * server loads, with everything in it.
+ * Two builds of one source: `vite build` makes the files for browsers, `vite build --ssr` one self-contained module
+ * that the server loads.
  */
 export default defineConfig(async ({ isSsrBuild }) => {
   const ofServer = isSsrBuild === true;
@@ -20,7 +20,7 @@ export default defineConfig(async ({ isSsrBuild }) => {
     base: '/site/',
     publicDir: false as const,
     plugins: ofServer ? [serverFonts()] : [],
-    // Only the fonts: the server's texts are parsed when they are first said.
+    // Only the aliases of the fonts: the server parses its texts on first use.
     resolve: {
       alias: (await builtAliases(import.meta.dirname)).filter(({ find }) => /fontsource/.test(find.source)),
     },

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, existsSync, writeFileSync } from 'node:fs';
+import { readFileSync, existsSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root, startChild, whenReady } from '../../scripts/lib/children.ts';
+import { startChild, whenReady } from '../../scripts/lib/children.ts';
 import { freePort } from '../../scripts/lib/demo-environment.ts';
 import { withContext } from '../lib/buyers.ts';
 import type { Call } from './measuring/calls.ts';
@@ -11,11 +11,13 @@ import { loadOf, percentile, type Times } from './measuring/load.ts';
 import { growthReport, type CallResult, type Growth } from './measuring/report.ts';
 import { plantedScales, type RunningScale, withScales } from './measuring/sites.ts';
 import { sizesOf } from './measuring/sizes.ts';
+import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 /**
- * `npm run bench:growth -- --data <folder>`: the main calls of investors and staff at each scale that is planted there,
- * one after the other in each of three rounds, beside a bare route of the same run; a fast one goes on for two seconds. It reports and judges nothing.
- * `--only <pattern>` calls those whose names match it, `--calls 100` makes fewer, and neither writes the report.
+ * `npm run bench:growth -- --data <folder>`: the main calls of investors and staff at each planted scale, one after the
+ * other in each of three rounds, next to a bare route of the same run; a fast call goes on for two seconds. It reports
+ * and judges nothing.
+ * `--only <pattern>` runs the calls whose names match it, `--calls 100` makes fewer, and neither writes the report.
  */
 const { values } = parseArgs({
   options: {
@@ -108,15 +110,6 @@ const measureCalls = async (scales: readonly RunningScale[]) => {
   }
 };
 
-const proof = join(root, 'docs/proof/growth.md');
-
-/** What a person has written below the figures stays, to be read again beside the new ones. */
-const remarks = (): string => {
-  const page = existsSync(proof) ? readFileSync(proof, 'utf8') : '';
-  const at = page.indexOf('\n## What is above, looked at');
-  return at < 0 ? '' : page.slice(at);
-};
-
 const main = async (): Promise<void> => {
   if (values.data === undefined) throw new Error('say where: --data <folder>');
   const data = resolve(values.data);
@@ -140,8 +133,7 @@ const main = async (): Promise<void> => {
   );
   process.stdout.write(report);
   if (values.only !== '' || times !== timesOfReport) return;
-  mkdirSync(join(root, 'docs/proof'), { recursive: true });
-  writeFileSync(proof, `${report.trimEnd()}\n${remarks()}`);
+  writeReportFile('growth', report);
 };
 
 await main();

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  type CreateProjectInput,
-  createProject,
-  publishProject,
-} from '../../apps/api/src/modules/projects/index.ts';
+  publishSampleProject,
+  type SampleOffer,
+} from '../../apps/api/test/support/projects/sample-projects.ts';
 import { openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { honestBody } from '../../apps/api/test/support/orders/sample-orders.ts';
@@ -13,7 +12,7 @@ import { clearedUser } from '../../apps/api/test/support/verification/grant-leve
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 import type { CountingServer } from './database.ts';
 
-/** One order that somebody can still place: nobody has two live orders in one project. */
+/** One order that a buyer can still place: no buyer has two live orders in one project. */
 export interface PossibleOrder {
   readonly authorization: string;
   readonly body: string;
@@ -21,7 +20,7 @@ export interface PossibleOrder {
 
 const inEveryLanguage = (text: string) => ({ cs: text, en: text, pl: text });
 
-const offer = (name: string): CreateProjectInput => ({
+const offer = (name: string): SampleOffer => ({
   slug: `load-${name}`,
   title: inEveryLanguage(`Load ${name}`),
   state: 'Open',
@@ -84,7 +83,7 @@ export const withContext = async <T>(
   }
 };
 
-/** Makes signed-in people with KYC and AML by the use cases; answers their authorization headers. */
+/** Makes signed-in people with KYC and AML by the use cases; returns their authorization headers. */
 export const makeBuyers = (server: CountingServer, dataDir: string, count: number): Promise<string[]> =>
   withContext(server, dataDir, async (context) => {
     const buyers: string[] = [];
@@ -95,7 +94,7 @@ export const makeBuyers = (server: CountingServer, dataDir: string, count: numbe
     return buyers.slice(0, count);
   });
 
-/** Publishes new projects; answers the body of an order of one share of each. */
+/** Publishes new projects; returns the body of an order of one share of each. */
 export const makeOffers = (server: CountingServer, dataDir: string, count: number): Promise<string[]> =>
   withContext(server, dataDir, async (context) => {
     const bodies: string[] = [];
@@ -103,8 +102,7 @@ export const makeOffers = (server: CountingServer, dataDir: string, count: numbe
       bodies.push(
         await context.transact(async (tx) => {
           const input = offer(randomUUID());
-          const { infoDocumentId, documentId } = await createProject(tx, input);
-          await publishProject(tx, { item: infoDocumentId, version: 1, actor: input.actor });
+          const { documentId } = await publishSampleProject(tx, input);
           return JSON.stringify(await honestBody(tx, { project: documentId, shares: 1 }));
         }),
       );

@@ -7,7 +7,7 @@ export interface Comparison {
   readonly unknown: readonly number[];
 }
 
-/** What others got while nobody, and while somebody, tried passwords. */
+/** Latency of other callers with and without an attacker who tries passwords. */
 export interface Latency {
   readonly p50Ms: number;
   readonly p99Ms: number;
@@ -19,7 +19,7 @@ export interface Attack {
   readonly quiet: Latency;
   readonly attacked: Latency;
   readonly waves: number;
-  /** Tries that were looked at in each wave, and those that were refused with 429. */
+  /** Tries measured in each wave, and tries refused with 429. */
   readonly admitted: readonly number[];
   readonly refused: readonly number[];
 }
@@ -36,7 +36,7 @@ const median = (values: readonly number[]): number => {
   return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2;
 };
 const ms = (value: number): string => value.toFixed(2);
-/** What two halves of the same kind differ by: a difference between the kinds has to be seen against it. */
+/** The difference between two halves of the same kind: the baseline for a difference between the kinds. */
 const noise = (values: readonly number[]): number =>
   Math.abs(
     median(values.filter((_, index) => index % 2 === 0)) -

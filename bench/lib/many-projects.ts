@@ -1,6 +1,6 @@
 import type { CountingServer } from './database.ts';
 
-/** Ids of copies begin here; those of what belongs to them at ten times as much. */
+/** Ids of copies begin here; ids of what belongs to a copy begin at ten times as much. */
 export const base = 9_000_000;
 
 export const belongings: readonly (readonly [table: string, condition: string, overrides: string])[] = [

@@ -29,7 +29,7 @@ const short = (text: string): string =>
   text.replaceAll(/\s+/g, ' ').trim().slice(0, textMax).replaceAll('|', '\\|');
 const ms = (value: number): string => value.toFixed(2);
 
-/** `docs/proof/order-cost.md`. */
+/** The report of `bench:order-cost`. */
 export const orderCostReport = (cost: OrderCost, conditions: Conditions): string => `# What an order costs
 
 Measured on ${new Date().toISOString().slice(0, 10)} by \`npm run bench:order-cost\`, which writes this page.

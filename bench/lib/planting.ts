@@ -3,7 +3,7 @@ import type { Database } from '@parcela/platform/database/database.ts';
 
 export type Client = PoolClient;
 
-/** Indexes that no constraint stands on: they are made again when everything is written. */
+/** Indexes without a constraint: they are built again when everything is written. */
 const plainIndexes = `
   select i.relname as name, pg_get_indexdef(x.indexrelid) as definition
   from pg_index x join pg_class i on i.oid = x.indexrelid
@@ -20,7 +20,7 @@ export const freeClient = async ({ pool }: Database): Promise<Client> => {
   return client;
 };
 
-/** Writes much into these tables, without their guards and, meanwhile, without their plain indexes. */
+/** Bulk writes into these tables, without their guards and without their plain indexes while it runs. */
 export const planting = async (
   database: Database,
   tables: readonly string[],

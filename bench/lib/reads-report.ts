@@ -25,7 +25,7 @@ interface Latencies {
   readonly meanMs: readonly number[];
 }
 
-/** A personal read by somebody who owns much and by somebody who owns little, in turn. */
+/** A personal read by an investor who owns much and an investor who owns little, in turn. */
 export interface Personal {
   readonly name: string;
   readonly statements: number;
@@ -71,7 +71,7 @@ const personalRow = ({ name, statements, much, little }: Personal): string => {
   return `| ${name} | ${statements} | ${p50Little} | ${p50Much} | ${times(p50Much, p50Little)} | ${means} | ${rounds.join(', ')} |`;
 };
 
-/** What a person waits for whose dashboard asks one thing after the other; it asks them at once. */
+/** The wait for a dashboard whose calls run one after the other; the real one sends them in parallel. */
 const dashboardRow = (personal: readonly Personal[]): string => {
   const calls = personal.filter(({ isOfDashboard }) => isOfDashboard);
   const sum = (of: 'much' | 'little') => calls.reduce((total, call) => total + median(call[of].p50Ms), 0);

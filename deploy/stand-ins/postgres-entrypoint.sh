@@ -5,13 +5,9 @@ set -eu
 export PGDATA=/var/lib/postgresql/18/docker
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   mkdir -p "$PGDATA"
-  password=$(mktemp)
-  printf '%s\n' "$POSTGRES_PASSWORD" > "$password"
   # shellcheck disable=SC2086  # several arguments
-  initdb --username="$POSTGRES_USER" --pwfile="$password" $POSTGRES_INITDB_ARGS
-  rm "$password"
+  initdb --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" $POSTGRES_INITDB_ARGS
   printf 'create database %s;\n' "$POSTGRES_DB" | postgres --single -j postgres > /dev/null
 fi
-unset POSTGRES_PASSWORD
 # Where the public image has its socket; the embedded server has it in /tmp.
 exec "$@" -c unix_socket_directories=/run/postgresql

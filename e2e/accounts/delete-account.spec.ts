@@ -18,7 +18,7 @@ const askForDeletion = async (traveller: Traveller, email: string): Promise<void
   await question.getByRole('button', { name: words.say('settings.deleteConfirm') }).click();
 };
 
-test('an account with an open order cannot be deleted and says why, and without one it can', async ({
+test('an account with an open order cannot be deleted and says why, and without one it can (spec 1.10, 4.41, 8.18)', async ({
   page,
   words,
   self: person,

@@ -46,7 +46,7 @@ const closeDone = async ({ page, words }: Traveller): Promise<void> => {
 const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('parcela-session'));
 
-test('the link of a mail replaces a forgotten password and ends all earlier sessions', async ({
+test('the link of a mail replaces a forgotten password and ends all earlier sessions (spec 2.08, 2.16, 2.17, 6.01)', async ({
   page,
   words,
   language,
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a password cannot be reset without the code of the mail', async ({ page, words }) => {
+test('a password cannot be reset without the code of the mail (spec 2.17)', async ({ page, words }) => {
   await page.goto('/new-password');
   await expectHeading({ page, words }, words.say('newPassword.title'));
   await expect(page.getByText(words.say('newPassword.noCodeText'))).toBeVisible();

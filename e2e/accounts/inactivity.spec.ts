@@ -5,7 +5,7 @@ import { moveClock } from '../support/sandbox.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading, pointAt } from '../steps/traveller.ts';
 
-test('an inactive person is warned, can stay, and is signed out after half an hour', async ({
+test('an inactive person is warned, can stay, and is signed out after half an hour (spec 4.40)', async ({
   page,
   context,
   words,

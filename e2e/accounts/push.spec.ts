@@ -80,7 +80,7 @@ test('a device is told of a decision once that is wanted, and nothing after the 
     );
     expect(data.map(({ title }) => title)).toContain((JSON.parse(message ?? '') as { title: string }).title);
   });
-  await test.step('whoever signs out is told nothing more', async () => {
+  await test.step('a person who signs out gets no more notifications', async () => {
     expect(await devicesOf(person.token)).toBe(1);
     await page
       .getByRole('button', { name: words.say('nav.signOut') })

@@ -10,7 +10,7 @@ const otherPassword = 'Dubová-stezka-48';
 
 test.describe('settings', () => {
   test.use({ visitor: 'ownNewcomer' });
-  test('a newcomer sees the missing steps, and the chosen language and currency stay', async ({
+  test('a newcomer sees the missing steps, and the chosen language and currency stay (spec 4.37)', async ({
     page,
     words,
     language,
@@ -40,7 +40,7 @@ test.describe('settings', () => {
   });
 });
 
-test('a new password ends every other session and works at sign-in', async ({
+test('a new password ends every other session and works at sign-in (spec 5.09)', async ({
   page,
   words,
   language,
@@ -74,7 +74,7 @@ test('a new password ends every other session and works at sign-in', async ({
     await expect(security.getByText(words.say('stepUp.wrongPassword'))).toBeVisible();
     expect(await isAlive(token)).toBe(true);
   });
-  await test.step('the right one signs all other sessions out at once', async () => {
+  await test.step('the right one signs all other sessions out immediately', async () => {
     await field('settings.passwordCurrent').fill(password);
     await save.click();
     await expect(security.getByText(words.say('settings.passwordDone'))).toBeVisible();

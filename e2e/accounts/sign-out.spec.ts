@@ -4,7 +4,7 @@ import { createNewcomer, getMe } from '../support/people.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading } from '../steps/traveller.ts';
 
-test('all tabs share one session, and signing out in one clears the others', async ({
+test('all tabs share one session, and signing out in one clears the others (spec 4.39)', async ({
   page,
   context,
   words,

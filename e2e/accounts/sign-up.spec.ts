@@ -68,10 +68,35 @@ test('an unknown referral code is refused at its field, and a valid one is store
   await page.getByRole('button', { name: words.say('signUp.action'), exact: true }).click();
   await expectHeading(traveller, words.say('signUp.doneTitle'));
   await confirmEmail(traveller, email);
-  await fillSignIn(traveller, email);
   await expectHeading(traveller, words.say('projects.title'));
   const token = await page.evaluate(() => localStorage.getItem('parcela-session') ?? '');
   expect((await getMe(token)).userProfile.referredBy).toBe(friend.userProfile.referralCode);
+});
+
+test('the confirmed address leads to sign-in in another browser, and is gone once an investor is signed in', async ({
+  page,
+  words,
+  language,
+  browser,
+}) => {
+  const traveller = { page, words };
+  const email = newEmail();
+  await page.goto('/sign-up');
+  await fillSignUp(traveller, email);
+  await expectHeading(traveller, words.say('signUp.doneTitle'));
+  const { href } = await readConfirmationLink(email);
+  const context = await browser.newContext({ locale: language });
+  const elsewhere = { page: await context.newPage(), words };
+  await elsewhere.page.goto(href);
+  await expectHeading(elsewhere, words.say('emailVerified.title'));
+  await elsewhere.page.getByRole('button', { name: words.say('signIn.action') }).click();
+  await expectHeading(elsewhere, words.say('signIn.title'));
+  await page.goto('/email-verified');
+  await page.getByRole('button', { name: words.say('signIn.action') }).click();
+  await expectHeading(traveller, words.say('projects.title'));
+  await page.goto('/email-verified');
+  await expectHeading(traveller, words.say('projects.title'));
+  await context.close();
 });
 
 test('the visit id of a marketing link is shown as a fixed label', async ({ page, words }) => {
@@ -108,7 +133,10 @@ test('sign-in with an unconfirmed address says so, and a new link is sent', asyn
     .not.toBe(first.href);
 });
 
-test('the confirmation screen sends the link again and leads to sign-in', async ({ page, words }) => {
+test('the confirmation screen sends the link again and leads to sign-in (spec 2.12)', async ({
+  page,
+  words,
+}) => {
   const traveller = { page, words };
   await page.goto('/sign-up');
   await fillSignUp(traveller, newEmail());
@@ -117,7 +145,7 @@ test('the confirmation screen sends the link again and leads to sign-in', async 
   await expectResent(traveller);
 });
 
-test('an invalid confirmation link offers a new one or the way back, and one without a value is sign-in', async ({
+test('an invalid confirmation link offers a new one or the way back, and one without a value is sign-in (spec 2.13)', async ({
   page,
   words,
   watched,
@@ -137,7 +165,7 @@ test('an invalid confirmation link offers a new one or the way back, and one wit
 
 test.describe('signed-in person', () => {
   test.use({ visitor: 'newcomer' });
-  test('every address of sign-in and sign-up leads to the projects', async ({ page, words }) => {
+  test('every address of sign-in and sign-up leads to the projects (spec 2.18)', async ({ page, words }) => {
     for (const address of ['/sign-in', '/sign-up', '/additional-info', '/callback/google?code=used-by-now']) {
       await page.goto(address);
       await expectHeading({ page, words }, words.say('projects.title'));

@@ -8,7 +8,7 @@ import { expectHeading, saidByServer } from '../steps/traveller.ts';
 
 const refusedByServer = /status of (400|403|409)/;
 
-test('Google signs up a newcomer who ticked the agreement, in the language of the page', async ({
+test('Google signs up a newcomer who ticked the agreement, in the language of the page (spec 1.02, 2.01, 6.01)', async ({
   page,
   words,
   language,
@@ -36,7 +36,7 @@ test('Google signs up a newcomer who ticked the agreement, in the language of th
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Apple signs up a newcomer who did not tick it, and additional info asks for it', async ({
+test('Apple signs up a newcomer who did not tick it, and additional info asks for it (spec 2.18, 4.43, 6.01, 6.04)', async ({
   page,
   words,
 }) => {
@@ -53,7 +53,7 @@ test('Apple signs up a newcomer who did not tick it, and additional info asks fo
   await expectHeading(traveller, words.say('projects.title'));
 });
 
-test('Google signs in the owner of the same verified address and leads back to the requested page', async ({
+test('Google signs in the owner of the same verified address and leads back to the requested page (spec 4.42)', async ({
   page,
   words,
   language,
@@ -68,6 +68,33 @@ test('Google signs in the owner of the same verified address and leads back to t
   await expect(page).toHaveURL(/\/orders\?state=Paid$/);
   const token = await page.evaluate(() => localStorage.getItem('parcela-session') ?? '');
   expect((await getMe(token)).documentId).toBe((await getMe(person.token)).documentId);
+});
+
+test('an account that may be a stranger’s asks for its password, and is the owner’s alone without it', async ({
+  page,
+  words,
+  language,
+  watched,
+}) => {
+  watched.expects(refusedByServer);
+  const traveller = { page, words };
+  const person = await createNewcomer(language, { isConfirmedElsewhere: true });
+  await chooseNextPerson('google', { email: person.email });
+  await page.goto('/sign-in');
+  await leaveFor(traveller, 'google');
+  await continueAs(traveller, person.email);
+  await expectHeading(traveller, words.say('linkAccount.title'));
+  await expectAccessible(page);
+  await page.getByLabel(words.say('auth.password'), { exact: true }).fill('Not-the-password-1');
+  await page.getByRole('button', { name: words.say('linkAccount.action', { provider: 'Google' }) }).click();
+  await expect(page.getByText(words.say('linkAccount.wrongPassword'))).toBeVisible();
+  await page.getByRole('button', { name: words.say('linkAccount.without') }).click();
+  await expectHeading(traveller, words.say('projects.title'));
+  await expect(getMe(person.token)).rejects.toMatchObject({ status: 401 });
+  const credentials = { identifier: person.email, password };
+  await expect(callApi('/api/auth/local', { method: 'POST', body: credentials })).rejects.toMatchObject({
+    status: 400,
+  });
 });
 
 test(
@@ -123,7 +150,7 @@ test(
     await page.goto('/sign-in');
     await leaveFor(traveller, 'apple');
     await continueAs(traveller, email);
-    await expectHeading(traveller, words.say('signIn.unconfirmedTitle'));
+    await expectHeading(traveller, words.say('callback.unconfirmedTitle'));
     await expect(page.getByRole('alert')).toHaveText(
       saidByServer(words.say('error.auth.social_account_unconfirmed')),
     );

@@ -7,7 +7,7 @@ test.use({ visitor: 'buyer' });
 
 /** The journey of the first investment pays in crowns. */
 for (const currency of ['EUR', 'PLN'] as const)
-  test(`a bank transfer pays an order in ${currency} by a QR code that banks of that currency can read`, async ({
+  test(`a bank transfer pays an order in ${currency} by a QR code that banks of that currency can read (spec 1.05, 2.31, 3.10)`, async ({
     page,
     words,
     people,
@@ -36,17 +36,21 @@ for (const [name, type, pay, tag] of [
   // Off in the demo by default; the site of the journeys switches it on.
   ['by a card that was declined once', 'CsobPaymentGateway', payByCard, []],
 ] as const)
-  test(`an order is paid ${name}`, { tag: [...tag] }, async ({ page, words, people }) => {
-    const traveller = { page, words };
-    const buyer = await people.buyer();
-    const project = await findOpenProject();
-    const currency = type === 'ConfirmoPaymentGateway' ? 'EUR' : 'CZK';
-    const order = await placeOrder(buyer, project, { currency });
-    await page.goto(`/orders/${order.documentId}/payment`);
-    await pay(traveller);
-    expect(await getOrder(buyer.token, order.documentId)).toMatchObject({
-      state: 'Paid',
-      paymentType: type,
-      paid: order.price,
-    });
-  });
+  test(
+    `an order is paid ${name} (spec 1.05, 2.31, 3.10)`,
+    { tag: [...tag] },
+    async ({ page, words, people }) => {
+      const traveller = { page, words };
+      const buyer = await people.buyer();
+      const project = await findOpenProject();
+      const currency = type === 'ConfirmoPaymentGateway' ? 'EUR' : 'CZK';
+      const order = await placeOrder(buyer, project, { currency });
+      await page.goto(`/orders/${order.documentId}/payment`);
+      await pay(traveller);
+      expect(await getOrder(buyer.token, order.documentId)).toMatchObject({
+        state: 'Paid',
+        paymentType: type,
+        paid: order.price,
+      });
+    },
+  );

@@ -38,7 +38,7 @@ const expectRefusedLink = async ({ page, words }: Traveller): Promise<void> => {
   await expectHeading({ page, words }, words.say('orders.title'));
 };
 
-test('the link in the mail pays an order that the wallet covers, once', async ({
+test('the link in the mail pays an order that the wallet covers, once (spec 1.05, 2.34, 4.27, 8.11)', async ({
   page,
   words,
   people,

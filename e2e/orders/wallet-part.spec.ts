@@ -8,7 +8,7 @@ import { digitsOf, expectFact, expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'buyer' });
 
-test('the wallet pays a part of an order, and a bank transfer pays the rest', async ({
+test('the wallet pays a part of an order, and a bank transfer pays the rest (spec 4.28)', async ({
   page,
   words,
   people,

@@ -8,7 +8,7 @@ test.use({ visitor: 'ownVerified' });
 
 const iban = 'CZ65 0800 0000 1920 0014 5399';
 
-test('a bank account is checked while it is typed, and cannot receive money for a day', async ({
+test('a bank account is checked while it is typed, and cannot receive money for a day (spec 8.18)', async ({
   page,
   words,
   self: person,
@@ -26,7 +26,7 @@ test('a bank account is checked while it is typed, and cannot receive money for 
     .click();
   const typed = distributions.getByLabel(words.say('settings.iban'), { exact: true });
 
-  await test.step('an invalid number is pointed out at once and not sent', async () => {
+  await test.step('the form marks an invalid number immediately and does not send it', async () => {
     await typed.pressSequentially('CZ65 0800');
     await expect(
       distributions.getByText(words.say('settings.ibanTyping', { length: 8, needed: 24 })),

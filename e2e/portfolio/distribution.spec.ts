@@ -53,7 +53,7 @@ const withoutSpaces = (text: string): string => text.replaceAll(/\s+/g, '');
 const dayOf = (instant: Date): string =>
   new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Prague' }).format(instant);
 
-test('a payout approved by two members of staff is in earnings, wallet, dashboard and statement alike', async ({
+test('a payout approved by two members of staff is in earnings, wallet, dashboard and statement alike (spec 1.06, 2.27, 2.28, 7.14)', async ({
   page,
   words,
   language,
@@ -65,7 +65,7 @@ test('a payout approved by two members of staff is in earnings, wallet, dashboar
   await payByTransfer(person, await placeOrder(person, project));
   await chooseWallet(person);
   const recordOn = dayOf(await readClock());
-  // Everybody with shares at the end of the day takes part.
+  // All investors with shares at the end of the day take part.
   await moveClock('P1DT1H');
   await payOutRent(project.project.documentId, {
     recordOn,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Order, WalletMovement } from '@parcela/client/investor';
+import type { Locale } from '@parcela/domain';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api.ts';
 import { readCsv } from '../support/csv.ts';
@@ -17,15 +18,20 @@ const save = async (page: Page, name: string): Promise<{ readonly file: string; 
   return { file: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 };
 
-/** An amount as the files write it: 1234.50. */
-const written = (minor: number): string => (minor / 100).toFixed(2);
+/** An amount as the files of a language write it: 1234.50. */
+const writtenIn =
+  (language: Locale) =>
+  (minor: number): string =>
+    (minor / 100).toFixed(2).replace('.', language === 'en' ? '.' : ',');
 
 test('orders and wallet movements can be saved as files with every row and in the language shown', async ({
   page,
   words,
+  language,
   people,
 }) => {
   const traveller = { page, words };
+  const written = writtenIn(language);
   const buyer = await people.buyer();
   const project = await findOpenProject();
   await fillWallet(buyer, 200_00);
@@ -40,7 +46,7 @@ test('orders and wallet movements can be saved as files with every row and in th
   const { data } = await callApi<{ data: Order[] }>('/api/orders?pagination[pageSize]=100', {
     token: buyer.token,
   });
-  const [headings = [], ...rows] = readCsv(orders.text);
+  const [headings = [], ...rows] = readCsv(orders.text, language);
   expect(headings).toContain(words.say('orders.number'));
   expect(rows).toHaveLength(data.length);
   for (const { number, price, currency, state, tokenCount } of data) {
@@ -63,7 +69,9 @@ test('orders and wallet movements can be saved as files with every row and in th
     '/core/user/wallet/CZK/movements?pagination[pageSize]=100',
     { token: buyer.token },
   );
-  const [, ...lines] = readCsv(statement.text);
+  const workbook = await save(page, 'Excel');
+  expect([workbook.file, workbook.text.slice(0, 2)]).toEqual(['wallet-CZK.xlsx', 'PK']);
+  const [, ...lines] = readCsv(statement.text, language);
   expect(lines).toHaveLength(movements.data.length);
   expect(movements.data.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['credited', 'held', 'released']),

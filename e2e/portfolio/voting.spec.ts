@@ -16,7 +16,7 @@ const readPoll = async ({ token }: Person, documentId: string): Promise<Voting |
     (voting) => voting.documentId === documentId,
   );
 
-test('a holder votes, changes the vote, and sees the result after the poll', async ({
+test('a holder votes, changes the vote, and sees the result after the poll (spec 1.07, 2.46, 4.33, 4.34)', async ({
   page,
   words,
   self: person,

@@ -18,7 +18,7 @@ const draftOf = (word: string, change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-test('an article opens at its old address, and is found by its words and its topic', async ({
+test('an article opens at its old address, and is found by its words and its topic (spec 1.08, 2.47)', async ({
   page,
   words,
 }) => {
@@ -70,7 +70,11 @@ test('a person who is no investor sees a club article in the list, and when it o
   await expectAccessible(page);
 });
 
-test('an unknown article shows the page for a missing address', async ({ page, words, watched }) => {
+test('an unknown article shows the page for a missing address (spec 2.49)', async ({
+  page,
+  words,
+  watched,
+}) => {
   watched.expects(/status of 404|response: 404/);
   await page.goto('/article/e2e-nothing');
   await expectHeading({ page, words }, words.say('notFound.title'));

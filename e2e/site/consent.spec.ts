@@ -127,7 +127,7 @@ test('the visit of an affiliate link is stored after consent, also when the link
   expect(await storedVisit()).toBe(visit);
 });
 
-test('a purchase is sent to others only as far and as long as the buyer consents', async ({
+test('a purchase is sent to others only as far and as long as the buyer consents (spec 4.31)', async ({
   page,
   words,
   language,
@@ -143,7 +143,7 @@ test('a purchase is sent to others only as far and as long as the buyer consents
   expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
   await fillSignIn(traveller, person.email);
   await expectHeading(traveller, words.say('projects.title'));
-  await test.step('nobody is notified without consent', async () => {
+  await test.step('no third party is notified without consent', async () => {
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
   });
   await test.step('each service is notified once with consent', async () => {
@@ -161,7 +161,7 @@ test('a purchase is sent to others only as far and as long as the buyer consents
     // Nothing that identifies the buyer.
     expect(JSON.stringify(measured)).not.toContain(person.email);
   });
-  await test.step('nobody is notified after consent is withdrawn', async () => {
+  await test.step('no third party is notified after consent is withdrawn', async () => {
     await decideAnew(traveller, 'consent.onlyNecessary');
     expect(await reportsOf(await buy(person))).toEqual({ measured: [], sold: [] });
     expect(await storedOnDevice(page)).toEqual(['parcela-consents']);
@@ -186,7 +186,7 @@ for (const [width, height] of [
     const place = await placeOf(sheet(traveller));
     for (const element of await page.locator('main').locator('h1, p, label, input, button, a').all())
       if (await element.isVisible()) expect(overlap(await placeOf(element), place)).toBe(false);
-    await test.step('the foot of the page can be read and pressed beside it', async () => {
+    await test.step('the foot of the page can be read and pressed next to it', async () => {
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       const now = await placeOf(sheet(traveller));
       const foot = page.getByRole('button', { name: words.say('nav.privacy') });
@@ -232,7 +232,7 @@ test('a visitor without any choice leaves nothing on the device but the position
   await page.reload();
   await expect(page.getByRole('button', { name: words.say('nav.privacy') })).toBeVisible();
   await expect(sheet({ page, words })).toHaveCount(0);
-  await test.step('a decision about another text is asked for again', async () => {
+  await test.step('another text needs a new decision', async () => {
     await page.evaluate(() =>
       localStorage.setItem(
         'parcela-consents',

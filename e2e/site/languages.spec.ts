@@ -6,7 +6,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 const names = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 
-test('a change of language on a filled form leaves the input in place, and is remembered', async ({
+test('a change of language on a filled form leaves the input in place, and is remembered (spec 1.11, 6.01)', async ({
   page,
   words,
 }) => {
@@ -57,7 +57,7 @@ for (const [scheme, tag] of [
     { tag: [...tag] },
     async ({ page, words }) => {
       const other = scheme === 'dark' ? 'light' : 'dark';
-      // The app itself never loads: the first paint is that of the page before it.
+      // The app itself never loads: the first paint comes from the page before it.
       const codeOfApp = /\/assets\/(?!first-paint).*\.js$/;
       await page.route(codeOfApp, (route) => route.abort('aborted'));
       await page.emulateMedia({ colorScheme: scheme });

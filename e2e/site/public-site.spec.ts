@@ -10,7 +10,6 @@ import { newEmail, password } from '../support/people.ts';
 import { readConfirmationLink } from '../support/sandbox.ts';
 import { expectNothingWrong } from '../support/accessible.ts';
 import { crawl, type Crawled } from './crawl/site-crawl.ts';
-import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading, type Traveller } from '../steps/traveller.ts';
 import { answerQuestionnaire, proveIdentity } from '../steps/verify.ts';
 
@@ -76,12 +75,12 @@ test.describe('the whole public site', () => {
       rules: {
         // Names of attributes are the same in any case; React writes some as their properties.
         'attr-case': 'off',
-        // What is left is style, not validity.
+        // The remaining rules concern style, not validity.
         'void-style': 'off',
         'attribute-boolean-style': 'off',
         'long-title': 'off',
         'no-trailing-whitespace': 'off',
-        // The form of the number is that of the configuration.
+        // The configuration sets the form of the number.
         'tel-non-breaking': 'off',
         'no-inline-style': 'error',
         'prefer-native-element': 'error',
@@ -169,11 +168,8 @@ test.describe('a visitor', () => {
     });
     const page = await plain.newPage();
     await page.goto(new URL('/cs', siteUrl).href);
-    await page.getByText('Nabídka stránek').click();
-    await page
-      .getByRole('navigation', { name: 'Nabídka stránek' })
-      .getByRole('link', { name: 'Otázky' })
-      .click();
+    await page.getByText('Menu').click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Otázky' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Otázky a odpovědi');
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
@@ -243,8 +239,7 @@ test.describe('a stranger', () => {
       await expectHeading(traveller, words.say('signUp.doneTitle'));
       await page.goto((await readConfirmationLink(email)).href);
       await expectHeading(traveller, words.say('emailVerified.title'));
-      await page.getByRole('link', { name: words.say('auth.toSignIn') }).click();
-      await fillSignIn(traveller, email);
+      await page.getByRole('button', { name: words.say('signIn.action') }).click();
     });
     await test.step('the person is verified on the way to the order', async () => {
       await expectHeading(traveller, words.say('order.title'));

@@ -19,7 +19,7 @@ test('a page that does not exist shows the missing address and links to the proj
   await expect(page).toHaveURL(/\/sign-in\?next=%2Fprojects$/);
 });
 
-test.describe('order of somebody else', () => {
+test.describe('order of another investor', () => {
   test.use({ visitor: 'newcomer' });
   test('looks like a page that does not exist', async ({ page, words, people, watched }) => {
     watched.expects(/status of 404/);
@@ -30,7 +30,7 @@ test.describe('order of somebody else', () => {
   });
 });
 
-test('a signed-out person is led to sign-in and back to the requested page', async ({
+test('a signed-out person is led to sign-in and back to the requested page (spec 2.06)', async ({
   page,
   words,
   people,
@@ -105,7 +105,7 @@ test('a weak password and a missing agreement are pointed out before anything is
   expect(isSent).toBe(false);
 });
 
-test('an ended session leads to sign-in, says so, and leads back', async ({
+test('an ended session leads to sign-in, says so, and leads back (spec 2.09, 4.38, 8.01)', async ({
   page,
   words,
   people,

@@ -18,7 +18,7 @@ const after = { name: 'Zahrada', color: '#7c3aed' } as const;
 /** The legal entity is the deployment's and stays. */
 const company = 'Parcela Demo s.r.o.';
 const withoutCompany = (text: string): string => text.replaceAll(company, '');
-/** The colours that the tokens have before any brand stand in the document too; those of the brand count more. */
+/** The document also contains the tokens' colours before any brand; the brand's colours override them. */
 const withoutTokens = (html: string): string =>
   html.replaceAll(/:root[^{}]*\{[^{}]*--parcela-ground:[^{}]*\}/g, '');
 
@@ -54,7 +54,7 @@ test('a brand that staff change is on every page, in mails and payments, and the
   test.setTimeout(180_000);
   // The code that another journey has used.
   watched.expects(/status of 400/);
-  // A session of its own: other journeys move the clock.
+  // A separate session: other journeys move the clock.
   const buyer = await createVerified(language);
   const desk = { page, words };
   await signIn(desk, 'content', 'first');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { siteUrl } from '../support/environment.ts';
 
 /**
- * The kind of page at an address of the back office: `/orders/:id`, or `/withdrawals?row` for what is shown beside a
+ * The kind of page at an address of the back office: `/orders/:id`, or `/withdrawals?row` for a row shown next to a
  * list; undefined for lists and other places.
  */
 const kindOf = ({ origin, pathname, searchParams }: URL): string | undefined => {
@@ -12,12 +12,12 @@ const kindOf = ({ origin, pathname, searchParams }: URL): string | undefined => 
   return searchParams.has('row') ? `/${screen}?row` : undefined;
 };
 
-/** Pages of each kind, as they are met by links, one of a kind. */
+/** Pages found by links, one of each kind. */
 export class KindsOfPages {
   readonly #found = new Map<string, string>();
   readonly #seen = new Set<string>();
 
-  /** Notes the links of what is shown. */
+  /** Notes the links on the current page. */
   async collect(page: Page): Promise<void> {
     const links = await page
       .locator(':is(main, dialog) a[href]')
@@ -28,7 +28,7 @@ export class KindsOfPages {
     }
   }
 
-  /** The next page of a kind that was not seen yet. */
+  /** The next page of an unseen kind. */
   next(): { readonly kind: string; readonly address: string } | undefined {
     for (const [kind, address] of this.#found)
       if (!this.#seen.has(kind)) {

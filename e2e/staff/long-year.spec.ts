@@ -38,7 +38,7 @@ const offerProject = async ({ desks, two, words }: Year, offer: Offer): Promise<
   const { pathname } = new URL(content.page.url());
   await setPrice(two, pathname, offer.price);
   await publishProspectus(compliance, offer.title);
-  await openOffer(content, pathname);
+  await openOffer({ asking: content, deciding: compliance }, pathname);
   await expect(content.page.getByText(words.say('boProjects.offer.Open')).first()).toBeVisible();
   return pathname;
 };
@@ -61,9 +61,9 @@ const sellOut = async (year: Year, offer: Offer, address: string) => {
     await buyFromWallet(late, wanted);
   });
   const exposed =
-    await test.step('an investor with a public office is accepted by compliance, and pays by a transfer', async () => {
+    await test.step('an investor with a public office is accepted by two of compliance, and pays by a transfer', async () => {
       const buyer = await join('Věra', 'Radní', true);
-      await acceptReview(desks.compliance, buyer);
+      await acceptReview({ asking: desks.compliance, deciding: desks.reviewer }, buyer);
       await payInTime(buyer, await orderByTransfer(buyer, wanted));
       return buyer;
     });
@@ -137,7 +137,7 @@ const payRents = async ({ desks, two, pass, words }: Year, title: string, holder
   await test.step('each investor finds both rents in the wallet and what the second one was short of', async () => {
     for (const buyer of staying) {
       await comeBack(buyer, buyer.email, '/wallet');
-      // Whoever signs up in another language has euros in front.
+      // An investor who signs up in another language sees euros first.
       await buyer.page.goto('/wallet?currency=CZK');
       const earnings = buyer.page
         .getByRole('table', { name: words.say('wallet.movementsOf', { currency: 'CZK' }) })

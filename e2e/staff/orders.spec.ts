@@ -11,7 +11,7 @@ test('A member of staff signs in with a code, narrows the orders and opens one b
   await page.goto('/backoffice/orders?state=Paid');
   await expect(page.getByRole('heading', { level: 1, name: words.say('bo.signIn.title') })).toBeVisible();
   await expectAccessible(page);
-  // Nobody else signs in as support in these journeys: the code is unused.
+  // No other journey signs in as support: the code is unused.
   const { email, password, totp } = await typedCredentials('support');
   await page.getByLabel(words.say('bo.signIn.email'), { exact: true }).fill(email);
   await page.getByLabel(words.say('bo.signIn.password'), { exact: true }).fill(password);
@@ -48,7 +48,7 @@ test('A member of staff signs in with a code, narrows the orders and opens one b
   await expect(page.getByRole('dialog').getByRole('option').first()).toContainText(number ?? 'no order');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number ?? 'no order');
-  // What the role does not open says so.
+  // A screen that the role may not open shows a message.
   await page.goto('/backoffice/audit');
   await expect(page.getByText(words.say('bo.noPermission.title'))).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
-import { tabTo, tabUntil } from '../support/keyboard.ts';
+import { tabTo, tabUntil } from '../support/input/keyboard.ts';
 import { inviteStaff } from '../support/operator.ts';
 import { mailsTo, readClock, readInvitationLink } from '../support/sandbox.ts';
 
@@ -101,7 +101,7 @@ test('A new member of staff joins, changes password and authenticator and shares
       .toBe(3);
   });
 
-  await test.step('both are asked for at the next sign-in', async () => {
+  await test.step('the next sign-in needs both', async () => {
     await page.evaluate(() => localStorage.removeItem('parcela-staff-session'));
     await page.goto('/backoffice/today');
     await signIn(second, await codeOf(secrets.second, 1));

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
-import { tabTo, typeSignIn } from '../support/keyboard.ts';
+import { tabTo, typeSignIn } from '../support/input/keyboard.ts';
 import { createNewcomer, getMe, handInForReview } from '../support/people.ts';
 
 test.use({ viewport: { width: 360, height: 800 } });
@@ -43,7 +43,7 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('list', { name: words.say('bo.action.consequences') })).toBeVisible();
   await expectAccessible(page);
-  // A ready text for the person stands in every language at once.
+  // A ready text for the person appears in every language together.
   await tabTo(page, words.say('bo.form.template'), 'combobox');
   await page.keyboard.press('ArrowDown');
   const english = dialog.getByRole('textbox', {
@@ -61,6 +61,6 @@ test('Compliance decides about a person with the keyboard alone, on a phone', as
   await expect(page.getByText(words.say('boVerification.ask.done'))).toBeVisible();
   // The button is gone with the decision: the title has the focus.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // The API answers in English unless another language is asked for.
+  // The API answers in English unless the request asks for another language.
   expect((await getMe(person.token)).aml).toMatchObject({ state: 'retry', comment: text });
 });

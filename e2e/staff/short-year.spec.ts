@@ -40,7 +40,7 @@ test('Staff offer a house and pay its rent, and an investor buys, earns and take
     const address = new URL(content.page.url()).pathname;
     await setPrice(two, address, offer.price);
     await publishProspectus(compliance, offer.title);
-    await openOffer(content, address);
+    await openOffer({ asking: content, deciding: compliance }, address);
     await expect(content.page.getByText(words.say('boProjects.offer.Open')).first()).toBeVisible();
   });
   await test.step('an investor buys shares by bank transfer', async () => {

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
-import { tabTo, typeSignIn } from '../support/keyboard.ts';
+import { tabTo, typeSignIn } from '../support/input/keyboard.ts';
 import { sendTransfer } from '../support/sandbox.ts';
 
 test('Compliance decides about waiting money with the keyboard alone', async ({ page, words, watched }) => {

@@ -27,7 +27,7 @@ export const openProject = async (traveller: Traveller, title: string): Promise<
 
 const orderNumber = /\d{8}-\d+-\d+/;
 
-/** Chooses a number by quick-add and minus, crowns, and all documents at once; then sends the order. */
+/** Chooses a number by quick-add and minus, crowns, and all documents in one step; then sends the order. */
 export const placeOrder = async (traveller: Traveller, title: string): Promise<Ordered> => {
   const { page, words } = traveller;
   const shares = page.getByLabel(words.say('order.numOfShares'), { exact: true });

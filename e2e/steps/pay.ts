@@ -81,7 +81,7 @@ export const readInstructions = async (
   };
 };
 
-/** The QR code contains the same data as the text beside it, in the format of the banks of this currency. */
+/** The QR code contains the same data as the text next to it, in the format of the banks of this currency. */
 export const expectSameQr = async (
   { page, words }: Traveller,
   currency: Currency,
@@ -149,7 +149,7 @@ export const payByCard = async (traveller: Traveller): Promise<void> => {
   await expectPaid(traveller);
 };
 
-/** The same by an instant payment, which is offered beside the instructions of a transfer. */
+/** Pays the same by an instant payment, which the screen offers next to the instructions of a transfer. */
 export const payAtOnceFromBank = async (traveller: Traveller): Promise<void> => {
   const { page, words } = traveller;
   await chooseBankTransfer(traveller);

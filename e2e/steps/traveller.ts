@@ -18,7 +18,7 @@ export const pointAt = async (popup: Locator): Promise<void> => {
   await title.hover({ position: { x: 12, y: 8 } });
 };
 
-/** The value beside a name in an overview. */
+/** The value next to a name in an overview. */
 export const factOf = (page: Page, name: string): Locator =>
   page
     .locator('dl > div')
@@ -28,7 +28,7 @@ export const factOf = (page: Page, name: string): Locator =>
 /** Only the digits and the separator of the minor units, as languages separate thousands in different ways. */
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** An amount beside a name, in minor units. */
+/** Expects an amount next to a name, in minor units. */
 export const expectFact = (page: Page, name: string, amount: number): Promise<void> =>
   expect
     .poll(async () => Number(digitsOf(await factOf(page, name).innerText())), { message: name })

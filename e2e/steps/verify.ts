@@ -76,7 +76,8 @@ export const answerQuestionnaire = async (
   await fillPersonal(traveller);
   const question = (legend: Parameters<typeof words.say>[0]) =>
     page.getByRole('group', { name: words.say(legend) });
-  await page.locator('[name="purposeOfContract"]').fill('Úspory na důchod, pravidelný příjem z nájmu.');
+  await question('aml.purposeOfContract').getByLabel(words.say('aml.purpose.other')).check();
+  await page.getByLabel(words.say('aml.purposeOther')).fill('Úspory na důchod, pravidelný příjem z nájmu.');
   await question('aml.expectedTradesVolume').getByRole('radio').nth(1).check();
   await question('aml.noCriminalActivity').getByLabel(words.say('aml.yes')).check();
   await question('aml.countriesWithSanctions').getByLabel(words.say('aml.no')).check();

@@ -36,10 +36,10 @@ const planted = (value: unknown, key: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, planted(part, name)]));
 };
 
-/** The same answer, with markup and a script in every text that somebody has typed. */
+/** The same answer, with markup and a script in every text that a person has typed. */
 export const plantCanaries = (answer: Json): Json => planted(answer, '') as Json;
 
-/** What of the canaries became a part of the page. */
+/** The canaries that became a part of the page. */
 export const canaryIn = (page: Page): Promise<{ readonly elements: number; readonly hasRun: boolean }> =>
   page.evaluate(() => ({
     elements: document.querySelectorAll('[data-canary]').length,

@@ -1,14 +1,16 @@
-/** The rows of a file as a spreadsheet reads them (RFC 4180): the first has the headings. */
-export const readCsv = (text: string): readonly (readonly string[])[] => {
+import type { Locale } from '@parcela/domain';
+
+/** The rows of a file as a spreadsheet of the language reads them: the first has the headings. */
+export const readCsv = (text: string, language: Locale): readonly (readonly string[])[] => {
   expectMark(text);
+  const cell =
+    language === 'en' ? /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g : /(?:^|;)(?:"((?:[^"]|"")*)"|([^";]*))/g;
   return text
     .slice(1)
     .split('\r\n')
     .filter((line) => line !== '')
     .map((line) =>
-      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
-        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
-      ),
+      [...line.matchAll(cell)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? ''),
     );
 };
 

@@ -17,17 +17,17 @@ interface People {
 
 interface Fixtures {
   /**
-   * The person at the browser, whose session exists already; `own…` is somebody created for this journey alone.
-   * The sign-in form is shown by the journeys of sign-up, sign-out, refusals, messages and first investment.
+   * The person at the browser, whose session exists already; `own…` is a person created for this journey alone. The
+   * journeys of sign-up, sign-out, refusals, messages and first investment show the sign-in form.
    */
   readonly visitor: 'nobody' | keyof People | keyof typeof ownPeople;
   /** The visitor. */
   readonly self: Person;
-  /** Whether the language was chosen at an earlier visit; otherwise the browser decides, as at the first one. */
+  /** Whether an earlier visit chose the language; otherwise the browser decides, as at a first visit. */
   readonly hasChosenLanguage: boolean;
   /**
-   * Whether the consent sheet was answered with "only what is necessary"; otherwise it stands on every page until
-   * somebody answers.
+   * Whether the consent sheet was answered with "only what is necessary"; otherwise it appears on every page until the
+   * visitor answers.
    */
   readonly hasDecidedConsents: boolean;
   /** The language of the run, unless a test uses another. */
@@ -76,7 +76,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
   locale: ({ language }, use) => use(language),
   words: async ({ language }, use) => {
     const { say, sayInside } = await speakerOf(language);
-    // As the screens show it; the browser's matchers do not distinguish no-break spaces.
+    // The text as the screens show it; the browser's matchers do not distinguish no-break spaces.
     await use({
       say: (...phrase) => joinMail(language, say(...phrase)),
       sayInside: (...phrase) => joinMail(language, sayInside(...phrase)),
@@ -102,6 +102,7 @@ export const test = base.extend<Fixtures, { people: People; runLanguage: Locale 
     async ({ context }, use) => {
       const watched = watch(context);
       await use(watched);
+      watched.stop();
       // A request still running at the end of a journey is ignored.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(watched.findings(), 'errors of the page, the console, the network and the policy').toEqual([]);

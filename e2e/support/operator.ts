@@ -23,10 +23,10 @@ import { readClock } from './sandbox.ts';
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const periodMs = 30_000;
 /**
- * A session of this run, shared by its workers, as a code cannot start a second one. It ends sooner when the clock
+ * A session of this run, shared by its workers, because a code cannot start a second one. It ends sooner when the clock
  * is advanced.
  */
-const placeOf = (role: StaffRole): string => join(dataDir, `journeys-${role}.token`);
+const tokenFile = (role: StaffRole, place: Place): string => join(dataDir, `journeys-${role}-${place}.token`);
 
 /** The demo has two of each role. */
 type Place = 'first' | 'second';
@@ -48,16 +48,15 @@ export const typedCredentials = async (
   return { email, password, totp: totpCode(totpSecret, at) };
 };
 
-const signIn = async (role: StaffRole): Promise<string> => {
-  const member = memberOf(role);
+const signIn = async (role: StaffRole, place: Place): Promise<string> => {
+  const member = memberOf(role, place);
   const now = await readClock();
   const open = async (at: Date): Promise<string> => {
     const totp = totpCode(member.totpSecret, at);
     const body = { email: member.email, password, totp };
     return (await callApi<{ token: string }>('/operator/auth/login', { method: 'POST', body })).token;
   };
-  // A code starts one session: another worker may have used that of this half minute, and a third the next
-  // one.
+  // A code starts one session: another worker may have used this half minute's code, and a third the next one.
   for (const ahead of [0, periodMs]) {
     try {
       return await open(new Date(now.getTime() + ahead));
@@ -69,21 +68,33 @@ const signIn = async (role: StaffRole): Promise<string> => {
   return open(new Date((await readClock()).getTime() + periodMs));
 };
 
-type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'>;
+type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'> & { readonly place?: Place };
 
 /** A call of the operator's API by the demo's member of staff with this role, who is signed in if necessary. */
-const callOperator = async <Answer>(role: StaffRole, path: string, call: Call = {}): Promise<Answer> => {
-  const place = placeOf(role);
+const callOperator = async <Answer>(
+  role: StaffRole,
+  path: string,
+  { place = 'first', ...call }: Call = {},
+): Promise<Answer> => {
+  const file = tokenFile(role, place);
   try {
-    if (existsSync(place))
-      return await callApi<Answer>(path, { ...call, token: readFileSync(place, 'utf8') });
+    if (existsSync(file)) return await callApi<Answer>(path, { ...call, token: readFileSync(file, 'utf8') });
   } catch (error) {
     // A sign-in proves both factors, as a step-up would.
     if (!(error instanceof ApiRefusal) || !(error.status === 401 || error.needsStepUp)) throw error;
   }
-  const token = await signIn(role);
-  writeFileSync(place, token, { mode: 0o600 });
+  const token = await signIn(role, place);
+  writeFileSync(file, token, { mode: 0o600 });
   return callApi<Answer>(path, { ...call, token });
+};
+
+const approve = async (role: StaffRole, request: string, place: Place = 'first'): Promise<void> => {
+  const approved = await callOperator<{ data: Approval }>(role, `/operator/approvals/${request}/approve`, {
+    place,
+    method: 'POST',
+    body: { reason: 'Looked at by a second person' },
+  });
+  expect(approved.data.state).toBe('executed');
 };
 
 /** One member of staff proposes it, another approves it. */
@@ -93,16 +104,10 @@ const decideByTwo = async (
   [one, other]: readonly [StaffRole, StaffRole] = ['finance', 'administrator'],
 ): Promise<void> => {
   const asked = await callOperator<{ data: RequestedApproval }>(one, path, { method: 'POST', body });
-  const { documentId } = asked.data;
-  const approved = await callOperator<{ data: Approval }>(
-    other,
-    `/operator/approvals/${documentId}/approve`,
-    { method: 'POST', body: { reason: 'Looked at by a second person' } },
-  );
-  expect(approved.data.state).toBe('executed');
+  await approve(other, asked.data.documentId);
 };
 
-/** Two members of staff invite somebody, who is mailed a link. */
+/** Two members of staff invite a person, who gets a link by mail. */
 export const inviteStaff = (
   email: string,
   { roles, language }: { readonly roles: readonly StaffRole[]; readonly language: Locale },
@@ -153,16 +158,18 @@ export const acceptChangeRequest = async (investor: { readonly documentId: strin
   });
 };
 
-/** Compliance accepts the questionnaire of this person. */
+/** Two members of compliance accept the questionnaire of this politically exposed person. */
 export const acceptQuestionnaire = async (investor: { readonly documentId: string }): Promise<void> => {
   const open = `filters[state]=open&filters[kind]=aml&filters[investor]=${investor.documentId}`;
   const { data } = await callOperator<{ data: ReviewCase[] }>('compliance', `/operator/review-cases?${open}`);
   const [found] = data;
   if (!found) throw new Error('No questionnaire of this person waits for a decision.');
-  await callOperator('compliance', `/operator/review-cases/${found.documentId}/accept`, {
-    method: 'POST',
-    body: { reason: 'The office and the source of the money are known' },
-  });
+  const asked = await callOperator<{ data: { approval: RequestedApproval | null } }>(
+    'compliance',
+    `/operator/review-cases/${found.documentId}/accept`,
+    { method: 'POST', body: { reason: 'The office and the source of the money are known' } },
+  );
+  await approve('compliance', asked.data.approval?.documentId ?? '', 'second');
 };
 
 const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
@@ -216,7 +223,7 @@ export interface Draft {
   readonly tag: string;
 }
 
-/** Content staff write an article and publish it at once; returns its documentId. */
+/** Content staff write an article and publish it immediately; returns its documentId. */
 export const publishArticle = async (draft: Draft): Promise<string> => {
   const { slug, type, visibility, title, description, text } = draft;
   const post = (body: object) => ({ method: 'POST', body }) as const;

@@ -34,15 +34,21 @@ export const newEmail = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}@e
 
 export const getMe = (token: string): Promise<Me> => callApi<Me>('/api/users/me', { token });
 
-/** Signed up and confirmed by the mailed link, nothing else. */
-export const createNewcomer = async (language: string): Promise<Person> => {
+/** Signed up and confirmed by the mailed link, in the same browser or in another one, nothing else. */
+export const createNewcomer = async (
+  language: string,
+  { isConfirmedElsewhere = false }: { readonly isConfirmedElsewhere?: boolean } = {},
+): Promise<Person> => {
   const email = newEmail();
+  const cookies = new Map<string, string>();
   await callApi('/api/auth/local/register', {
     method: 'POST',
     body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
+    cookies,
   });
   const link = await readConfirmationLink(email);
-  await callApi(`/api/auth/email-confirmation${link.search}`);
+  if (isConfirmedElsewhere) cookies.clear();
+  await callApi(`/api/auth/email-confirmation${link.search}`, { cookies });
   const { jwt } = await callApi<{ jwt: string }>('/api/auth/local', {
     method: 'POST',
     body: { identifier: email, password },

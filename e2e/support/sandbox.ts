@@ -39,10 +39,10 @@ const readLink = async (email: string, part: string): Promise<URL> => {
 
 export const readConfirmationLink = (email: string): Promise<URL> => readLink(email, 'confirmation=');
 
-/** The link by which a new password is set. */
+/** The link that sets a new password. */
 export const readPasswordLink = (email: string): Promise<URL> => readLink(email, '/new-password?code=');
 
-/** The link by which somebody joins the staff. */
+/** The link by which an invited person joins the staff. */
 export const readInvitationLink = (email: string): Promise<URL> => readLink(email, '/backoffice/invitation#');
 
 /** The link that authorises a payment from the wallet. */
@@ -67,7 +67,7 @@ export const sendTransfer = async (transfer: Transfer): Promise<number> =>
 export const reversePayment = (movementId: number): Promise<unknown> =>
   post('/_control/bank/reverse', { movementId });
 
-/** What the bank holds of this currency, minor units. */
+/** The bank's balance in this currency, in minor units. */
 export const balanceAtBank = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<number> => {
   const { accounts } = await get<{ accounts: readonly { currency: string; balance: number }[] }>(
     '/_control/bank/balance',
@@ -75,7 +75,7 @@ export const balanceAtBank = async (currency: 'CZK' | 'EUR' | 'PLN'): Promise<nu
   return accounts.find((account) => account.currency === currency)?.balance ?? 0;
 };
 
-/** The bank's answers to the platform stop; they go on when this is called with `false`. */
+/** Stops the bank's answers to the platform; a call with `false` resumes them. */
 export const interruptBank = (isDown: boolean): Promise<unknown> =>
   post('/_control/faults', { provider: 'bank', mode: 'down', times: isDown ? 1000 : 0 });
 
@@ -145,7 +145,7 @@ export interface PushBrowser {
 
 export const subscribeBrowser = (): Promise<PushBrowser> => post('/_control/push/subscribe', {});
 
-/** What this browser was told, as its worker would get it, oldest first. */
+/** The notifications of this browser, as its worker would get them, oldest first. */
 export const messagesTo = async ({ endpoint }: PushBrowser): Promise<readonly string[]> =>
   (await get<readonly { endpoint: string; text: string }[]>('/_control/push/messages'))
     .filter((message) => message.endpoint === endpoint)

@@ -1,24 +1,36 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
 /**
- * Collects what must not happen while a person uses the product: errors of the page, of the console and of the
- * server, failed requests, and reports of the content policy, on every page and frame of the context.
+ * Collects what must not happen while a person uses the product: errors of the page, of the console and of the server,
+ * failed requests, and reports of the content policy, on every page and frame of the context. From other windows of a
+ * journey, such as staff windows, it collects only the reports of the policy.
  */
 export interface Watch {
   /** A message that this journey provokes on purpose. */
   readonly expects: (message: RegExp) => void;
   /** Unexpected messages. */
   readonly findings: () => readonly string[];
+  readonly stop: () => void;
 }
+
+const isReport = (message: ConsoleMessage): boolean =>
+  /content security policy|permissions policy/i.test(message.text());
 
 export const watch = (context: BrowserContext): Watch => {
   const seen: string[] = [];
   const expected: RegExp[] = [];
+  const note = (message: ConsoleMessage): void =>
+    void seen.push(`console: ${message.text()} (${message.location().url})`);
   context.on('console', (message) => {
-    const text = message.text();
-    const isPolicy = /content security policy|permissions policy/i.test(text);
-    if (message.type() === 'error' || isPolicy) seen.push(`console: ${text} (${message.location().url})`);
+    if (message.type() === 'error' || isReport(message)) note(message);
   });
+  const watchOther = (other: BrowserContext): void => {
+    other.on('console', (message) => {
+      if (isReport(message)) note(message);
+    });
+  };
+  const browser = context.browser();
+  browser?.on('context', watchOther);
   context.on('weberror', (failure) => seen.push(`page error: ${failure.error().message}`));
   context.on('response', (response) => {
     if (response.status() >= 500) seen.push(`response: ${response.status()} of ${response.url()}`);
@@ -31,5 +43,6 @@ export const watch = (context: BrowserContext): Watch => {
   return {
     expects: (message) => expected.push(message),
     findings: () => seen.filter((finding) => !expected.some((message) => message.test(finding))),
+    stop: () => void browser?.off('context', watchOther),
   };
 };

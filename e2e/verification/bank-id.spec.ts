@@ -7,7 +7,7 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownNewcomer' });
 
-test('Bank iD verifies a person, the questionnaire knows the data, and the way back to the project stays', async ({
+test('Bank iD verifies a person, the questionnaire knows the data, and the way back to the project stays (spec 2.24)', async ({
   page,
   words,
   language,
@@ -44,7 +44,7 @@ test('Bank iD verifies a person, the questionnaire knows the data, and the way b
   expect((await getMe(token)).kyc.since).toBe(me.kyc.since);
 });
 
-test('a person who cancels at the bank or is refused there can choose again, and no check is decided', async ({
+test('a person who cancels at the bank or is refused there can choose again, and no check is decided (spec 2.20)', async ({
   page,
   words,
   self: { token },

@@ -14,7 +14,7 @@ const proveFor = async ({ email, token }: Person, days: number): Promise<void> =
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
 };
 
-test('a document is asked for before it expires, its expiry ends the level, and a new check grants it again', async ({
+test('a document is requested before it expires, its expiry ends the level, and a new check grants it again', async ({
   page,
   words,
   language,

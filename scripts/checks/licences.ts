@@ -1,4 +1,4 @@
-/** What a package of the lock file says about itself. */
+/** The fields of a package's entry in the lock file. */
 export interface LicensedEntry {
   readonly license?: string;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -6,7 +6,7 @@ export interface LicensedEntry {
   readonly dev?: boolean;
 }
 
-/** Licences that ask for nothing but to be named. */
+/** Licences that require only attribution. */
 const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -45,7 +45,7 @@ const nameOf = (path: string): string =>
 const isAccepted = (name: string, license: string): boolean =>
   accepted.some(([pattern, known]) => known === license && pattern.test(name));
 
-/** Whether one alternative of each part of an expression may be used. */
+/** Whether at least one alternative in each part of an expression is allowed. */
 const isAllowed = (name: string, expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')
@@ -57,8 +57,8 @@ const isAllowed = (name: string, expression: string): boolean =>
 type Entries = Readonly<Record<string, LicensedEntry>>;
 
 /**
- * Packages whose licence asks for more than a mention, or that say none. A build for another platform, which the lock
- * file names without its licence, has that of the package that lists it.
+ * Packages whose licence requires more than attribution, or that name none. A build for another platform without a
+ * licence in the lock file has the licence of the package that lists it.
  */
 export const licenceProblems = (packages: Entries): string[] => {
   const listed = new Map<string, string>();

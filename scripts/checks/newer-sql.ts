@@ -1,6 +1,6 @@
 /**
- * Additions of PostgreSQL 17 and 18 to SQL: 16 would refuse them, some only when the statement runs. The functions
- * are those of `pg_proc` of 18 that 16 does not have, without the ones that only the server itself calls.
+ * SQL additions of PostgreSQL 17 and 18: version 16 would reject them, some only when the statement runs. The functions
+ * are the ones in `pg_proc` of 18 that 16 lacks, without those that only the server itself calls.
  */
 const functions = [
   'array_reverse',
@@ -51,7 +51,7 @@ const functions = [
   'xmltext',
 ] as const;
 
-/** A call of a new function, in any case and with or without its schema. */
+/** A call of a new function, in any case, with or without its schema. */
 const call = new RegExp(String.raw`\b(${functions.join('|')})\s*\(`, 'gi');
 
 const constructs: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -87,7 +87,7 @@ export interface NewerSql {
   readonly what: string;
 }
 
-/** Everything in a piece of SQL that PostgreSQL 16 does not know. */
+/** Finds everything in a piece of SQL that PostgreSQL 16 does not support. */
 export const findNewerSql = (text: string): NewerSql[] => {
   const code = withoutComments(text);
   const lineOf = (index: number): number => code.slice(0, index).split('\n').length;

@@ -2,8 +2,6 @@ import { dirname } from 'node:path';
 
 /** Source files in a folder at most: what one can take in at a glance. */
 export const filesMax = 15;
-/** Lines of the product's server at most, without tests. */
-export const serverLinesMax = 50_000;
 
 const isSource = (path: string): boolean =>
   /\.(ts|tsx)$/.test(path) && !/\.(test|spec|stories|gen|d)\.(ts|tsx)$/.test(path);
@@ -18,7 +16,3 @@ export const findFullRooms = (paths: readonly string[]): string[] => {
     .map(([folder, count]) => `${folder}: ${count} files`)
     .toSorted();
 };
-
-/** The files of the server itself that are written by hand; the types of rows are generated from the database. */
-export const serverFiles = (paths: readonly string[]): string[] =>
-  paths.filter((path) => path.startsWith('apps/api/src/') && isSource(path) && !path.endsWith('.tables.ts'));

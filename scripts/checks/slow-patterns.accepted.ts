@@ -4,10 +4,10 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`(?<!\/)\/+$`]: 'begins only where no slash is before it',
   [String.raw`(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`]:
     'begins only at the first letter of a word',
-  [String.raw`(?<![A-Z0-9])VS\s?[/:.=]?\s{0,3}(\d{1,20})(?!\d)`]: 'each part has an end',
   [String.raw`(?<![A-Z0-9])RF ?\d{2} ?((?:\d ?){9}\d)(?!\d)`]: 'each part has an end',
+  [String.raw`(?<![A-Z0-9])(?<!\d[ .-])\d+(?:[ .-]\d+)+(?![ .-]?\d| ?\/ ?\d{4}(?!\d))`]:
+    'digits and single separators take turns, so that a text is read in one way',
   [String.raw`^\d+(\.\d{1,2}0*)?$`]: 'begins once, and two ways at most lead to the end',
-  [String.raw`^\uFEFF?\s*<`]: 'begins once, and two ways at most lead to the end',
   [String.raw`^P(?=.)(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?$`]: 'begins once, each part ends with its letter',
   [String.raw`(@.*)[.][^.]*$`]: 'an address has at most 320 characters',
   [String.raw`^[^\p{L}]+|[^\p{L}]+$`]: 'a password has at most 100 characters',
@@ -22,6 +22,7 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`%.*$`]: 'the address of a connection has no line end',
   [String.raw`<([^>]+)>`]: 'the sender of the configuration',
   [String.raw`\/\/.*@`]: 'an address of the configuration',
+  [String.raw`^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']`]: 'the first 200 bytes of a file',
   // Texts of our own.
   [String.raw`\b(?:from|join|into|update)\s+"?([a-z_][\w.]*)`]:
     'our own statements, in which no value stands',

@@ -18,7 +18,7 @@ describe('isSlow', () => {
 });
 
 describe('patternsIn', () => {
-  it('finds literals and what is constructed of a constant text', () => {
+  it('finds literals and patterns constructed from a constant text', () => {
     const text = [
       'const a = /a[/]b/giu;',
       "const b = new RegExp('c+');",
@@ -35,7 +35,7 @@ describe('patternsIn', () => {
 });
 
 describe('findSlowPatternsIn', () => {
-  it('reports a planted fault with its line, and what is accepted and not there', () => {
+  it('reports a planted fault with its line, and an accepted pattern that no longer exists', () => {
     const dir = mkdtempSync(join(tmpdir(), 'slow-patterns-'));
     const file = 'apps/api/src/modules/planted/planted.ts';
     try {

@@ -46,11 +46,11 @@ describe('findUnsafeStatements', () => {
     `-- drop table orders;\nselect 'drop column';`,
     'create function f() returns void language plpgsql as $$ begin drop table a; end $$;',
     'drop function f();',
-  ])('lets pass: %s', (sql) => {
+  ])('accepts: %s', (sql) => {
     expect(findUnsafeStatements(sql)).toEqual([]);
   });
 
-  it('lets a statement pass that says above it why it is safe, and no other one', () => {
+  it('accepts a statement with a comment that explains its safety, and no other one', () => {
     const sql = [
       '-- safe: no version since 0046 reads it',
       'alter table orders drop column note;',
@@ -62,7 +62,7 @@ describe('findUnsafeStatements', () => {
 });
 
 describe('findUnsafeMigrationsIn', () => {
-  it('checks the migrations after those from before the first release', () => {
+  it('checks only the migrations after the first release', () => {
     const dir = mkdtempSync(join(tmpdir(), 'migrations-'));
     try {
       const folder = join(dir, 'apps', 'api', 'migrations');

@@ -16,8 +16,8 @@ const check = async (sources: ReadonlyMap<string, Source>): Promise<string[]> =>
   return checkTouches(touches, await readCatalogue(url.href), readReads());
 };
 
-describe('SQL of a module', () => {
-  it('may use its own tables, and listed views of others', async () => {
+describe('the SQL of a module', () => {
+  it('uses only its own tables, and listed views of other modules', async () => {
     expect(await check(readServer(root))).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const changedBy = async (statement: string): Promise<string[]> => {
 };
 
 describe('npm run generate:database', () => {
-  it('has been run: the committed files match the migrated database, and no others are left', async () => {
+  it('is up to date: the committed files match the migrated database, and no stale ones are left', async () => {
     const files = await generateFiles(templateUrl());
     const stale = [...files].filter(([path, text]) => readCommitted(path) !== text).map(([path]) => path);
     expect([...stale, ...findStaleFiles(files)]).toEqual([]);
@@ -81,7 +81,7 @@ describe('generated row types', () => {
 });
 
 describe('schema/owners.json', () => {
-  it('reports what has no owner, several owners, or no longer exists', async () => {
+  it('reports tables without an owner, with several owners, or no longer in the database', async () => {
     const catalogue = await readCatalogue(templateUrl());
     const { orders = [], ...others } = readOwners();
     const planted = { ...others, orders: [...orders.filter((name) => name !== 'orders'), 'tags', 'gone'] };

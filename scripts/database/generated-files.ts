@@ -10,10 +10,10 @@ import { root } from '../lib/children.ts';
 
 const source = join(root, 'apps', 'api', 'src');
 
-/** Modules that use their tables only by text of SQL or by the views of others. */
+/** Modules that use their tables only through SQL text or other modules' views. */
 const withoutRowTypes = new Set(['audit', 'events', 'overview']);
 
-/** Owners of tables that are packages. */
+/** Packages that own tables. */
 const packagePaths: Readonly<Record<string, readonly string[]>> = {
   platform: ['platform', 'src', 'database', 'platform.tables.ts'],
   ledger: ['ledger', 'src', 'ledger.tables.ts'],
@@ -47,7 +47,7 @@ export const printFiles = (catalogue: Catalogue): ReadonlyMap<string, string> =>
   return new Map([...structure, ...printAllTables(catalogue, owners)]);
 };
 
-/** As `npm run format` would write it. */
+/** Formats the text like `npm run format`. */
 const formatted = async (path: string, text: string): Promise<string> => {
   if (!path.endsWith('.ts')) return text;
   const { code, errors } = await format(path, text, {
@@ -59,7 +59,7 @@ const formatted = async (path: string, text: string): Promise<string> => {
   return code;
 };
 
-/** The files as they are committed. */
+/** Generates the files in their committed form. */
 export const generateFiles = async (url: string): Promise<ReadonlyMap<string, string>> => {
   const printed = [...printFiles(await readCatalogue(url))];
   return new Map(
@@ -67,14 +67,14 @@ export const generateFiles = async (url: string): Promise<ReadonlyMap<string, st
   );
 };
 
-/** Committed files that are not generated any more. */
+/** Committed files that are no longer generated. */
 export const findStaleFiles = (files: ReadonlyMap<string, string>): string[] =>
   readdirSync(schemaDir)
     .filter((name) => name.endsWith('.sql'))
     .map((name) => join(schemaDir, name))
     .filter((path) => !files.has(path));
 
-/** The text of a committed file, empty if there is none. */
+/** The text of a committed file, undefined if there is none. */
 export const readCommitted = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');

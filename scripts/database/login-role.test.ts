@@ -23,7 +23,7 @@ describe('ensureLoginRole', () => {
     return rows;
   };
 
-  it('makes a role that is a member of parcela_app and may nothing else', async () => {
+  it('creates a role that is a member of parcela_app and may do nothing else', async () => {
     expect(await ensureLoginRole(context().adminUrl, urlWith("a'b"))).toBe(role);
     expect(await facts()).toEqual([{ can: true, may: true, own: false }]);
     const client = new pg.Client({ connectionString: urlWith("a'b") });
@@ -32,7 +32,7 @@ describe('ensureLoginRole', () => {
     await client.end();
   });
 
-  it('gives a role that is there the new password', async () => {
+  it('gives an existing role the new password', async () => {
     const stored = async () =>
       (await context().admin.pool.query('select rolpassword from pg_authid where rolname = $1', [role])).rows;
     const before = await stored();

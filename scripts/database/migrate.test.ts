@@ -27,13 +27,13 @@ describe('migrate', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('creates the same structure at once and step by step', async () => {
+  it('creates the same structure in one run and step by step', async () => {
     const url = await emptyDatabase('migrated_in_steps');
     for (const name of listMigrations()) await migrate(url, name.replace(/\.sql$/, ''));
     expect(await readCatalogue(url)).toEqual(await structureOfTemplate());
   });
 
-  it('can be run by several processes at the same time, on an empty and on a migrated database', async () => {
+  it('can run in several processes at the same time, on an empty and on a migrated database', async () => {
     const url = await emptyDatabase('migrated_at_once');
     const applied = await Promise.all([migrate(url), migrate(url), migrate(url), migrate(url)]);
     expect(applied.flat()).toEqual(listMigrations().map((name) => name.replace(/\.sql$/, '')));
@@ -46,7 +46,7 @@ describe('migrate', () => {
     expect(await readCatalogue(url)).toEqual(await structureOfTemplate());
   });
 
-  it('has nothing to do in a database that a newer version migrated', async () => {
+  it('does nothing in a database that a newer version has migrated', async () => {
     const url = await emptyDatabase('migrated_further');
     await migrate(url);
     await asAdmin(url, `insert into kysely_migration values ('9999_next', now())`);

@@ -54,8 +54,8 @@ const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: numb
     child.on('close', (code) => resolve({ code, error }));
   });
 
-describe('database that no migration leads on from', () => {
-  it('is refused by migrate, which changes nothing', async () => {
+describe('a database that no migration can continue', () => {
+  it('is refused by migrate and stays unchanged', async () => {
     const url = await makeOldDatabase('old_refused');
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(OldDatabaseError);
@@ -63,7 +63,7 @@ describe('database that no migration leads on from', () => {
     expect(await readCatalogue(url)).toEqual(before);
   });
 
-  it('is refused by migrate when it keeps a picture in SVG, and migrated without one', async () => {
+  it('is refused by migrate when it contains a picture in SVG, and migrated without one', async () => {
     const url = await makeDatabaseWithSvg();
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(sentence);
@@ -80,7 +80,7 @@ describe('database that no migration leads on from', () => {
   it.each([
     ['npm run migrate', 'scripts/migrate.ts'],
     ['npm start', 'scripts/launch.ts'],
-  ])('is refused by %s in one sentence, which changes nothing', async (name, script) => {
+  ])('is refused by %s in one sentence and stays unchanged', async (name, script) => {
     const url = await makeOldDatabase(name === 'npm start' ? 'old_started' : 'old_migrated');
     const dataDir = mkdtempSync(join(tmpdir(), 'old-database-'));
     const before = await readCatalogue(url);

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import type { Catalogue, Column } from './catalogue.ts';
 import { schemaDir } from './owners.ts';
 
-/** Types of columns that the database does not know; the list is schema/column-types.json. */
+/** Column types that the database does not know; the list is schema/column-types.json. */
 export interface ColumnTypes {
-  /** The source of a TypeScript type: a package, or the file of a module. */
+  /** The source of a TypeScript type: a package, or a module's file. */
   readonly imports: Readonly<Record<string, string>>;
-  /** Names of the types of columns, for the code of the module. */
+  /** Names of column types, for the module's code. */
   readonly names: Readonly<Record<string, string>>;
   /** The type inside jsonb. */
   readonly json: Readonly<Record<string, string>>;
-  /** The type of a column without a constraint: of views, and of text with values listed elsewhere. */
+  /** The type of a column without a constraint: in views, and of text whose values are listed elsewhere. */
   readonly types: Readonly<Record<string, string>>;
-  /** Columns of views that are never null. */
+  /** View columns that are never null. */
   readonly required: readonly string[];
 }
 
-/** The catalogue of PostgreSQL, and the types that it does not know. */
+/** Reads the types that PostgreSQL's catalogue does not know. */
 export const readColumnTypes = (): ColumnTypes =>
   JSON.parse(readFileSync(join(schemaDir, 'column-types.json'), 'utf8')) as ColumnTypes;
 
@@ -38,7 +38,7 @@ const scalars: Readonly<Record<string, string>> = {
 /** A text in each language, checked by `is_localized`. */
 const localized = 'Readonly<Record<Locale, string>>';
 
-/** As `openDatabase` reads it: bigint stays bigint, exact decimals and days stay text. */
+/** The type that `openDatabase` returns: bigint stays bigint, exact decimals and days stay text. */
 const scalarOf = (type: string): string => {
   if (type.endsWith('[]')) return `readonly ${scalarOf(type.slice(0, -2))}[]`;
   if (/^(numeric|character varying)/.test(type)) return 'string';
@@ -48,7 +48,7 @@ const scalarOf = (type: string): string => {
   return known;
 };
 
-/** The values that the constraint of a column lists: `check (state in ('a', 'b'))`. */
+/** The values in a column's constraint: `check (state in ('a', 'b'))`. */
 const listedValues = (catalogue: Catalogue, { relation, name }: Column): string[] => {
   const list = new RegExp(String.raw`^CHECK \(\(${name} = ANY \(ARRAY\[((?:'[^']*'::text(?:, )?)+)\]\)\)\)$`);
   const found = catalogue.constraints
@@ -73,7 +73,7 @@ const originOf = (catalogue: Catalogue, { relation, name }: Column): Column | un
   return origin && catalogue.columns.find((c) => c.relation === origin.from && c.name === origin.fromColumn);
 };
 
-/** The type of a column when it is read, without null; a view's column has that of its table. */
+/** The type of a column on reading, without null; a view's column has the type of its table's column. */
 export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Column): string => {
   const key = `${column.relation}.${column.name}`;
   const shown = types.types[key] ?? types.json[key];
@@ -85,7 +85,9 @@ export const valueType = (catalogue: Catalogue, types: ColumnTypes, column: Colu
   return origin ? valueType(catalogue, types, origin) : scalarOf(column.type);
 };
 
-/** A view's column is never null when its table's is not and no outer join can omit it, or when the list says so. */
+/**
+ * A view's column is never null when its table's column is not and no outer join can omit it, or when the list says so.
+ */
 export const isNullable = (catalogue: Catalogue, types: ColumnTypes, column: Column): boolean => {
   if (!isView(catalogue, column.relation)) return !column.isRequired;
   if (types.required.includes(`${column.relation}.${column.name}`)) return false;

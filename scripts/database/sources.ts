@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';
 
-/** A file of the product with its named declarations and its imports. */
+/** A source file of the product with its named declarations and its imports. */
 export interface Source {
   readonly path: string;
   readonly file: ts.SourceFile;
@@ -14,7 +14,7 @@ export interface Source {
 
 const isTest = (path: string): boolean => /[.]test[.]ts$|(^|\/)(testing|demo)\//.test(path);
 
-/** The value of a name: that of a constant, or a function. */
+/** The value of a name: a constant's initializer, or a function. */
 const readDeclared = (file: ts.SourceFile): Map<string, ts.Node> => {
   const declared = new Map<string, ts.Node>();
   const look = (node: ts.Node): void => {
@@ -31,7 +31,7 @@ const packageScope = '@parcela/';
 /** The packages that send statements; their files are at `<package>/`. */
 const serverPackages = ['platform', 'ledger', 'invariants', 'monitoring'];
 
-/** The file of the product that is imported. */
+/** The product file that an import names. */
 const targetOf = (specifier: string, importer: string): string | undefined => {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier).replaceAll('\\', '/');
   const target = specifier.startsWith(packageScope) ? specifier.slice(packageScope.length) : '';
@@ -58,7 +58,7 @@ const readImported = (file: ts.SourceFile, path: string): Source['imported'] => 
   return imported;
 };
 
-/** The files of a folder, without tests and the demo, by their paths behind the prefix. */
+/** The files of a folder, without tests and the demo, by path after the prefix. */
 export const readSources = (folder: string, prefix = ''): ReadonlyMap<string, Source> => {
   const paths = globSync('**/*.ts', { cwd: folder })
     .map((path) => path.replaceAll('\\', '/'))
@@ -74,7 +74,7 @@ export const readSources = (folder: string, prefix = ''): ReadonlyMap<string, So
   );
 };
 
-/** The whole server: its modules and the packages that they stand on. */
+/** The whole server: its modules and the packages that they depend on. */
 export const readServer = (root: string): ReadonlyMap<string, Source> =>
   new Map([
     ...readSources(join(root, 'apps', 'api', 'src')),

@@ -10,7 +10,7 @@ export interface ContainerOptions {
   readonly args: readonly string[];
 }
 
-/** As compose.yaml runs it: a read-only root, no rights, one file of settings; on the network of this machine. */
+/** As compose.yaml runs it: a read-only root, no rights, one file of settings a part; on the network of this machine. */
 const commandOf = ({ name, image, settingsPath, filesDir, env = {}, args }: ContainerOptions): string[] => [
   '--runtime=runc',
   'run',

@@ -14,7 +14,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { environment } from '@parcela/platform/config/environment.ts';
 import { readConfig } from '@parcela/platform/config/config.ts';
 import { root } from '../lib/children.ts';
-import { settingsFile } from './settings-file.ts';
+import { migrationSettingsFile, settingsFile } from './settings-file.ts';
 import { trialSettings } from './trial-settings.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -35,6 +35,7 @@ interface Manifest {
       readonly spec: {
         readonly securityContext: Readonly<Record<string, unknown>>;
         readonly containers: readonly Container[];
+        readonly volumes: readonly { readonly secret?: { readonly secretName: string } }[];
       };
     };
   };
@@ -83,12 +84,12 @@ describe('the manifests of Kubernetes', () => {
     );
   });
 
-  it('with a fault are refused', () => {
+  it('are refused with a fault', () => {
     const [api] = manifestsIn('deploy/kubernetes/api.yaml');
     expect(faultOf({ ...api!, spec: { ...api!.spec, replicas: 'two' } as never })).toMatch(/replicas/);
   });
 
-  it('run nothing as root, write nowhere, and say what they need', () => {
+  it('run nothing as root, write nowhere, and declare their limits and probes', () => {
     const pods = manifests.flatMap(({ metadata, spec }) =>
       spec?.template ? [{ metadata, spec: spec.template.spec }] : [],
     );
@@ -125,7 +126,7 @@ interface Compose {
         readonly deploy?: { readonly resources: { readonly limits: object } };
         readonly ports?: readonly string[];
         readonly volumes?: readonly string[];
-        readonly secrets?: readonly string[];
+        readonly secrets?: readonly (string | { readonly source: string; readonly target: string })[];
         readonly networks?: readonly string[];
       }
     >
@@ -135,8 +136,73 @@ interface Compose {
 }
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 
+describe('the owner of the database', () => {
+  /** What API and worker must not be given. */
+  const owner = /admin|owner|migrate/i;
+
+  it('has its own Secret in Kubernetes, which only the migration job mounts', () => {
+    const mounted = manifests.flatMap(({ metadata, spec }) =>
+      (spec?.template?.spec.volumes ?? []).flatMap(({ secret }) =>
+        secret === undefined ? [] : [`${metadata.name}: ${secret.secretName}`],
+      ),
+    );
+    expect(mounted.toSorted()).toEqual([
+      'api: parcela-settings',
+      'migrate: parcela-migrate',
+      'worker: parcela-settings',
+    ]);
+    for (const file of ['api', 'worker'])
+      expect(manifestsIn(`deploy/kubernetes/${file}.yaml`).map((one) => JSON.stringify(one))).toEqual(
+        expect.not.arrayContaining([expect.stringMatching(owner)]),
+      );
+  });
+
+  it('has its own files in compose.yaml, which only migration and database read', () => {
+    const given = Object.entries(compose.services).map(([name, { secrets, environment: set }]) => [
+      name,
+      secrets ?? [],
+      Object.entries(set ?? {}).filter(([variable]) => /ADMIN|PASSWORD|SECRET/.test(variable)),
+    ]);
+    expect(given).toEqual([
+      [
+        'database',
+        ['database-owner-password'],
+        [['POSTGRES_PASSWORD_FILE', '/run/secrets/database-owner-password']],
+      ],
+      ['migrate', [{ source: 'migrate', target: 'settings' }], []],
+      ['api', ['settings'], []],
+      ['worker', ['settings'], []],
+      ['proxy', [], []],
+    ]);
+    // Compose puts what it reads with --env-file wherever the file names it.
+    expect(read('compose.yaml')).not.toMatch(/\$\{DATABASE/);
+  });
+
+  it('has its own files for systemd, which only migration and dump read', () => {
+    const credentialsOf = (unit: string): string[] =>
+      read(`deploy/systemd/parcela-${unit}.service`)
+        .split('\n')
+        .filter((line) => line.startsWith('LoadCredential='));
+    expect(
+      Object.fromEntries(['api', 'worker', 'migrate', 'backup'].map((unit) => [unit, credentialsOf(unit)])),
+    ).toEqual({
+      api: ['LoadCredential=settings:/etc/parcela/settings.env'],
+      worker: ['LoadCredential=settings:/etc/parcela/settings.env'],
+      migrate: ['LoadCredential=settings:/etc/parcela/migrate.env'],
+      backup: ['LoadCredential=owner:/etc/parcela/database-owner'],
+    });
+  });
+
+  it('appears in the settings of the migration but not in the settings of API and worker', () => {
+    expect(Object.keys(parseEnv(migrationSettingsFile()))).toEqual(['DATABASE_ADMIN_URL', 'DATABASE_URL']);
+    expect(settingsFile()).not.toContain('DATABASE_ADMIN_URL');
+    for (const file of ['deploy/settings.env', 'deploy/migrate.env', 'deploy/database-owner.password'])
+      expect(read('.gitignore').split('\n')).toContain(file);
+  });
+});
+
 describe('compose.yaml', () => {
-  it('runs each part without rights, with a health check and limits', () => {
+  it('runs each part without capabilities, with a health check and limits', () => {
     expect(Object.keys(compose.services)).toEqual(['database', 'migrate', 'api', 'worker', 'proxy']);
     for (const [name, service] of Object.entries(compose.services)) {
       expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
@@ -148,18 +214,20 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('opens the proxy to the outside and nothing else', () => {
+  it('opens only the proxy to the outside', () => {
     const open = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
     expect(open.map(([name]) => name)).toEqual(['proxy']);
   });
 
-  it('gives secrets as files: others cannot be given to a read-only service', () => {
-    expect(Object.values(compose.secrets)).toEqual([{ file: './deploy/settings.env' }]);
-    const readers = Object.entries(compose.services).filter(([, { secrets }]) => secrets !== undefined);
-    expect(readers.map(([name]) => name)).toEqual(['migrate', 'api', 'worker']);
+  it('gives secrets as files, the only way for a read-only service', () => {
+    expect(Object.values(compose.secrets)).toEqual([
+      { file: './deploy/settings.env' },
+      { file: './deploy/migrate.env' },
+      { file: './deploy/database-owner.password' },
+    ]);
   });
 
-  it('uses secrets, volumes and variables that there are', () => {
+  it('uses only secrets, volumes and variables that exist', () => {
     const isThere = (volume: string): boolean => {
       const [source = ''] = volume.split(':');
       return source.startsWith('./') ? existsSync(join(root, source)) : source in compose.volumes;
@@ -169,7 +237,9 @@ describe('compose.yaml', () => {
         const isOurs = ['api', 'worker', 'migrate'].includes(name);
         const given = isOurs ? Object.keys(service.environment ?? {}) : [];
         return [
-          ...secrets.filter((secret) => !(secret in compose.secrets)),
+          ...secrets
+            .map((secret) => (typeof secret === 'string' ? secret : secret.source))
+            .filter((secret) => !(secret in compose.secrets)),
           ...volumes.filter((volume) => !isThere(volume)),
           ...given.filter((variable) => !(variable in environment.shape)),
         ].map((what) => `${name}: ${what}`);
@@ -179,22 +249,21 @@ describe('compose.yaml', () => {
   });
 });
 
-describe('the file of settings', () => {
+describe('the settings file', () => {
   it('is read by Node with exactly the variables that it names, and starts nothing unfilled', () => {
     const filled = settingsFile()
       .replaceAll(/^#([A-Z\d_]+=)/gm, '$1')
       .replaceAll("=''", "='x y'");
     const names = Object.keys(parseEnv(filled));
-    expect(names.filter((name) => !(name in environment.shape))).toEqual(['DATABASE_ADMIN_URL', 'PROXY_TLS']);
+    expect(names.filter((name) => !(name in environment.shape))).toEqual(['PROXY_TLS']);
     expect(names.length).toBeGreaterThan(50);
     expect(() => readConfig(parseEnv(settingsFile()))).toThrow('Missing:');
   });
 
-  it('filled in as try-image.sh does it makes a configuration of production', () => {
+  it('makes a production configuration when filled in like try-image.sh does', () => {
     const settings = trialSettings({
       publicUrl: 'https://invest.example.org',
       databaseUrl: 'postgresql://parcela_api:x@localhost/parcela?host=/run/postgresql',
-      databaseAdminUrl: 'postgresql://parcela_owner:x@localhost/parcela?host=/run/postgresql',
     });
     const config = readConfig(settings);
     expect(config.isDemo).toBe(false);
@@ -205,7 +274,7 @@ describe('the file of settings', () => {
 
 describe('the units of systemd', () => {
   const units = globSync('deploy/systemd/*.service', { cwd: root });
-  it('of the platform give up every right', () => {
+  it('for the platform give up every right', () => {
     const ours = units.filter((path) => !path.includes('failed'));
     expect(ours).toHaveLength(4);
     for (const path of ours)
@@ -220,17 +289,19 @@ describe('the units of systemd', () => {
 
   // A dependency that failed once keeps a service down for good, and so does a limit of starts: seen with a database
   // that was away while the machine started.
-  it('of API and worker migrate first, need no other unit, and are started again without an end', () => {
+  it('for API and worker come after the migration, need no other unit, and restart without a limit', () => {
     for (const part of ['api', 'worker']) {
       const lines = read(`deploy/systemd/parcela-${part}.service`).split('\n');
       expect([part, lines]).toEqual([
         part,
         expect.arrayContaining([
-          'ExecStartPre=/opt/parcela/deploy/entry.sh migrate',
+          'After=network-online.target postgresql.service parcela-migrate.service',
+          'Wants=network-online.target parcela-migrate.service',
           'Restart=always',
           'StartLimitIntervalSec=0',
         ]),
       ]);
+      expect([part, lines.filter((line) => /^Exec.*migrate/.test(line))]).toEqual([part, []]);
       expect([part, lines.filter((line) => /^(?:Requires|BindsTo|Requisite|PartOf)=/.test(line))]).toEqual([
         part,
         [],
@@ -238,7 +309,18 @@ describe('the units of systemd', () => {
     }
   });
 
-  it('hand secrets over in files, as everybody sees the arguments of a process', () => {
+  it('for the migration run once to the end, and again after a failure', () => {
+    expect(read('deploy/systemd/parcela-migrate.service').split('\n')).toEqual(
+      expect.arrayContaining([
+        'Type=oneshot',
+        'ExecStart=/opt/parcela/deploy/entry.sh migrate',
+        'Restart=on-failure',
+        'StartLimitIntervalSec=0',
+      ]),
+    );
+  });
+
+  it('pass secrets in files, because every user sees the arguments of a process', () => {
     for (const path of units)
       expect([path, read(path)]).toEqual([path, expect.not.stringMatching(/\$\$\(cat /)]);
     expect(read('deploy/systemd/parcela-backup.service')).toContain('PGSERVICEFILE=%d/owner');

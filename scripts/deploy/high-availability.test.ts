@@ -8,7 +8,7 @@ describe('the answer of HAProxy without a node', () => {
   const text = readFileSync(join(root, 'deploy', 'high-availability', 'unavailable.http'), 'utf8');
   const [head = '', body = ''] = text.split('\r\n\r\n');
 
-  it('asks to try again, in the form of every error of the API', () => {
+  it('asks the client to try again, in the form of every API error', () => {
     expect(head.split('\r\n')[0]).toBe('HTTP/1.1 503 Service Unavailable');
     expect(head).toContain('\r\nRetry-After: 1');
     expect(head).toContain(`\r\nContent-Length: ${Buffer.byteLength(body)}`);

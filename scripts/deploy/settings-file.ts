@@ -21,11 +21,16 @@ const exampleHere: Readonly<Record<string, string>> = {
   FILES_URL: '/var/lib/parcela/files',
 };
 
-const head = `The settings of a deployment: copy this file to deploy/settings.env, fill it in, and let nobody else read it
-(docs/operations/deploy.md). Written by npm run generate from packages/platform/src/config; do not edit it here.
-
-Values stand between single quotes and are taken as they are. Where an example has $( ), run that in a shell and
+const form = `Values stand between single quotes and are taken as they are. Where an example has $( ), run that in a shell and
 write down what it prints. A password in an address has only letters and digits.`;
+
+const headOf = (
+  whose: string,
+  name: string,
+): string => `The settings of ${whose}: copy this file to deploy/${name},
+fill it in, and let nobody else read it (docs/operations/deploy.md). Written by npm run generate; do not edit it here.
+
+${form}`;
 
 const comment = (text: string): string =>
   text
@@ -42,20 +47,18 @@ const entry = (name: string, purpose: string, example: string, isRequired: boole
 const chapter = (title: string, entries: readonly string[]): string =>
   [`${comment(`--- ${title} ---`)}\n`, ...entries].join('\n');
 
-const deploymentOnly = [
-  entry(
-    'DATABASE_ADMIN_URL',
-    'the owner of the database, which migrates it; the API and the worker never use it',
-    'postgresql://parcela_owner:password@localhost/parcela?host=/run/postgresql',
-    true,
-  ),
-  entry(
-    'PROXY_TLS',
-    'compose.yaml only: names an own certificate to the proxy; without it one is got and renewed by ACME',
-    'tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
-    false,
-  ),
-];
+const ownerAddress = entry(
+  'DATABASE_ADMIN_URL',
+  'the owner of the database, which migrates it; API and worker refuse to start where they are given it',
+  'postgresql://parcela_owner:password@localhost/parcela?host=/run/postgresql',
+  true,
+);
+const proxyCertificate = entry(
+  'PROXY_TLS',
+  'compose.yaml only: names an own certificate to the proxy; without it one is got and renewed by ACME',
+  'tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
+  false,
+);
 
 const entriesOf = (
   group: Readonly<Record<string, { readonly purpose: string; readonly example: string }>>,
@@ -68,13 +71,20 @@ const entriesOf = (
 /** The text of deploy/settings.env.example. */
 export const settingsFile = (): string =>
   [
-    `${comment(head)}\n`,
-    chapter('Without these nothing starts', [
-      ...deploymentOnly.slice(0, 1),
-      ...entriesOf(variableGroups.required, true),
-    ]),
+    `${comment(headOf('API and worker', 'settings.env'))}\n`,
+    chapter('Without these nothing starts', entriesOf(variableGroups.required, true)),
     chapter('These have a default, or offer something more', [
-      ...deploymentOnly.slice(1),
+      proxyCertificate,
       ...entriesOf(variableGroups.optional, false),
     ]),
   ].join('\n');
+
+/** The text of deploy/migrate.env.example: the migration needs none of the platform's keys. */
+export const migrationSettingsFile = (): string => {
+  const { purpose, example } = variableGroups.required.DATABASE_URL;
+  return [
+    `${comment(headOf('the migration', 'migrate.env'))}\n`,
+    ownerAddress,
+    entry('DATABASE_URL', `as in settings.env: ${purpose}, which the migration makes`, example, true),
+  ].join('\n');
+};

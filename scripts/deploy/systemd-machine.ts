@@ -9,14 +9,14 @@ export interface Outcome {
   readonly output: string;
 }
 
-/** A Debian whose first process is systemd, beside this one. */
+/** A Debian machine with systemd as its first process, which runs next to this one. */
 export interface Machine {
   readonly boot: () => Promise<boolean>;
   /** Runs a command inside, as root. */
   readonly inside: (command: string, ...args: readonly string[]) => Outcome;
   readonly shell: (text: string) => Outcome;
   readonly powerOff: () => Promise<void>;
-  /** Ends it at once. */
+  /** Ends it immediately. */
   readonly end: () => void;
 }
 
@@ -54,9 +54,9 @@ export const machineIn = (folder: string, net: string): Machine => {
           '--machine=parcela-trial',
           `--network-namespace-path=/run/netns/${net}`,
           '--register=no',
-          // Where no systemd runs outside, there is no unit for the machine.
+          // Without systemd outside, there is no unit for the machine.
           ...(existsSync('/run/systemd/system') ? [] : ['--keep-unit']),
-          // Two versions, as an update has them.
+          // Two versions, as during an update.
           `--bind-ro=${root}:/opt/parcela-1`,
           `--bind-ro=${root}:/opt/parcela-2`,
           '--console=pipe',
@@ -75,7 +75,7 @@ export const machineIn = (folder: string, net: string): Machine => {
       nspawn = undefined;
     },
     end: () => {
-      // All of a machine dies with its first process, and not with the program that started it.
+      // All of a machine dies with its first process, but not with the program that started it.
       const pid = Number(first());
       if (pid > 1) process.kill(pid, 'SIGKILL');
     },

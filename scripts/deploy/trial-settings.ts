@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 
 const secret = (): string => randomBytes(24).toString('base64url');
 
-/** Settings of a production that is nobody's: real hosts of providers, keys that open nothing there. */
+/** Settings of a fictional production: real provider hosts, and keys that open nothing there. */
 export const trialSettings = (places: {
   readonly publicUrl: string;
   readonly databaseUrl: string;
-  readonly databaseAdminUrl: string;
 }): Readonly<Record<string, string>> => ({
   PUBLIC_URL: places.publicUrl,
   DATABASE_URL: places.databaseUrl,
-  DATABASE_ADMIN_URL: places.databaseAdminUrl,
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'no-reply@example.org',
   FILES_URL: '/var/lib/parcela/files',
@@ -36,4 +34,13 @@ export const trialSettings = (places: {
     'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874',
   COLLECTION_NAME: 'Example Invest s.r.o.',
   OPERATOR_NAME: 'Example Invest s.r.o.',
+});
+
+/** Settings for its migration, which has the owner's password and none of the keys. */
+export const trialMigrationSettings = (places: {
+  readonly databaseUrl: string;
+  readonly databaseAdminUrl: string;
+}): Readonly<Record<string, string>> => ({
+  DATABASE_ADMIN_URL: places.databaseAdminUrl,
+  DATABASE_URL: places.databaseUrl,
 });

@@ -3,11 +3,11 @@ import { request } from 'node:https';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a trial of a deployment saw. */
+/** The findings of a trial deployment. */
 export interface Findings {
-  /** Notes and prints one statement; `detail` only where it does not hold. */
+  /** Records and prints one statement; prints `detail` only when it fails. */
   readonly say: (isOk: boolean, text: string, detail?: string) => void;
-  /** Prints the sum; the exit code of the trial. */
+  /** Prints the total; returns the exit code of the trial. */
   readonly exitCode: () => number;
 }
 
@@ -34,7 +34,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** By TLS, whoever made the certificate. */
+/** Requests over TLS and accepts any certificate. */
 export const askProxy = (port: number, path: string): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const asked = request(
@@ -66,7 +66,7 @@ export const until = async (what: () => Promise<boolean>, seconds: number): Prom
   return false;
 };
 
-/** Makes a certificate for localhost that nobody trusts. */
+/** Creates a certificate for localhost that no client trusts. */
 export const makeCertificate = (folder: string, names: { readonly cert: string; readonly key: string }) => {
   const [cert, key] = [join(folder, names.cert), join(folder, names.key)];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '30'];
@@ -77,13 +77,13 @@ export const makeCertificate = (folder: string, names: { readonly cert: string; 
   return { cert, key };
 };
 
-/** The text of a file of settings. */
+/** The text of a settings file. */
 export const settingsText = (settings: Readonly<Record<string, string>>): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}='${value}'\n`)
     .join('');
 
-/** What people get through the proxy of a deployment that staff have not set up yet. */
+/** Checks what visitors get through the proxy of a deployment that staff have not set up yet. */
 export const tryProxy = async (port: number, { say }: Findings): Promise<void> => {
   await until(async () => (await askProxy(port, '/version')).status === 200, 20);
   const version = await askProxy(port, '/version');

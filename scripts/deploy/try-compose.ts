@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../lib/children.ts';
 import { askProxy, makeCertificate, settingsText, startFindings, tryProxy, until } from './trial.ts';
-import { trialSettings } from './trial-settings.ts';
+import { trialMigrationSettings, trialSettings } from './trial-settings.ts';
 
 /**
- * `deploy/try-compose.sh`, after the images are there: starts everything from compose.yaml and one file of settings in a
+ * `deploy/try-compose.sh`, after the images are there: starts everything from compose.yaml and its files of settings in a
  * folder of its own, looks at it from outside and from inside, ends it, starts it again and takes it away.
  */
 const work = mkdtempSync(join(tmpdir(), 'parcela-compose-'));
 const project = 'parcela-trial';
 const user = 1000;
+const databaseUser = 999;
+const ownerPassword = 'ownerPassword01';
 const findings = startFindings();
 const { say } = findings;
 
@@ -37,17 +39,24 @@ const layOut = (): void => {
   makeCertificate(certificates, { cert: 'fullchain.pem', key: 'key.pem' });
   const bySocket = (account: string): string =>
     `postgresql://${account}@localhost/parcela?host=/run/postgresql`;
+  const databaseUrl = bySocket('parcela_api:appPassword01');
   const settings = {
-    ...trialSettings({
-      publicUrl: 'https://localhost',
-      databaseUrl: bySocket('parcela_api:appPassword01'),
-      databaseAdminUrl: bySocket('parcela_owner:ownerPassword01'),
-    }),
+    ...trialSettings({ publicUrl: 'https://localhost', databaseUrl }),
     PROXY_TLS: 'tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
   };
-  const path = join(work, 'deploy', 'settings.env');
-  writeFileSync(path, settingsText(settings), { mode: 0o400 });
-  chownSync(path, user, user);
+  const migration = trialMigrationSettings({
+    databaseUrl,
+    databaseAdminUrl: bySocket(`parcela_owner:${ownerPassword}`),
+  });
+  for (const [name, text, reader] of [
+    ['settings.env', settingsText(settings), user],
+    ['migrate.env', settingsText(migration), user],
+    ['database-owner.password', `${ownerPassword}\n`, databaseUser],
+  ] as const) {
+    const path = join(work, 'deploy', name);
+    writeFileSync(path, text, { mode: 0o400 });
+    chownSync(path, reader, reader);
+  }
 };
 
 const containerOf = (service: string): string =>
@@ -80,7 +89,11 @@ const lookInside = (): void => {
       seen,
     );
     say(!/^(DATA_KEYS|DATABASE_URL|FILE_LINK_SECRET)=/m.test(seen), `no secret is in its environment`);
+    const readable = inside(service, 'sh', '-c', 'cat /proc/1/environ /run/secrets/*').output;
+    say(!readable.includes(ownerPassword), `the ${service} cannot read the database owner's password`);
   }
+  const described = docker('inspect', containerOf('database')).output;
+  say(!described.includes(ownerPassword), "docker inspect does not show the owner's password");
   const networks = inside('database', 'cat', '/proc/net/dev').output;
   const interfaces = [...networks.matchAll(/^\s*([\w-]+):/gm)].map(([, name]) => name);
   say(
@@ -114,7 +127,7 @@ const killFromOutside = (service: string): void => {
 
 const tryCompose = async (): Promise<void> => {
   layOut();
-  await start('compose.yaml and one file of settings');
+  await start('compose.yaml and its files of settings');
   await tryProxy(443, findings);
   lookInside();
   const added = addStaff();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { asAdmin, startPostgres } from '@parcela/testkit';
 import { type ContainerOptions, runContainer, startContainer } from './container.ts';
 import { makeCertificate, settingsText, startFindings, tryProxy, until } from './trial.ts';
-import { trialSettings } from './trial-settings.ts';
+import { trialMigrationSettings, trialSettings } from './trial-settings.ts';
 import { freePort } from '../lib/demo-environment.ts';
 import { root } from '../lib/children.ts';
 
@@ -51,21 +51,24 @@ const tryImage = async (): Promise<void> => {
     worker: await freePort(),
   };
   const urlOf = (role: string): string => `postgresql://${role}@127.0.0.1:${postgres.port}/parcela`;
-  const settingsPath = join(work, 'settings.env');
-  const settings = trialSettings({
-    publicUrl: `https://localhost:${ports.tls}`,
-    databaseUrl: urlOf('parcela_api:app'),
-    databaseAdminUrl: urlOf('parcela_owner:owner'),
-  });
-  writeFileSync(settingsPath, settingsText(settings), { mode: 0o400 });
-  chownSync(settingsPath, user, user);
+  const databaseUrl = urlOf('parcela_api:app');
+  const writeSettings = (name: string, settings: Readonly<Record<string, string>>): string => {
+    const path = join(work, name);
+    writeFileSync(path, settingsText(settings), { mode: 0o400 });
+    chownSync(path, user, user);
+    return path;
+  };
+  const settings = trialSettings({ publicUrl: `https://localhost:${ports.tls}`, databaseUrl });
+  const settingsPath = writeSettings('settings.env', settings);
+  const owner = trialMigrationSettings({ databaseUrl, databaseAdminUrl: urlOf('parcela_owner:owner') });
+  const ownerPath = writeSettings('migrate.env', owner);
   const filesDir = join(work, 'files');
   mkdirSync(filesDir);
   chownSync(filesDir, user, user);
   const container = (name: string, args: readonly string[], env = {}): ContainerOptions => ({
     name: `parcela-trial-${process.pid}-${name}`,
     image,
-    settingsPath,
+    settingsPath: args[0] === 'migrate' ? ownerPath : settingsPath,
     filesDir,
     args,
     env: { HOST: '127.0.0.1', ...env },

@@ -5,7 +5,7 @@ import { type MailReceiver, startMailReceiver } from '../../apps/api/test/suppor
 import { machineIn } from './systemd-machine.ts';
 import { tryStaffWork } from './try-staff-work.ts';
 import { settingsText, startFindings, until } from './trial.ts';
-import { trialSettings } from './trial-settings.ts';
+import { trialMigrationSettings, trialSettings } from './trial-settings.ts';
 
 /**
  * `deploy/try-systemd.sh`, in the network of the machine that it made: starts the machine with the units of
@@ -48,14 +48,14 @@ const sayUp = async (text: string, seconds = 60): Promise<void> => {
 };
 
 const writeSettings = (mail: MailReceiver): void => {
-  const settings = trialSettings({
-    publicUrl: 'https://invest.example.org',
-    databaseUrl: 'postgresql://parcela_api:appPassword01@127.0.0.1/parcela',
-    databaseAdminUrl: owner,
-  });
-  const text = settingsText({ ...settings, SMTP_URL: mail.url });
+  const databaseUrl = 'postgresql://parcela_api:appPassword01@127.0.0.1/parcela';
+  const settings = trialSettings({ publicUrl: 'https://invest.example.org', databaseUrl });
+  const migration = trialMigrationSettings({ databaseUrl, databaseAdminUrl: owner });
   const here = join(folder, 'etc', 'parcela');
-  writeFileSync(join(here, 'settings.env'), text, { mode: 0o400 });
+  writeFileSync(join(here, 'settings.env'), settingsText({ ...settings, SMTP_URL: mail.url }), {
+    mode: 0o400,
+  });
+  writeFileSync(join(here, 'migrate.env'), settingsText(migration), { mode: 0o400 });
   const service = '[parcela]\nhost=127.0.0.1\ndbname=parcela\nuser=parcela_owner\npassword=ownerPassword01\n';
   writeFileSync(join(here, 'database-owner'), service, { mode: 0o400 });
 };
@@ -88,6 +88,9 @@ const lookAtRights = (): void => {
     );
     say(
       !/^(DATA_KEYS|DATABASE_URL|FILE_LINK_SECRET)=/m.test(seen) &&
+        !shell(`cat /proc/${pid}/root/run/credentials/${unit}.service/*`).output.includes(
+          'ownerPassword01',
+        ) &&
         seen.includes(`SETTINGS_FILE=/run/credentials/${unit}.service/settings`),
       `${unit} has its settings as a credential, and no secret in its environment`,
       seen,

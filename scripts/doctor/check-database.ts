@@ -1,15 +1,14 @@
 import type { Config } from '@parcela/platform/config/config.ts';
 import { type Database, openDatabase } from '@parcela/platform/database/database.ts';
 import { postgresRefusal } from '@parcela/platform/database/postgres-version.ts';
+import { findPowers } from '@parcela/platform/database/refusals/refuse-powerful-role.ts';
 import { isMigrated, listMigrations } from '../../apps/api/src/compose/migrations.ts';
 import { type Finding, note, ok, reasonCode, wrong } from './finding.ts';
 
 interface Facts {
   readonly version: number;
   readonly name: string;
-  readonly isSuperuser: boolean;
   readonly isMember: boolean;
-  readonly ownedTables: number;
   readonly isStandby: boolean;
   readonly isEncrypted: boolean;
   readonly connectionsMax: number;
@@ -26,28 +25,24 @@ const reserve = 10;
 const readFacts = async ({ pool }: Database): Promise<Facts> => {
   const { rows } = await pool.query<Facts>(`
     select current_setting('server_version_num')::integer as version, current_setting('server_version') as name,
-      r.rolsuper or r.rolcreaterole or r.rolcreatedb or r.rolbypassrls as "isSuperuser",
       coalesce((select pg_has_role(current_user, m.oid, 'member') from pg_roles m where m.rolname = 'parcela_app'), false)
         as "isMember",
-      (select count(*)::integer from pg_tables t where t.tableowner = current_user and t.schemaname = 'public')
-        as "ownedTables",
       pg_is_in_recovery() as "isStandby",
       coalesce((select s.ssl from pg_stat_ssl s where s.pid = pg_backend_pid()), false)
         or inet_server_addr() is null or inet_server_addr() <<= '127.0.0.0/8' as "isEncrypted",
       current_setting('max_connections')::integer as "connectionsMax", clock_timestamp() as now,
       array(select name || ' is off' from pg_settings
-        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe
-    from pg_roles r where r.rolname = current_user`);
+        where name in ('fsync', 'full_page_writes', 'synchronous_commit') and setting = 'off') as unsafe`);
   const [facts] = rows;
-  if (!facts) throw new Error('the role of the connection is not there');
+  if (!facts) throw new Error('the database answered nothing');
   return facts;
 };
 
-const ofRole = ({ isSuperuser, isMember, ownedTables }: Facts): Finding => {
-  if (isSuperuser || ownedTables > 0)
+const ofRole = ({ isMember }: Facts, powers: readonly string[]): Finding => {
+  if (powers.length > 0)
     return wrong(
       'database role',
-      'may change the structure or other roles: DATABASE_URL names a login role that is only a member of parcela_app',
+      `can undo the guards of the database (${powers.join(', ')}): DATABASE_URL names a login role that is only a member of parcela_app`,
     );
   return isMember
     ? ok('database role', 'is a member of parcela_app and owns nothing')
@@ -88,7 +83,11 @@ export const checkDatabase = async (config: Config): Promise<readonly Finding[]>
   const database = openDatabase({ ...config.database, connectionsMax: 2, applicationName: 'parcela-doctor' });
   try {
     const facts = await readFacts(database);
-    return [...ofServer(facts, config), ofRole(facts), await ofStructure(database)];
+    return [
+      ...ofServer(facts, config),
+      ofRole(facts, await findPowers(database.pool)),
+      await ofStructure(database),
+    ];
   } catch (error) {
     return [wrong('database', `cannot be asked (${reasonCode(error)}): see DATABASE_URL`)];
   } finally {

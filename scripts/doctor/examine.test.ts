@@ -12,7 +12,7 @@ import type { Finding } from './finding.ts';
 describe('examine', () => {
   const context = useTestDatabase();
   const folder = { path: '' };
-  /** Answers whatever it is asked, as a provider's host does. */
+  /** Answers every request, like a provider's host. */
   const host = createServer((socket) => socket.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n'));
   beforeAll(async () => {
     folder.path = await mkdtemp(join(tmpdir(), 'parcela-doctor-'));
@@ -24,7 +24,7 @@ describe('examine', () => {
     await rm(folder.path, { recursive: true, force: true });
   });
 
-  /** Nobody listens there any more. */
+  /** A port that nothing listens on any more. */
   const closedPort = async (): Promise<number> => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -47,13 +47,13 @@ describe('examine', () => {
     for (const subject of ['variables', 'database role', 'database structure', 'files', 'SUMSUB_URL'])
       expect([subject, about(findings, subject).map((line) => line.slice(0, 3))]).toEqual([subject, ['ok:']]);
     expect(about(findings, 'database role')).toEqual(['ok: is a member of parcela_app and owns nothing']);
-    // The server of tests writes nothing for certain.
+    // The tests' server does not write durably.
     const [server, ...faults] = about(findings, 'database');
     expect(server).toMatch(/^ok: PostgreSQL \d+\.\d+/);
     expect(faults).toContain('wrong: fsync is off: what was confirmed could be lost');
   });
 
-  it('says of a missing variable what it is for, with an example, and asks nothing else', async () => {
+  it('explains a missing variable with an example, and checks nothing else', async () => {
     const findings = await found({ SMTP_URL: undefined });
     expect(findings).toHaveLength(1);
     expect(findings[0]?.level).toBe('wrong');
@@ -61,16 +61,18 @@ describe('examine', () => {
     expect(findings[0]?.text).toContain('for example SMTP_URL=smtps://');
   });
 
-  it('names what is not offered without a variable', async () => {
+  it('names the features that are off without a variable', async () => {
     expect(about(await found(), 'ECB_URL')).toEqual(['note: is not set: staff set exchange rates']);
   });
 
   it('refuses the role that owns the structure', async () => {
     const findings = await found({ DATABASE_URL: context().adminUrl });
-    expect(about(findings, 'database role')[0]).toContain('wrong: may change the structure');
+    expect(about(findings, 'database role')[0]).toContain(
+      'wrong: can undo the guards of the database (postgres is a superuser)',
+    );
   });
 
-  it('says that a database has another structure, and how it is mended', async () => {
+  it('reports a database with another structure, and how to repair it', async () => {
     const { rows } = await context().admin.pool.query<{ name: string; timestamp: string }>(
       'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
     );
@@ -81,7 +83,7 @@ describe('examine', () => {
     ]);
   });
 
-  it('says what cannot be reached, without a secret of its address', async () => {
+  it('reports unreachable servers without the secrets of their addresses', async () => {
     const findings = await found({
       DATABASE_URL: 'postgresql://parcela_api:canary@127.0.0.1:9/parcela',
       SMTP_URL: 'smtp://user:canary@127.0.0.1:9',
@@ -95,7 +97,7 @@ describe('examine', () => {
     expect(JSON.stringify(findings)).not.toContain('canary');
   });
 
-  it('says that files cannot be written', async () => {
+  it('reports that files cannot be written', async () => {
     const taken = join(folder.path, 'taken');
     await writeFile(taken, '');
     expect(about(await found({ FILES_URL: join(taken, 'files') }), 'files')[0]).toContain(

@@ -7,16 +7,16 @@ import { copyFolder } from '../../simulation/lib/copy-folder.ts';
 
 const archivedWithinMs = 30_000;
 
-/** A folder that the account of the server owns. */
+/** Makes a folder that the server's account owns. */
 const makeOwnedFolder = (path: string, like: string): void => {
   const { uid, gid } = statSync(like);
   mkdirSync(path, { recursive: true, mode: 0o700 });
   chownSync(path, uid, gid);
 };
 
-/** A server that copies each finished file of its log to the archive, as docs/operations/backup.md asks for. */
+/** Starts a server that copies each finished WAL file to the archive, as docs/operations/backup.md requires. */
 export const startArchiving = async (data: string, archive: string): Promise<EmbeddedPostgres> => {
-  // Made first, so that the archive can belong to the same account.
+  // Started once first, so that the archive can belong to the same account.
   await (await startPostgres(data)).stop();
   makeOwnedFolder(archive, data);
   return startPostgres(data, [
@@ -27,7 +27,7 @@ export const startArchiving = async (data: string, archive: string): Promise<Emb
 };
 
 /**
- * A base backup of the running server, like that of `pg_basebackup`; its log comes from the archive.
+ * Makes a base backup of the running server, like `pg_basebackup`; its WAL comes from the archive.
  * @param business goes on before and after the files are copied
  */
 export const makeBaseBackup = async (
@@ -69,7 +69,7 @@ export const archiveEverything = async (admin: Pool): Promise<void> => {
   throw new Error(`The log was not archived within ${archivedWithinMs / 1000} s.`);
 };
 
-/** Starts a base backup as it was at an instant, from the backup and the archive alone. */
+/** Restores a base backup to its state at an instant, from the backup and the archive alone. */
 export const restoreUntil = (base: string, archive: string, instant: string): Promise<EmbeddedPostgres> => {
   const signal = join(base, 'recovery.signal');
   writeFileSync(signal, '');

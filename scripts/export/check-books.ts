@@ -9,7 +9,7 @@ interface Shares {
   holders: number;
 }
 
-/** What accounts add up to by currency and by project. */
+/** The sums of the accounts by currency and by project. */
 export interface Totals {
   readonly balances: Map<string, Map<string, bigint>>;
   readonly shares: Map<number, Shares>;
@@ -34,7 +34,7 @@ const addAccount = (totals: Totals, { kind, asset, projectId, balance }: Account
   totals.balances.set(asset, kinds.set(kind, (kinds.get(kind) ?? 0n) + BigInt(balance)));
 };
 
-/** Every balance is the sum of its postings. */
+/** Checks that every balance is the sum of its postings. */
 export const checkAccounts = async (
   accounts: AsyncIterable<AccountLine>,
   manifest: Manifest,
@@ -54,7 +54,7 @@ export const checkAccounts = async (
   return totals;
 };
 
-/** Every line of the register is a balance of the ledger, and no holder is left out. */
+/** Checks that every line of the register is a balance of the ledger, and that no holder is missing. */
 export const checkRegister = async (
   holdings: AsyncIterable<HoldingLine>,
   { sums, totals, fault }: { readonly sums: AccountSums; readonly totals: Totals; readonly fault: Fault },
@@ -86,7 +86,7 @@ const plainBalances = ({ balances }: Totals): Manifest['balances'] =>
     ]),
   );
 
-/** Kinds of accounts that were opened and never posted to are not in the sums. */
+/** The sums omit kinds of accounts that were opened and never posted to. */
 const withoutZero = (balances: Manifest['balances']): Manifest['balances'] =>
   Object.fromEntries(
     Object.entries(balances)
@@ -97,7 +97,9 @@ const withoutZero = (balances: Manifest['balances']): Manifest['balances'] =>
       .filter(([, kinds]) => Object.keys(kinds).length > 0),
   );
 
-/** The sums of the manifest are those of the accounts, and no project has another number of shares than it issued. */
+/**
+ * Checks that the manifest's sums match the accounts, and that each project has exactly the number of shares it issued.
+ */
 export const checkSums = async (
   projects: AsyncIterable<ProjectLine>,
   {

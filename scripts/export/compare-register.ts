@@ -10,7 +10,7 @@ interface Side {
   readonly value: string;
 }
 
-/** Two ordered lists line by line; both have to have the same keys with the same values. */
+/** Compares two ordered lists line by line; both must have the same keys with the same values. */
 const compare = async (
   what: string,
   [exported, imported]: readonly [AsyncGenerator<Side>, AsyncGenerator<Side>],
@@ -58,7 +58,7 @@ const compareHead = async (client: Client, { journal }: Manifest, fault: Fault):
       fault(`journal: the export has ${name} ${journal[name]}, the register ${found?.[name]}`);
 };
 
-/** Are balances, shares and the journal of a successor's register those of the export, to the minor unit? */
+/** Checks that balances, shares and journal in a successor's register match the export, to the minor unit. */
 export const compareRegister = async (
   folder: string,
   manifest: Manifest,

@@ -25,7 +25,7 @@ const mark = 'Kanarek123456';
 const iban = 'CZ6508000000192000145399';
 const masterKeys = [{ id: 'test', key: Buffer.alloc(32, 7) }];
 
-describe('export', () => {
+describe('an export', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   const place = { root: '', publicKey: '', otherKey: '', email: '', userId: 0 };
@@ -49,7 +49,7 @@ describe('export', () => {
     });
     const sealing = createSealJournal({ transact: context().transact });
     while ((await sealing.run()) === 'more');
-    // One that is not sealed yet.
+    // An entry that is not sealed yet.
     await context().transact((tx) =>
       creditWallet(tx, { userId: people[0].userId, currency: 'CZK', amount: 7n, paymentId: 77_777 }),
     );
@@ -72,7 +72,7 @@ describe('export', () => {
   };
   const change = async (path: string, work: (text: string) => string): Promise<void> =>
     writeFile(path, work(await readFile(path, 'utf8')));
-  /** As an operator would who has the key and changes the books. */
+  /** Signs again like an operator who has the key and changes the books. */
   const signAgain = async (path: string): Promise<void> => {
     const manifest = readManifest(path);
     const files: Record<string, unknown> = { ...manifest.files };
@@ -95,7 +95,7 @@ describe('export', () => {
     mark,
   ];
 
-  it('holds: signature, hashes, seals, postings, balances, register and sums', async () => {
+  it('is valid: signature, hashes, seals, postings, balances, register and sums', async () => {
     expect(await checkExport(folder('plain'), place.publicKey)).toEqual([]);
     const manifest = readManifest(folder('plain'));
     expect(manifest.journal.transactions).toBe(manifest.journal.sealed + 1);
@@ -103,7 +103,7 @@ describe('export', () => {
     expect(Object.keys(manifest.files)).toContainEqual(expect.stringMatching(/^media\/\w+\.pdf$/));
   });
 
-  it('names nobody without the personal data, and everybody with it', async () => {
+  it('names no person without the personal data, and every person with it', async () => {
     expect(readableIn(await textOf('plain'), canaries())).toEqual([]);
     const people: (PersonLine & Record<string, unknown>)[] = [];
     for await (const line of readLines<PersonLine & Record<string, unknown>>(
@@ -121,7 +121,7 @@ describe('export', () => {
     expect(await checkExport(folder('personal'), place.publicKey)).toEqual([]);
   });
 
-  it('leaves a line in the audit log when personal data are read, and only then', async () => {
+  it('writes a line in the audit log only when it reads personal data', async () => {
     const { rows } = await context().admin.pool.query<object>(
       `select actor_kind, subject_id from domain_events where type like 'export.%'`,
     );
@@ -135,7 +135,7 @@ describe('export', () => {
     expect(await checkExport(folder('plain'), 'no key')).toEqual(['manifest.json: not signed by this key']);
   });
 
-  it('shows a flipped byte, a missing file, a foreign file and exchanged lines', async () => {
+  it('reveals a flipped byte, a missing file, a foreign file and exchanged lines', async () => {
     const path = await copied('touched');
     const manifest = readManifest(path);
     const media = Object.keys(manifest.files).find((name) => name.endsWith('.pdf')) ?? '';
@@ -158,7 +158,7 @@ describe('export', () => {
     );
   });
 
-  it('shows a changed manifest', async () => {
+  it('reveals a changed manifest', async () => {
     const path = await copied('rewritten');
     await change(join(path, manifestFile), (text) => text.replace('"sealed": ', '"sealed":  '));
     expect(await checkExport(path, place.publicKey)).toEqual(['manifest.json: not signed by this key']);
@@ -203,14 +203,14 @@ describe('export', () => {
       /manifest: it has \d+ projects/,
     ],
   ] as const;
-  it.each(lineFaults)('shows %s, even signed by the operator', async (name, file, work, expected) => {
+  it.each(lineFaults)('reveals %s, even signed by the operator', async (name, file, work, expected) => {
     const path = await copied(name.replaceAll(' ', '-'));
     await change(join(path, file), (text) => `${work(text.trimEnd().split('\n')).join('\n')}\n`);
     await signAgain(path);
     expect((await checkExport(path, place.publicKey)).join('\n')).toMatch(expected);
   });
 
-  it('refuses a folder that has something in it, and never writes over a key', async () => {
+  it('refuses a non-empty folder, and never overwrites a key', async () => {
     await expect(write('plain')).rejects.toThrow('is not empty');
     expect(() => makeExportKey(keyFile())).toThrow('EEXIST');
   });
@@ -228,7 +228,7 @@ describe('export', () => {
     await rm(empty, { recursive: true });
   });
 
-  describe('in the hands of a successor', () => {
+  describe('imported by a successor', () => {
     const databases = { url: '', count: 0 };
     const emptyDatabase = async (): Promise<string> => {
       databases.count += 1;
@@ -257,7 +257,7 @@ describe('export', () => {
       }
     };
 
-    it('has the same balances, shares and postings as the export and as the platform', async () => {
+    it('has the same balances, shares and postings as the export and the platform', async () => {
       const manifest = readManifest(folder('plain'));
       expect(await compareRegister(folder('plain'), manifest, databases.url)).toEqual([]);
       const [held] = await query<{ shares: string }>(
@@ -285,18 +285,18 @@ describe('export', () => {
       await expect(query('update register.balances set balance = balance + 1')).rejects.toThrow('read-only');
     });
 
-    it('is refused in a database that has something in it', async () => {
+    it('is refused in a non-empty database', async () => {
       await expect(importExport(folder('plain'), place.publicKey, databases.url)).rejects.toThrow(
         'is not empty',
       );
     });
 
-    it('is refused when the export does not hold, and writes nothing', async () => {
+    it('is refused when the export is not valid, and writes nothing', async () => {
       const [path, url] = [await copied('cut'), await emptyDatabase()];
       await change(join(path, 'accounts.jsonl'), (text) => text.slice(0, text.length / 2));
       await expect(importExport(path, place.publicKey, url)).rejects.toThrow('not what was signed');
       await importExport(folder('plain'), place.publicKey, url);
-      // Somebody who owns the database can lift the guard; the comparison still finds what differs.
+      // The owner of the database can disable the guard; the comparison still finds the difference.
       await asAdmin(
         url,
         'alter table register.balances disable trigger all',

@@ -8,7 +8,7 @@ import { readLines } from './line-file.ts';
 
 const linesAtOnce = 500;
 
-/** Each table with the file that fills it; `$1` is an array of lines, as PostgreSQL reads them. */
+/** Each table with the file that fills it; `$1` is an array of lines in the form that PostgreSQL reads. */
 const imports = [
   [
     'people.jsonl',
@@ -37,7 +37,7 @@ const imports = [
   ],
 ] as const;
 
-/** Balances and holdings come from the postings, not from the files: they are compared afterwards. */
+/** Balances and holdings come from the postings, not from the files, and are compared afterwards. */
 const derivations = [
   `insert into balances
    select a.id, coalesce(sum(p.amount), 0) from accounts a left join postings p on p.account_id = a.id group by a.id`,
@@ -69,7 +69,7 @@ const refuseFilled = async (client: Client): Promise<void> => {
   if (rows[0]) throw new Error(`The database is not empty: it has ${rows[0].name}.`);
 };
 
-/** Lines as one text of an array of JSON, so that numbers stay as they are written. */
+/** Batches of lines, each batch as the text of a JSON array, so that numbers stay exactly as written. */
 async function* batchesOf(path: string): AsyncGenerator<string> {
   let batch: string[] = [];
   for await (const line of readLines<object>(path)) {
@@ -97,8 +97,8 @@ const fill = async (client: Client, folder: string, manifest: Manifest): Promise
 };
 
 /**
- * Makes a read-only register of an export in an empty database, all in one transaction. An export that does not hold
- * is refused before anything is written.
+ * Creates a read-only register from an export in an empty database, in one transaction. It refuses an invalid export
+ * before it writes anything.
  */
 export const importExport = async (folder: string, publicKey: string, databaseUrl: string): Promise<void> => {
   const faults = await checkExport(folder, publicKey);

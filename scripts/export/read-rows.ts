@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 const rowsAtOnce = 1000;
 
-/** The rows of a statement through a cursor of the open transaction, a thousand at a time. */
+/** The rows of a statement, through a cursor in the open transaction, a thousand per fetch. */
 export async function* readRows<Row extends object>(client: Client, statement: string): AsyncGenerator<Row> {
   await client.query(`declare exported no scroll cursor for ${statement}`);
   try {
@@ -16,11 +16,11 @@ export async function* readRows<Row extends object>(client: Client, statement: s
   }
 }
 
-/** One transaction in which everything is read as it was at one instant. */
+/** Runs the work in one transaction that reads everything in its state at one instant. */
 export const withSnapshot = async <T>(client: Client, work: () => Promise<T>): Promise<T> => {
   await client.query('begin isolation level repeatable read read only');
   try {
-    // A large book takes longer than a request may.
+    // A large book takes longer than the limit for requests.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     return await work();

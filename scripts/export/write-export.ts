@@ -34,7 +34,7 @@ export interface ExportRequest {
   /** A new or empty folder. */
   readonly folder: string;
   readonly signingKey: KeyObject;
-  /** Given: people with names and identity data. */
+  /** When given, the export includes people's names and identity data. */
   readonly masterKeys?: readonly MasterKey[] | undefined;
 }
 
@@ -62,7 +62,7 @@ interface StoredMedia {
   readonly sha256: string;
 }
 
-/** Copies each file as it is described, and yields its line. */
+/** Copies each file when its row arrives, and yields its line. */
 async function* copyMedia(
   { files, folder }: ExportRequest,
   rows: AsyncIterable<StoredMedia>,
@@ -125,7 +125,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Writes everything that a successor needs into a folder, as it was at one instant, and signs it. The manifest comes
+ * Writes everything that a successor needs into a folder, in its state at one instant, and signs it. The manifest comes
  * last: a folder without one is not an export.
  */
 export const writeExport = async (request: ExportRequest): Promise<Manifest> => {

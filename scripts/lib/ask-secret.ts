@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** Asks in the terminal without showing the input; empty where nobody can be asked. */
+/** Asks in the terminal without showing the input; returns an empty text when there is no terminal. */
 export const askSecret = async (question: string): Promise<string> => {
   if (!process.stdin.isTTY) return '';
   process.stdout.write(question);

@@ -30,7 +30,7 @@ const openLog = (name: string): number => {
 };
 
 /** Node caches compiled code, which is half of the cost of a start. */
-const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
+export const compileCache = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 
 const variables = (extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...compileCache,

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { root } from './children.ts';
 
-/** Ports and data folder of the demo; several copies run side by side with other values. */
+/** Ports and data folder of the demo; other values allow several copies to run in parallel. */
 export interface DemoPlaces {
   readonly port: number;
   readonly sandboxPort: number;
@@ -73,8 +73,8 @@ const newSecret = (name: string): string => {
 };
 
 /**
- * Created on the first start and stored beside the data: even the demo has no secret in the repository. New ones
- * are added later.
+ * Created on the first start and stored next to the data: even the demo has no secret in the repository. Later versions
+ * add missing ones.
  */
 const readSecrets = (dataDir: string): Secrets => {
   const path = join(dataDir, 'secrets.json');
@@ -111,7 +111,7 @@ export const isPortFree = (port: number): Promise<boolean> =>
 /** Fictional collection accounts with valid check digits. */
 const ibans = 'CZK:CZ9320100000002000145399,EUR:CZ8320100000002600145384,PLN:PL61109010140000071219812874';
 
-/** Of the browsers in which the demo may be tried. */
+/** The push services of the browsers in which users may try the demo. */
 const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
 
 const payoutClientId = 'demo-parcela';
@@ -119,7 +119,7 @@ const csobMerchantId = 'M1PARCELA1';
 const bankIdClientId = 'demo-parcela';
 const ga4MeasurementId = 'G-PARCELADEMO';
 
-/** The name of the platform at Google and Apple; API and sandbox use the same. */
+/** The platform's name at Google and Apple; API and sandbox use the same. */
 const socialClients = {
   GOOGLE_CLIENT_ID: 'demo-parcela.apps.googleusercontent.com',
   APPLE_CLIENT_ID: 'example.parcela.demo',
@@ -132,11 +132,11 @@ export interface DemoEnvironment {
   readonly sandbox: Readonly<Record<string, string>>;
 }
 
-/** The other half of a key, for the other side. */
+/** The public half of a key, for the other side. */
 const publicHalf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
-/** Variables of the API and of the sandbox, so that both know the same keys. */
+/** The variables of the API and of the sandbox, so that both have the same keys. */
 export const demoEnvironment = async (
   places: DemoPlaces,
   database: { readonly appUrl: string; readonly adminUrl: string },

@@ -15,18 +15,18 @@ export type Manifest = Readonly<Record<string, ManifestEntry>>;
 /** A built app. */
 export interface BuiltApp {
   readonly dist: string;
-  /** Where its files are on the site. */
+  /** The path of its files on the site. */
   readonly base: string;
 }
 
 export const readManifest = ({ dist }: BuiltApp): Manifest =>
   JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
 
-/** As `scripts/build.ts` compresses it. */
+/** Compressed like in `scripts/build.ts`. */
 export const gzipKiB = ({ dist }: BuiltApp, file: string): number =>
   gzipSync(readFileSync(join(dist, file)), { level: 9 }).length / 1024;
 
-/** The files of an entry: itself, its static imports and their styles. */
+/** The files of an entry: its own file, its static imports and their styles. */
 export const filesOf = (manifest: Manifest, key: string, seen = new Set<string>()): Set<string> => {
   const entry = manifest[key];
   if (!entry || seen.has(entry.file)) return seen;
@@ -39,7 +39,7 @@ export const filesOf = (manifest: Manifest, key: string, seen = new Set<string>(
 const keyOf = (manifest: Manifest, file: string): string =>
   Object.keys(manifest).find((key) => manifest[key]?.file === file) ?? '';
 
-/** Catalogues of these scopes in the language with the largest files. */
+/** The catalogues of these scopes, in the language with the largest files. */
 export const largestCatalogues = (app: BuiltApp, scopes: readonly string[]): string[] => {
   const manifest = readManifest(app);
   return scopes.flatMap((scope) => {
@@ -55,7 +55,7 @@ interface Document {
   readonly addresses: string;
 }
 
-/** The documents with shells (packages/web/build/documents.ts); none where one page stands for all addresses. */
+/** The documents with shells (packages/web/build/documents.ts); none where one page serves all addresses. */
 export const documentsOf = ({ dist }: BuiltApp): readonly Document[] => {
   const list = join(dist, 'documents.json');
   if (!existsSync(list)) return [];
@@ -66,15 +66,15 @@ export const documentAt = (app: BuiltApp, address: string): string =>
   documentsOf(app).find(({ addresses }) => new RegExp(addresses).test(address))?.file ?? 'index.html';
 
 export interface PageFiles {
-  /** The document and the scripts and styles that it asks for, with everything that they import. */
+  /** The document and the scripts and styles that it requests, with everything that they import. */
   readonly loaded: ReadonlySet<string>;
-  /** Styles that are part of the document. */
+  /** Styles inlined in the document. */
   readonly inside: ReadonlySet<string>;
-  /** Texts that it needs, besides those of every page. */
+  /** Texts that it needs in addition to the texts of every page. */
   readonly scopes: readonly string[];
 }
 
-/** What a document needs. */
+/** Collects the files that a document needs. */
 export const filesOfDocument = (app: BuiltApp, document: string): PageFiles => {
   const { dist, base } = app;
   const manifest = readManifest(app);

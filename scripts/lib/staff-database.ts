@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openDemoDatabase } from './demo-database.ts';
 import { demoEnvironment, isPortFree, readPlaces } from './demo-environment.ts';
 
-/** The variables of the configuration: those given, or those of the demo on this machine, running or not. */
+/** The variables of the configuration: the given ones, or the variables of this machine's demo, running or not. */
 export const platformEnvironment = async (): Promise<{
   readonly variables: Readonly<Record<string, string | undefined>>;
   close(): Promise<void>;

@@ -15,7 +15,7 @@ const mutants: readonly MutantName[] = Array.from({ length: 4000 }, (_, line) =>
 const sampleOf = (share: number, number = 1): readonly MutantName[] =>
   mutants.filter((mutant) => isInSample(mutant, { share, number }));
 
-describe('sample of mutants', () => {
+describe('a sample of mutants', () => {
   it('is about as large as its share, and a larger sample contains a smaller one', () => {
     const [tenth, fifth] = [sampleOf(0.1), sampleOf(0.2)];
     expect(tenth.length).toBeGreaterThan(320);
@@ -31,7 +31,7 @@ describe('sample of mutants', () => {
     expect(second.filter((mutant) => first.has(mutant)).length).toBeLessThan(100);
   });
 
-  it('gives the interval for all that its size allows', () => {
+  it('gives the interval for the whole set that its size allows', () => {
     const [low, high] = interval(54, 60);
     expect(low).toBeCloseTo(0.799, 3);
     expect(high).toBeCloseTo(0.953, 3);
@@ -40,7 +40,7 @@ describe('sample of mutants', () => {
 });
 
 describe('creditHooks', () => {
-  it('credits what the hooks of a test file reach to each test of that file and to no other', () => {
+  it('credits the coverage of a test file’s hooks to each test of this file and to no other', () => {
     const coverage = {
       static: { 1: 1 },
       perTest: { [hooksOf('a.test.ts')]: { 7: 2 }, 'a.test.ts#one': { 7: 1 }, 'b.test.ts#one': { 8: 1 } },
@@ -70,7 +70,7 @@ describe('ignoreTexts', () => {
   });
 });
 
-describe('report of mutations', () => {
+describe('the report of mutations', () => {
   const part: Results = {
     name: 'ledger',
     sample: { share: 0.1, number: 1 },

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { root } from '../lib/children.ts';
 import type { Results, Survivor } from './results.ts';
 import { interval } from './sample.ts';
+import { writeReportFile } from '../lib/report-file.ts';
 
 const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 
@@ -132,5 +130,5 @@ export const reportOf = (
 export const writeReport = (samples: readonly (readonly Results[])[], missing: readonly string[]): void => {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
   const text = reportOf(samples, missing, `${new Date().toISOString().slice(0, 10)}, ${machine}`);
-  writeFileSync(join(root, 'docs', 'proof', 'mutation.md'), text);
+  writeReportFile('mutation', text);
 };

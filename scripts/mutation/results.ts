@@ -6,14 +6,14 @@ import { isInSample, type Place, type Sample } from './sample.ts';
 import type { First, Target } from './targets.ts';
 import { untried } from './untried.ts';
 
-/** The part of Stryker's report that is used here; its lines and columns begin with 1. */
+/** The part of Stryker's report that this script uses; its lines and columns begin with 1. */
 interface Mutant {
   readonly mutatorName: string;
   readonly replacement?: string;
   readonly location: { readonly start: Place; readonly end: Place };
   readonly status: string;
   readonly statusReason?: string;
-  /** It is active while modules load. */
+  /** The mutant is active while modules load. */
   readonly static?: boolean;
 }
 interface StrykerReport {
@@ -23,12 +23,12 @@ interface StrykerReport {
 export interface Survivor {
   readonly file: string;
   readonly lineNumber: number;
-  /** The line as in the file, without its indentation. */
+  /** The line of the file, without its indentation. */
   readonly line: string;
   readonly from: string;
   readonly to: string;
   readonly isCovered: boolean;
-  /** Why no test has to notice it; without one a test is missing. */
+  /** Why no test has to detect it; without a reason a test is missing. */
   readonly reason: string | undefined;
 }
 
@@ -36,33 +36,33 @@ export interface Results {
   readonly name: string;
   readonly sample: Sample;
   readonly first: First | undefined;
-  /** How many mutants there are, tried or not. */
+  /** The number of mutants, tried or not. */
   readonly all: number;
   readonly killed: number;
   readonly timeouts: number;
-  /** Those that do not even run, for instance because the module cannot be loaded with them. */
+  /** Mutants that do not even run, for instance because the module fails to load with them. */
   readonly broken: number;
-  /** Those of the sample for which no time was left. */
+  /** Mutants of the sample for which no time was left. */
   readonly left: number;
   readonly survivors: readonly Survivor[];
 }
 
-/** Stryker's results, from which the next run continues: a file for each sample. */
+/** Stryker's results, from which the next run continues: one file per sample. */
 export const resultsFile = (name: string, { number }: Sample): string =>
   join(root, 'var', 'mutation', number === 1 ? `${name}.json` : `${name}.sample-${number}.json`);
 
 const readReport = (file: string): StrykerReport | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StrykerReport) : undefined;
 
-/** A test that fails by a timeout may do so on a busy machine without any mutant, so it is counted separately. */
+/** A test can time out on a busy machine without any mutant, so timeouts are counted separately. */
 const wantsTime = /timed out in \d+ms|The service is busy/;
 
 const statusOf = ({ status, statusReason = '' }: Mutant): string =>
   status === 'Killed' && wantsTime.test(statusReason) ? 'Timeout' : status;
 
 /**
- * Stores results that need not be tried again. Stryker does not know the tests of a mutant that is active while
- * modules load, so it would not notice a new one.
+ * Keeps only results that need no second try. Stryker does not know which tests cover a mutant that is active while
+ * modules load, so it would not notice a new test.
  */
 export const dropUntried = (resultsPath: string): void => {
   const report = readReport(resultsPath);
@@ -104,7 +104,7 @@ const isTried = (file: string, mutant: Mutant, sample: Sample): boolean => {
   return isInSample({ file, start, end, mutator, replacement }, sample);
 };
 
-/** Stryker's last results; nothing when the target was not tried on this machine. */
+/** Stryker's last results; undefined when the target was not tried on this machine. */
 export const readResults = ({ name, firsts }: Target, sample: Sample): Results | undefined => {
   const report = readReport(resultsFile(name, sample));
   if (!report) return undefined;

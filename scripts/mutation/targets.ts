@@ -1,22 +1,22 @@
-/** A part of the code that is mutated by itself, with the tests that have to notice. */
+/** A part of the code that is mutated alone, with the tests that must detect its mutants. */
 export interface Target {
   readonly name: string;
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
   readonly needsDatabase: boolean;
-  /** The number of its mutants that are tried without `--whole`. */
+  /** The share of its mutants that runs without `--whole`. */
   readonly share: number;
-  /** By the number of the sample. */
+  /** By sample number. */
   readonly firsts: Readonly<Record<number, First>>;
 }
 
-/** The result of the first run of a sample, before tests were added because of it: only that is representative. */
+/** The result of a sample's first run, before it led to new tests: only that result is representative. */
 export interface First {
   readonly tried: number;
   readonly noticed: number;
 }
 
-/** By part and number of the sample; recorded by hand after its first run. */
+/** By part and sample number; recorded by hand after the first run. */
 const firstScores: Readonly<Record<string, Target['firsts']>> = {
   orders: { 1: { tried: 58, noticed: 43 }, 2: { tried: 57, noticed: 48 } },
   ledger: { 1: { tried: 48, noticed: 44 }, 2: { tried: 41, noticed: 39 } },
@@ -28,15 +28,15 @@ const firstScores: Readonly<Record<string, Target['firsts']>> = {
   accounts: { 1: { tried: 47, noticed: 42 }, 2: { tried: 41, noticed: 36 } },
 };
 
-/** The own data of each module and its blockers of a deletion are shown there. */
+/** These tests show each module's personal data and its blockers of a deletion. */
 const ofPeople = [
   'accounts/data-rights/download-own-data.test.ts',
   'accounts/data-rights/delete-account.test.ts',
 ];
 
 /**
- * The share gives about forty mutants: each starts the tests anew, which costs seconds. `more` are tests elsewhere
- * that show this module.
+ * The share gives about forty mutants: each one restarts the tests, which costs seconds. `more` lists tests elsewhere
+ * that exercise this module.
  */
 const apiModule = (name: string, share: number, ...more: readonly string[]): Target => ({
   name,

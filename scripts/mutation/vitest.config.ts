@@ -2,8 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { readSettings } from './settings.ts';
 
 /**
- * The tests of one target, as Stryker runs them in its copy of the repository: one worker, started anew for each
- * mutant.
+ * The tests of one target, as Stryker runs them in its copy of the repository: one worker, restarted for each mutant.
  */
 const { tests, needsDatabase } = readSettings();
 

@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { root } from '../lib/children.ts';
+import { writeReportFile } from '../lib/report-file.ts';
 
 /** What a run of `npm run fuzz` has counted. */
 export interface FuzzFacts {
@@ -71,4 +69,4 @@ const attackReport = (facts: FuzzFacts, seconds: number): string => {
 };
 
 export const writeAttackReport = (facts: FuzzFacts, seconds: number): void =>
-  writeFileSync(join(root, 'docs', 'proof', 'attack.md'), attackReport(facts, seconds));
+  writeReportFile('attack', attackReport(facts, seconds));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { makeBillOfMaterials } from './bill-of-materials.ts';
 
-it('makeBillOfMaterials names each package that is delivered with its version, and no tool of development', () => {
+it('makeBillOfMaterials names each delivered package with its version, and no development tool', () => {
   const { components } = makeBillOfMaterials();
   const names = new Set(components.map(({ name }) => name));
   for (const name of ['fastify', 'kysely', 'pg', 'react', 'sharp', '@fastify/static'])

@@ -5,8 +5,8 @@ import { outputFolder, root } from '../lib/children.ts';
 import { type FuzzFacts, writeAttackReport } from './attack-report.ts';
 
 /**
- * `npm run fuzz -- --seed 7 --requests 50000`: sends requests of chance to the whole API, and writes what was answered
- * to docs/proof/attack.md. A fault that it finds is repeated by its seed.
+ * `npm run fuzz -- --seed 7 --requests 50000`: sends random requests to the whole API, and writes the answers to
+ * var/reports/attack.md. The seed reproduces a fault that it finds.
  */
 const argument = (name: string, otherwise: string): string => {
   const at = process.argv.indexOf(`--${name}`);
@@ -36,6 +36,5 @@ const { status } = spawnSync(
 if (status === 0) {
   const facts = JSON.parse(readFileSync(resultFile, 'utf8')) as FuzzFacts;
   writeAttackReport(facts, Math.round((performance.now() - startedAt) / 1000));
-  process.stdout.write('docs/proof/attack.md is written\n');
 }
 process.exit(status ?? 1);

@@ -4,8 +4,8 @@ import { copyFolder } from './copy-folder.ts';
 import type { TestContext } from '../../apps/api/test/support/database/test-database.ts';
 
 /**
- * A physical backup of the running database, like that of `pg_basebackup`: the files in any state, and the journal
- * that makes them consistent. Everything committed when this ends is in it.
+ * Takes a physical backup of the running database, like `pg_basebackup`: the files in any state, and the WAL that makes
+ * them consistent. It contains everything committed by the time this ends.
  */
 export const takeBackup = async (
   { admin }: Pick<TestContext, 'admin'>,
@@ -34,7 +34,7 @@ export const takeBackup = async (
   }
 };
 
-/** Data beside the database that its backup does not contain: keys, files, and the present state of the providers. */
+/** Copies the data outside the database backup: keys, files, and the current state of the providers. */
 export const copyBesides = (from: string, target: string): void => {
   for (const name of ['secrets.json', 'app-role.password', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
     if (existsSync(join(from, name))) copyFileSync(join(from, name), join(target, name));

@@ -11,7 +11,7 @@ interface Call {
   readonly path: string;
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   readonly body?: object | string;
 }
 
@@ -28,11 +28,11 @@ export const call = async (
   return { status: response.status, headers: response.headers, body: await response.json() };
 };
 
-/** The same, where a missing answer is one of the expected results. */
+/** `call`, for tests that expect a missing answer as one of the results. */
 export const tryCall = (product: Product, request: Call): Promise<Answer | undefined> =>
   call(product, request).catch(() => undefined);
 
-/** Places an order as the screen does. */
+/** Places an order like the screen. */
 export const orderCall = (
   buyer: { readonly headers: { readonly authorization: string } },
   body: object,
@@ -43,7 +43,7 @@ export const orderCall = (
 export const codeOf = (answer: Answer | undefined): string | undefined =>
   (answer?.body as { error?: { details?: { code?: string } } } | undefined)?.error?.details?.code;
 
-/** Does the work for every item, so many at a time, each on a connection of its own. */
+/** Does the work for every item, `count` at a time, each on its own connection. */
 export const onConnections = async <T, R>(
   count: number,
   items: readonly T[],
@@ -87,14 +87,14 @@ const askSandbox = async <T>(product: Product, path: string): Promise<readonly T
   return (await response.json()) as readonly T[];
 };
 
-/** Mails to an address, the newest first. */
+/** Mails to an address, newest first. */
 export const mailsTo = (product: Product, email: string) =>
   askSandbox<{ readonly subject: string; readonly text: string }>(
     product,
     `/mail?to=${encodeURIComponent(email)}`,
   );
 
-/** The calls from and to a provider, the newest first. */
+/** The calls from and to a provider, newest first. */
 export const journalOf = (product: Product, provider: string) =>
   askSandbox<{ readonly url: string; readonly status: number | null; readonly response: string }>(
     product,

@@ -5,7 +5,7 @@ import type { TestContext } from '../../apps/api/test/support/database/test-data
 import type { DemoDatabase } from '../../scripts/lib/demo-database.ts';
 import { copyFolder } from './copy-folder.ts';
 
-/** Connections beside those of the product, for preparing and checking. */
+/** Opens extra connections to the product's database, to prepare and check tests. */
 export const openConnections = (database: DemoDatabase): TestContext & { close(): Promise<void> } => {
   const open = (url: string): Database =>
     openDatabase({ url, connectionsMax: 8, applicationName: 'simulation' });
@@ -24,7 +24,7 @@ export const openConnections = (database: DemoDatabase): TestContext & { close()
   };
 };
 
-/** The postmaster's process; its own children end by themselves after it. */
+/** The postmaster's process id; its child processes end by themselves after it. */
 export const postmasterPid = async ({ admin }: Pick<TestContext, 'admin'>): Promise<number> => {
   const { rows } = await admin.pool.query<{ text: string }>(`select pg_read_file('postmaster.pid') as text`);
   return Number(rows[0]?.text.split('\n')[0]);
@@ -38,19 +38,22 @@ export const killIfThere = (pid: number): void => {
   }
 };
 
-/** Those of the server: the postmaster first, so that it starts no successor when all are killed in this order. */
+/**
+ * The process ids of the server: the postmaster first, so that it starts no replacement when all are killed in this
+ * order.
+ */
 export const serverPids = async (context: Pick<TestContext, 'admin'>): Promise<readonly number[]> => {
   const postmaster = await postmasterPid(context);
   const { rows } = await context.admin.pool.query<{ pid: number }>('select pid from pg_stat_activity');
   return [postmaster, ...rows.map((row) => row.pid)];
 };
 
-/** `kill -9` of the server and of each of its processes. */
+/** `kill -9` for the server and each of its processes. */
 export const killServer = async (context: Pick<TestContext, 'admin'>): Promise<void> => {
   for (const pid of await serverPids(context)) killIfThere(pid);
 };
 
-/** Copies the migrated server of `empty` to a new folder, unless root's server had to be placed elsewhere. */
+/** Copies the migrated server from `empty` to a new folder, unless root's server had to be placed elsewhere. */
 export const layDatabase = (empty: string, folder: string): void => {
   if (existsSync(folder) || !existsSync(empty)) return;
   copyFolder(empty, folder);

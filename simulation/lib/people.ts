@@ -5,11 +5,11 @@ import type { TestUser } from '../../apps/api/test/support/app/test-app.ts';
 import { onConnections } from './calls.ts';
 import type { Product } from './product.ts';
 
-/** People who may buy: signed up, identity verified, questionnaire answered, signed in. */
+/** Investors who may buy: signed up, identity verified, questionnaire answered, signed in. */
 export const makeBuyers = (product: Product, count: number): Promise<TestUser[]> =>
   onConnections(8, Array.from({ length: count }), () => clearedUser(product.context));
 
-/** A new project with enough shares for everybody, and the request body that orders one of them. */
+/** A new project with enough shares for all buyers, and the request body that orders one of them. */
 export const makeOffer = async (
   product: Product,
   shareCount = 1_000_000,

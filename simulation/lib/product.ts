@@ -11,30 +11,30 @@ import { makeDataFolder } from '../../scripts/lib/site.ts';
 import { killServer, layDatabase, openConnections, postmasterPid } from './database-server.ts';
 
 /**
- * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each a process of
- * its own that can be killed alone. Nothing is seeded.
+ * The real product without the launcher: PostgreSQL, the sandbox and the API with its worker, each in its own process
+ * that a test can kill alone. Nothing is seeded.
  */
 export interface Product {
   readonly apiUrl: string;
   readonly sandboxUrl: string;
-  /** Variables that the API and the sandbox were started with. */
+  /** The variables with which the API and the sandbox were started. */
   readonly environment: DemoEnvironment;
-  /** Connections to the same database beside the API's, for preparing and checking a test. */
+  /** Extra connections to the API's database, to prepare and check a test. */
   readonly context: TestContext;
-  /** The present process of the API. */
+  /** The current process of the API. */
   api(): Child;
   sandbox(): Child;
-  /** Starts the API again, after the one before has ended. */
+  /** Starts the API again after the previous process has ended. */
   startApi(variables?: Readonly<Record<string, string>>): Promise<Child>;
-  /** Starts one more process of the platform, a worker for instance; the caller ends it. */
+  /** Starts an additional process of the platform, for instance a worker; the caller ends it. */
   startBeside(variables: Readonly<Record<string, string>>): Promise<Child>;
-  /** The present one. */
+  /** The current server. */
   databaseServer(): EmbeddedPostgres;
-  /** `kill -9` of the database server and of each of its own processes; all others live on. */
+  /** `kill -9` for the database server and each of its own processes; all other processes keep running. */
   killDatabase(): Promise<void>;
   /** Starts the killed database again at the same address. */
   startDatabase(): Promise<void>;
-  /** `kill -9` of every process at once; the data stay for the next `startProduct` on the same folder. */
+  /** `kill -9` for every process together; the data stays for the next `startProduct` on the same folder. */
   killEverything(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -106,7 +106,7 @@ export const startProduct = async (dataDir: string): Promise<Product> => {
   };
 };
 
-/** A data folder of its own for a test file. */
+/** Gives a test file its own data folder. */
 export const useDataFolder = (): (() => string) => {
   let folder = '';
   beforeAll(() => {
@@ -118,7 +118,7 @@ export const useDataFolder = (): (() => string) => {
   return () => folder;
 };
 
-/** The product for a test file. */
+/** Starts the product for a test file. */
 export const useProduct = (): (() => Product) => {
   const folder = useDataFolder();
   const running: { product?: Product } = {};
@@ -138,7 +138,7 @@ export const useProduct = (): (() => Product) => {
 export const brokenInvariants = async (product: Product): Promise<readonly Violation[]> =>
   (await checkInvariants(product.context.database.kysely)).violations;
 
-/** The number of rows of a query as superuser. */
+/** Counts the rows of a query as superuser. */
 export const countRows = async (
   product: Product,
   query: string,

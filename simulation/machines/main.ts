@@ -14,7 +14,7 @@ import { missingPrograms } from './site/daemons.ts';
 /**
  * `npm run machines`: two API nodes, two workers, HAProxy, PgBouncer and PostgreSQL with a synchronous standby, whose
  * parts are killed one after another under load. With `--upgrade` half of the nodes are of the version before the
- * newest migration (or of `--from`); `--throughput` compares the orders of one API node and of two. `--proof` writes docs/proof/machines.md from the last results.
+ * newest migration (or of `--from`); `--throughput` compares the orders of one API node and of two. `--proof` writes var/reports/machines.md from the last results.
  */
 const { values } = parseArgs({
   options: {

@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../scripts/lib/children.ts';
 import type { FailoverResult } from './run-failovers.ts';
 import type { ThroughputResult } from './run-throughput.ts';
 import type { UpgradeResult } from './run-upgrade.ts';
+import { writeReportFile } from '../../scripts/lib/report-file.ts';
 
 const read = (path: string): unknown =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
@@ -95,11 +95,11 @@ export const writeProof = (results: string): void => {
     '',
     `${stamp(results)}, ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}`,
     '',
-    'Written by `npm run machines -- --proof` from the last results. Everything runs on one computer, each part as processes of its own: HAProxy, two API nodes, two workers, PgBouncer, PostgreSQL with a synchronous standby. How such a site is set up: [high-availability.md](../operations/high-availability.md).',
+    'Written by `npm run machines -- --proof` from the last results. Everything runs on one computer, each part as processes of its own: HAProxy, two API nodes, two workers, PgBouncer, PostgreSQL with a synchronous standby. How such a site is set up: docs/operations/high-availability.md.',
     '',
     ...(failovers ? failoverPart(failovers) : ['Failovers: not run yet.', '']),
     ...(upgrade ? upgradePart(upgrade) : ['The update: not run yet.', '']),
     ...(throughput ? throughputPart(throughput) : ['One node and two: not run yet.', '']),
   ].join('\n');
-  writeFileSync(join(root, 'docs', 'proof', 'machines.md'), page);
+  writeReportFile('machines', page);
 };

@@ -6,7 +6,7 @@ import { createLoad } from './load/investors.ts';
 import { isSettled, violationsOf } from './settled.ts';
 import { type Machines, type NodeName, startMachines } from './site/machines.ts';
 
-/** How long nobody got an acknowledgement around a fault, in milliseconds. */
+/** How long no caller got an acknowledgement around a fault, in milliseconds. */
 interface Gap {
   readonly fault: string;
   readonly ms: number;
@@ -23,7 +23,7 @@ export interface FailoverResult {
   readonly answers: Readonly<Record<string, number>>;
   readonly unanswered: number;
   readonly gaps: readonly Gap[];
-  /** Nothing when all is well. */
+  /** Empty on success. */
   readonly failures: readonly string[];
 }
 
@@ -38,7 +38,7 @@ interface Run {
 const settleMs = 1_500;
 const quietMs = 2_000;
 
-/** Everything is acknowledged again: several writes after the fault. */
+/** Waits until writes are acknowledged again: several of them after the fault. */
 const recovered = (tally: Tally, since: number): Promise<void> =>
   eventually(async () => tally.acknowledgedAt.filter((at) => at > since).length >= 10, 60_000);
 
@@ -47,7 +47,7 @@ const longestGap = (times: readonly number[], from: number): number => {
   return Math.max(0, ...moments.slice(1).map((at, index) => at - moments[index]!));
 };
 
-/** Does a fault and its repair, and waits until writes are acknowledged again. */
+/** Causes a fault and its repair, and waits until writes are acknowledged again. */
 const suffer = async (run: Run, fault: string, work: () => Promise<void>): Promise<void> => {
   const { tally, weather, gaps, say } = run;
   const startedAt = performance.now();
@@ -99,7 +99,7 @@ interface Options {
   readonly say: (text: string) => void;
 }
 
-/** Faults one after another under load, from empty machines to the last check. */
+/** Runs faults one after another under load, from empty machines to the last check. */
 export const runFailovers = async ({ emptyServer, failovers, say }: Options): Promise<FailoverResult> => {
   const startedAt = performance.now();
   const machines = await startMachines({ emptyServer });

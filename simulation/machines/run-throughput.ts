@@ -9,10 +9,10 @@ import { createCpuShare, runOnCore } from './site/cpu-share.ts';
 import { type Machines, startMachines } from './site/machines.ts';
 
 export interface ThroughputResult {
-  /** Of one core, for each API node. */
+  /** The share of one core for each API node. */
   readonly cpuPart: number;
   readonly seconds: number;
-  /** Orders a second of each round. */
+  /** Orders per second in each round. */
   readonly one: readonly number[];
   readonly two: readonly number[];
   readonly failures: readonly string[];
@@ -24,13 +24,13 @@ const warmUpMs = 3_000;
 const seconds = 8;
 const callers = 24;
 const warmUpOfCodeMs = 10_000;
-/** Longer than HAProxy needs to see that a node answers again, or no more. */
+/** Longer than HAProxy needs to notice that a node answers again, or has stopped answering. */
 const noticedMs = 4_000;
 const [buyerCount, projectCount] = [60, 300];
 
 type Order = () => Promise<number>;
 
-/** Each buyer orders each project once: whoever asks twice is refused. */
+/** Each buyer orders each project once, because a repeated order is refused. */
 const makeOrders = async (machines: Machines): Promise<Order[]> => {
   const context = machines.context();
   await context.transact(setSampleRates);
@@ -60,7 +60,7 @@ interface Asked {
   next: number;
 }
 
-/** Places orders until then, and calls `onPlaced` for each. */
+/** Places orders until the given time, and calls `onPlaced` for each. */
 const placeOrders = async (asked: Asked, until: number, onPlaced: () => void): Promise<string[]> => {
   const failures: string[] = [];
   const caller = async (): Promise<void> => {
@@ -77,7 +77,7 @@ const placeOrders = async (asked: Asked, until: number, onPlaced: () => void): P
   return failures;
 };
 
-/** Orders that were placed in a second, after some that are not counted. */
+/** Counts the orders placed per second, after a warm-up that does not count. */
 const measure = async (asked: Asked, failures: string[]): Promise<number> => {
   const count = { placed: 0 };
   const from = performance.now() + warmUpMs;
@@ -93,10 +93,10 @@ const measure = async (asked: Asked, failures: string[]): Promise<number> => {
 const nodes = ['api-1', 'api-2'] as const;
 
 /**
- * Orders of one API node and of two. The database has a core of its own, and each node a small part of the other, so that
- * the callers have room there too. Both nodes have run for a while before: a process that has just started is slower for
- * a while, and whoever shares the load evenly waits for the slower one. So a node that does not take part is stopped, not
- * ended, and which of them it is changes.
+ * Compares the orders of one API node and of two. The database has its own core, and each node has a small share of the
+ * other core, which leaves room for the callers. Both nodes have run for a while before: a fresh process is slower at
+ * first, and with evenly shared load the callers wait for the slower node. So the test freezes an unused node instead
+ * of ending it, and it alternates which node that is.
  */
 export const runThroughput = async (
   emptyServer: string,

@@ -21,20 +21,20 @@ import { type Proxy, startProxy } from '../storm/machine/proxy.ts';
 import { type PostgresPair, startPostgresPair } from './site/postgres-pair.ts';
 import { logStatements, type StatementLog } from './site/statement-log.ts';
 
-/** Every list of staff that can be asked for without naming something. */
+/** Every staff list that a test can request without an id in the path. */
 const lists = Object.values<RouteDefinition>(operatorRoutes).filter(
   (route) => isStaffList(route) && !route.path.includes('{'),
 );
 const reason = 'As agreed with the holder';
 
-describe('standby of the database', () => {
+describe('the standby of the database', () => {
   const folder = useDataFolder();
   const running: { product?: Product; pair?: PostgresPair; network?: Proxy; log?: StatementLog } = {};
   const product = (): Product => running.product!;
   const pair = (): PostgresPair => running.pair!;
   const network = (): Proxy => running.network!;
   const standby = (): TestContext => pair().standbyContext()!;
-  /** A node of the API that reads lists of staff from the standby. */
+  /** An API node that reads staff lists from the standby. */
   const node: { product?: Product; metricsUrl?: string } = {};
   const staff: { everything?: TestStaff; second?: TestStaff } = {};
 
@@ -100,13 +100,13 @@ describe('standby of the database', () => {
   };
   const exportOrders = (): Promise<string> => textOf('/operator/orders', 'text/csv');
 
-  /** What the node asked of the standby while this was done. */
+  /** The statements that the node sent to the standby during this work. */
   const askedOfStandby = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
     const mark = running.log!.mark();
     await work();
     return running.log!.since(mark, 'parcela-replica');
   };
-  /** After a few lists that it did not answer it is not asked for a second. */
+  /** After a few lists without an answer from the standby, the node does not query it for one second. */
   const isReadThere = (path: string): Promise<void> =>
     eventually(async () => (await askedOfStandby(() => textOf(path))).length > 0);
   const listsAreReadThere = (): Promise<void> => isReadThere('/operator/orders');
@@ -127,7 +127,7 @@ describe('standby of the database', () => {
     }
   };
 
-  it('answers every list of staff, and their files', async () => {
+  it('answers every staff list, and the files of the lists', async () => {
     expect(lists.length).toBeGreaterThan(20);
     for (const { path } of lists) await isReadThere(path);
     expect(await askedOfStandby(exportOrders)).not.toEqual([]);
@@ -140,7 +140,7 @@ describe('standby of the database', () => {
     expect(counted('file')).toBe(1);
   });
 
-  it('is asked for nothing that somebody acts on, for no decision and for nothing of investors', async () => {
+  it('serves no page on which staff act, no decision and no request of an investor', async () => {
     const [buyer] = await makeBuyers(product(), 1);
     const { body, documentId: project } = await makeOffer(product());
     await listsAreReadThere();
@@ -168,7 +168,7 @@ describe('standby of the database', () => {
     expect(asked).toEqual([]);
   });
 
-  it('shows in a list what was changed just before', async () => {
+  it('shows a change in a list immediately', async () => {
     const there = { count: 0 };
     for (let index = 0; there.count < 10; index += 1) {
       const reference = await place(`shown-at-once-${index}`);
@@ -179,7 +179,7 @@ describe('standby of the database', () => {
     }
   });
 
-  it('is left out of lists and files when it is too far behind', async () => {
+  it('serves no lists or files when it is too far behind', async () => {
     await listsAreReadThere();
     await whilePaused(async () => {
       const reference = await place('not-replayed');
@@ -192,12 +192,12 @@ describe('standby of the database', () => {
     await listsAreReadThere();
   });
 
-  it('is left out of lists without an error when it hangs or is away', async () => {
+  it('serves no lists when it hangs or is unreachable, without an error for staff', async () => {
     const reference = await place('the-primary-lives');
     const showsIt = async (): Promise<void> => {
       const began = performance.now();
       expect(await textOf('/operator/orders')).toContain(reference);
-      // Far from every time limit of a connection or a statement.
+      // Well below every timeout of a connection or a statement.
       expect(performance.now() - began).toBeLessThan(1_500);
     };
     await listsAreReadThere();
@@ -210,7 +210,7 @@ describe('standby of the database', () => {
     await running.log!.stop();
   });
 
-  it('is left out of a page that breaks off or takes too long, and not of one that a rule refuses', async () => {
+  it('hands a page over to the primary when it breaks off or takes too long, but not when a rule refuses it', async () => {
     const primary = pair().context().database;
     const log = createLogger('silent');
     const replica = openReplica(primary, { replicaUrl: standby().appUrl, connectionsMax: 2, log });
@@ -224,7 +224,7 @@ describe('standby of the database', () => {
     await isThere();
     const refused = where(() => Promise.reject(new BusinessError('common.not_found')));
     await expect(refused).rejects.toThrow(BusinessError);
-    // Nor has it made the next list go elsewhere.
+    // It has not sent the next list elsewhere either.
     const run = (reader: Tx, name: 'pg_terminate_backend' | 'pg_sleep') =>
       tables(reader)
         .selectNoFrom((is) =>
@@ -248,7 +248,7 @@ describe('standby of the database', () => {
   };
   const orders: string[] = [];
 
-  /** What a standby can replay only when nobody reads any more who began before. */
+  /** Row removals that a standby can replay only after every older reader has finished. */
   const removeRows = async (table: string): Promise<void> => {
     const { pool } = pair().context().admin;
     await pool.query(`create table ${table} as select generate_series(1, 100) as n`);
@@ -256,7 +256,7 @@ describe('standby of the database', () => {
     await pool.query(`vacuum ${table}`);
   };
 
-  it('has every order that was acknowledged when the primary is killed, and becomes the primary', async () => {
+  it('has every acknowledged order when the primary is killed, and becomes the primary', async () => {
     for (let index = 0; index < 5; index += 1) orders.push(await place(`before-the-kill-${index}`));
     const reading = standby().admin.pool.query('select pg_sleep(1)');
     await removeRows('removed_while_read');

@@ -1,19 +1,20 @@
 import { type Fault, planFaults } from './faults/plan.ts';
-import { investorsActs, staffMembersActs } from './people/acts.ts';
+import { bankOperations, investorsActs, staffMembersActs } from './people/acts.ts';
 import { type Stream, streamsOf } from './random.ts';
 
 export const investorOperations = Object.keys(investorsActs) as InvestorOperation[];
 export const staffOperations = Object.keys(staffMembersActs) as StaffOperation[];
+const usualStaffOperations = staffOperations.filter((name) => !bankOperations.some((one) => one === name));
 type InvestorOperation = keyof typeof investorsActs;
 type StaffOperation = keyof typeof staffMembersActs;
 
 /**
- * What a seed decides before the run: which operations and faults exist and how often (swarm testing: a run without
- * something finds what a run with everything hides).
+ * What a seed decides before the run: which operations and faults exist and how often (swarm testing: a run that leaves
+ * something out finds what a run with everything hides).
  */
 export interface Configuration {
   readonly seed: number;
-  /** Of the storm itself; before it everybody buys, after it everything heals. */
+  /** The storm itself; before it all investors buy, after it all faults heal. */
   readonly seconds: number;
   readonly investorCount: number;
   readonly offers: readonly {
@@ -25,10 +26,12 @@ export interface Configuration {
   }[];
   /** How often each operation is chosen; 0: never in this run. */
   readonly investorWeights: Readonly<Record<InvestorOperation, number>>;
-  readonly staffWeights: Readonly<Record<StaffOperation, number>>;
-  /** The longest pause of a person between two operations. */
+  readonly staffWeights: Readonly<Partial<Record<StaffOperation, number>>>;
+  /** The longest pause of an actor between two operations. */
   readonly pauseMs: number;
   readonly faults: readonly Fault[];
+  /** Whether staff upload bank files, and the bank reuses numbers and hides what it takes back. */
+  readonly hasBankDesk: boolean;
 }
 
 const weightsOf = <Name extends string>(
@@ -48,18 +51,20 @@ export interface ConfigurationOptions {
   readonly seed: number;
   readonly seconds: number;
   readonly hasFaults: boolean;
+  readonly hasBankDesk?: boolean;
 }
 
-export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): Configuration => {
+export const configure = (options: ConfigurationOptions): Configuration => {
+  const { seed, seconds, hasFaults, hasBankDesk = false } = options;
   const next = streamsOf(seed);
   const [stream, faultStream] = [next(), next()];
   const investorCount = stream.int(20, 30);
-  return {
+  const usual: Omit<Configuration, 'faults' | 'hasBankDesk'> = {
     seed,
     seconds,
     investorCount,
     offers: [
-      // Everybody buys of the first one before the storm; of each later one fewer shares are left to fight for.
+      // All investors buy the first one before the storm; each later one has fewer shares to compete for.
       { shareCount: investorCount * 2 + stream.int(4, 8) * seconds, currency: 'CZK', maxPerUser: null },
       { shareCount: stream.int(20, 80), currency: 'EUR', maxPerUser: null },
       { shareCount: stream.int(8, 60), currency: 'CZK', maxPerUser: stream.chance(0.3) ? 6 : null },
@@ -68,19 +73,28 @@ export const configure = ({ seed, seconds, hasFaults }: ConfigurationOptions): C
     ],
     investorWeights: weightsOf(stream, investorOperations, {
       always: ['order', 'bank', 'look'],
-      // Money has to stay in wallets for a while to be paid from there.
+      // Money has to stay in wallets for a while before it can pay from there.
       rarely: ['deleteAccount', 'withdraw', 'changeAccount', 'reverse'],
     }),
-    staffWeights: weightsOf(stream, staffOperations, {
+    staffWeights: weightsOf(stream, usualStaffOperations, {
       always: ['approve', 'suspense', 'refund'],
       rarely: ['revokeLevel'],
     }),
     pauseMs: stream.int(200, 700),
-    faults: hasFaults ? planFaults(faultStream, seconds) : [],
+  };
+  // Drawn last: a seed without it gives the same storm as before.
+  const ofBank = hasBankDesk
+    ? weightsOf(stream, bankOperations, { always: ['uploadFile', 'decideLines'], rarely: [] })
+    : {};
+  return {
+    ...usual,
+    staffWeights: { ...usual.staffWeights, ...ofBank },
+    faults: hasFaults ? planFaults(faultStream, seconds, hasBankDesk) : [],
+    hasBankDesk,
   };
 };
 
-/** The streams of people begin behind those of the configuration. */
+/** The actors' streams come after the configuration's streams. */
 export const streamsOfPeople = (seed: number): (() => Stream) => {
   const next = streamsOf(seed);
   next();

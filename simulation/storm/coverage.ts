@@ -7,14 +7,14 @@ import { rowsOf } from './checks/rows.ts';
 /** How often each situation was met, by group and name. */
 export type Coverage = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
-/** How often each situation was met at most at one moment. */
+/** The maximum count of each situation at any one moment. */
 export interface Sightings {
-  /** Remembers what there is now; throws while the database is away. */
+  /** Records the current counts; throws while the database is away. */
   readonly look: () => Promise<void>;
   readonly seen: Coverage;
 }
 
-/** States that have to be met in the runs of a long storm, from the tables in which they stand. */
+/** States that the runs of a long storm have to meet, from the tables that store them. */
 const states: Readonly<Record<string, string>> = {
   'order became': 'select to_state as name from order_events',
   'payment is': 'select state as name from payments',
@@ -27,14 +27,20 @@ const states: Readonly<Record<string, string>> = {
   'distribution is': 'select state as name from distributions',
   'line of a distribution is': `select coalesce(settlement, 'none') || ' ' || state as name from distribution_lines`,
   'approval is': `select action || ' ' || state as name from approval_requests`,
-  'bank line is': 'select outcome as name from bank_movements',
+  'bank line is': `select outcome as name from bank_movements
+     union all select 'with a number used before' from bank_movements where number_reused`,
+  'file is': `select format || case when discarded_at is not null then ' discarded'
+     when imported_at is not null then ' imported' else ' uploaded' end as name from statement_files`,
+  'waiting line is': `select source || ' ' || coalesce(decision, 'open') as name from waiting_bank_lines`,
+  'transfer came back': `select 'less a fee' as name from transfer_returns
+     union all select 'whole' from bank_movements where outcome = 'transfer_returned'`,
 };
 
 const allStates = Object.entries(states)
   .map(([group, query]) => `select '${group}' as "group", name from (${query}) found`)
   .join(' union all ');
 
-/** States pass: what is looked at in the end alone has not been in all that it went through. */
+/** States pass: a single look at the end misses the earlier ones. */
 export const createSightings = (machine: Pick<Machine, 'context'>): Sightings => {
   const seen: Record<string, Record<string, number>> = {};
   return {

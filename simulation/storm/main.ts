@@ -14,7 +14,7 @@ import { type Entry, firstRule, isOfTime, lineOf } from './timeline.ts';
 
 /**
  * `npm run storm`: runs of one seed or of several in a row. A run that fails is repeated with fewer faults; `--bug`
- * plants one bug and expects it to be found, `--bugs` each of them; `--proof` writes docs/proof/storm.md from all
+ * plants one bug and expects it to be found, `--bugs` each of them; `--proof` writes var/reports/storm.md from all
  * results of var/storm.
  */
 const { values } = parseArgs({
@@ -27,6 +27,8 @@ const { values } = parseArgs({
     /** So many kills of PostgreSQL more than the seed plans, evenly over the storm. */
     kills: { type: 'string', default: '0' },
     tries: { type: 'string', default: '6' },
+    /** Staff bring files of the bank, too. */
+    bank: { type: 'boolean', default: false },
     bug: { type: 'string' },
     bugs: { type: 'boolean', default: false },
     /** A run that has caught a planted bug is shrunk as well. */
@@ -52,7 +54,7 @@ const kills = (count: number): readonly Fault[] =>
   }));
 
 const configurationOf = (seed: number): Configuration => {
-  const planned = configure({ seed, seconds, hasFaults: true });
+  const planned = configure({ seed, seconds, hasFaults: true, hasBankDesk: values.bank });
   const configuration = { ...planned, faults: [...planned.faults, ...kills(Number(values.kills))] };
   if (values.faults === undefined) return configuration;
   const places = values.faults.split(',').filter((text) => text !== '');
@@ -96,7 +98,7 @@ const shrink = async (emptyServer: string, { configuration, bug, failures }: Sto
   const places = left.map((fault) => all.indexOf(fault)).join(',');
   const planted = bug === undefined ? '' : ` --bug '${bug}'`;
   say(
-    `     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'${planted}`,
+    `     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'${values.bank ? ' --bank' : ''}${planted}`,
   );
   appendShrunk({
     at: new Date().toISOString(),

@@ -8,7 +8,7 @@ export interface Stream {
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
   /** One of the names, each as often as its weight says; undefined when all weights are 0. */
-  weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name | undefined;
+  weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name | undefined;
   /** Eight letters and digits, for idempotency keys. */
   word(): string;
 }
@@ -25,11 +25,12 @@ const streamOf = (draw: (low: number, high: number) => number): Stream => {
     chance: (probability) => draw(0, 999_999) < probability * 1_000_000,
     pick,
     weighted: (weights) => {
-      const names = (Object.keys(weights) as (keyof typeof weights)[]).filter((name) => weights[name] > 0);
-      const total = names.reduce((sum, name) => sum + weights[name], 0);
+      const weightOf = (name: keyof typeof weights): number => weights[name] ?? 0;
+      const names = (Object.keys(weights) as (keyof typeof weights)[]).filter((name) => weightOf(name) > 0);
+      const total = names.reduce((sum, name) => sum + weightOf(name), 0);
       if (total === 0) return undefined;
       let left = draw(1, total);
-      return names.find((name) => (left -= weights[name]) <= 0);
+      return names.find((name) => (left -= weightOf(name)) <= 0);
     },
     word: () => Array.from({ length: 8 }, () => draw(0, digits - 1).toString(digits)).join(''),
   };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runSamplePoll } from '../../apps/api/test/support/projects/sample-polls.ts';
 import { onConnections } from '../lib/calls.ts';
 import { checkAcknowledged } from './checks/acknowledged.ts';
+import { booksOfLine, checkBankLines } from './checks/bank-lines.ts';
 import { checkLiveness, moveClock } from './checks/liveness.ts';
 import { checkMoney } from './checks/money.ts';
 import { countOf, rowsOf } from './checks/rows.ts';
@@ -19,7 +20,7 @@ import { clearDesk } from './people/desk.ts';
 import { order, ordersOf } from './people/investor.ts';
 import { createModel, type Investor, type Model } from './people/model.ts';
 import { stray } from './people/payer.ts';
-import type { StaffParts } from './people/staff.ts';
+import type { StaffParts } from './people/desk-calls.ts';
 import { createTimeline, type Entry, isUnexplained, type Timeline } from './timeline.ts';
 import { OverdueError } from './waits.ts';
 
@@ -35,7 +36,7 @@ export interface StormResult {
 interface Clock {
   isStormOver: boolean;
   isRunOver: boolean;
-  /** Ends the storm before its time. */
+  /** Ends the storm early. */
   readonly end: AbortController;
 }
 
@@ -51,10 +52,10 @@ interface Run {
   readonly operations: Map<string, number>;
 }
 
-/** For how long after the storm somebody may repeat a call, and then end what belongs to it. */
+/** How long after the storm an actor may repeat a call, and then finish its own work. */
 const answersWithinMs = 40_000;
 const peopleEndWithinMs = answersWithinMs + 120_000;
-/** The storm itself and everything before and after it: a run that lasts longer waits for something in vain. */
+/** The storm and everything before and after it: a longer run waits for something in vain. */
 const deadlineOf = ({ seconds }: Configuration): number => (seconds + 900) * 1_000;
 
 const lastDayOf = async (machine: Machine): Promise<string> => {
@@ -65,7 +66,10 @@ const lastDayOf = async (machine: Machine): Promise<string> => {
   return row?.day ?? '';
 };
 
-/** Before the storm everybody buys shares of the first project and sends money that staff have to place. */
+/**
+ * Before the storm all investors except newcomers buy shares of the first project, and send money that staff have to
+ * assign.
+ */
 const warmUp = async ({ machine, client, timeline, model, everybody }: Run): Promise<void> => {
   const parts = { client, model, timeline, ...everybody };
   const offer = model.offers[0]!;
@@ -106,7 +110,7 @@ const doAsInvestor = async (run: Run, investor: Investor): Promise<void> => {
   await timeline.waits.on(`${investor.name}, ${name}`, () => investorsActs[name](parts, investor));
 };
 
-/** What somebody cannot do while something is broken is no failure. */
+/** A failed action during a fault is not a failure of the run. */
 const excuse = ({ storm, timeline }: Run, who: string, error: unknown): void => {
   if (storm.isBad()) timeline.add(who, String(error));
   else timeline.fail(`${who} could not go on: ${String(error)}`);
@@ -125,6 +129,7 @@ const staffParts = ({ client, model, timeline, everybody, machine }: Run): Staff
   timeline,
   ...everybody,
   lastDay: () => lastDayOf(machine),
+  booksOfLine: (documentId) => booksOfLine(machine.context, documentId),
 });
 
 const liveAsStaff = async (run: Run, index: number): Promise<void> => {
@@ -132,7 +137,7 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
   const member = everybody.staff[index]!;
   const parts = staffParts(run);
   while (!run.clock.isStormOver) {
-    // The last one does nothing but approve.
+    // The last member of staff only approves.
     const name = index === 2 ? 'approve' : (member.stream.weighted(configuration.staffWeights) ?? 'approve');
     operations.set(name, (operations.get(name) ?? 0) + 1);
     await timeline.waits
@@ -142,10 +147,10 @@ const liveAsStaff = async (run: Run, index: number): Promise<void> => {
   }
 };
 
-/** For so long somebody tries to place an order alone, while everybody else waits. */
+/** How long an actor tries to place an order alone, while all other actors wait. */
 const aloneWithinMs = 20_000;
 
-/** One after another tries, until somebody is told that an order is placed; answers which. */
+/** The investors try one after another until an order is acknowledged; returns its id. */
 const placeOrderAlone = ({
   client,
   model,
@@ -173,7 +178,7 @@ const placeOrderAlone = ({
       await order(parts, investor);
       const placed = ordersOf(parts, investor).find((known) => !before.has(known));
       if (placed) return placed.documentId;
-      // Another fault may have taken both API processes away just then.
+      // Another fault may have taken both API processes down at that moment.
       if (last.isNone) await pause(500);
     }
     const said = [...answers].map(([text, count]) => `${text} ${count} times`).join(', ');
@@ -181,7 +186,7 @@ const placeOrderAlone = ({
     return undefined;
   });
 
-/** The books are looked at while people go on, as often as the machine allows. */
+/** Checks the books while the actors go on, as often as the machine allows. */
 const watch = async (run: Run): Promise<void> => {
   const looks = { done: 0 };
   while (!run.clock.isStormOver) {
@@ -211,7 +216,7 @@ const blow = async (run: Run): Promise<void> => {
   await storm.heal();
   clock.isStormOver = true;
   timeline.add('supervisor', 'nobody begins anything new');
-  // Whoever waits for an answer repeats the call until there is one.
+  // A caller that waits for an answer repeats the call until there is one.
   const overdue = setTimeout(() => {
     clock.isRunOver = true;
   }, answersWithinMs);
@@ -234,6 +239,7 @@ const checkAll = async (run: Run): Promise<void> => {
     timeline.fail('the books cannot be looked at after healing');
   await waits.on('liveness', () => checkLiveness({ machine, client, timeline, clearDesk: clear }));
   await waits.on('a look at the money', () => checkMoney(context, client, timeline));
+  await waits.on('a look at the lines of the bank', () => checkBankLines(context, client, timeline));
   await waits.on('a look at what was acknowledged', () =>
     checkAcknowledged(context, { model, investors, timeline }),
   );
@@ -242,9 +248,9 @@ const checkAll = async (run: Run): Promise<void> => {
 interface RunOptions {
   readonly emptyServer: string;
   readonly bug?: string | undefined;
-  /** Ends with the first failure that says what is wrong: whether a bug is found needs no more. */
+  /** Ends with the first failure that says what is wrong: finding a bug needs no more. */
   readonly stopsAtFirst?: boolean;
-  /** Is told of everything as it happens. */
+  /** Called with each entry as it happens. */
   readonly onEntry?: ((entry: Entry) => void) | undefined;
   /** The run waits for it before the storm begins. */
   readonly onBegin?: (processes: readonly number[]) => Promise<void>;
@@ -259,7 +265,7 @@ interface Parts {
 
 const looksEveryMs = 400;
 
-/** What is met during the work is looked at often; the database may be away. */
+/** Looks often at the situations met during the work; the database may be away. */
 const whileLooking = async (
   { sightings, timeline }: { readonly sightings: Sightings; readonly timeline: Timeline },
   work: () => Promise<void>,
@@ -279,13 +285,13 @@ const whileLooking = async (
   }
 };
 
-/** From an empty database to the last check. */
+/** Runs from an empty database to the last check. */
 const runToEnd = async (
   configuration: Configuration,
   { emptyServer, bug, onBegin }: RunOptions,
   { clock, timeline, remains }: Parts,
 ): Promise<Coverage> => {
-  const model = createModel();
+  const model = createModel(configuration.hasBankDesk);
   const tally = createTally();
   const { waits } = timeline;
   const { seed } = configuration;
@@ -334,8 +340,8 @@ const runToEnd = async (
 };
 
 /**
- * One run of a seed. Whatever a part of it waits for in vain: at the deadline the run fails, names what it still waits
- * for, and leaves no process behind.
+ * Runs one seed. If any part waits in vain, the run fails at the deadline, names what it still waits for, and leaves no
+ * process behind.
  */
 export const runStorm = async (configuration: Configuration, options: RunOptions): Promise<StormResult> => {
   const startedAt = performance.now();

@@ -6,13 +6,13 @@ import { shrinkFaults } from './shrink.ts';
 const faults = planFaults(streamsOf(5)(), 120);
 
 describe('shrinkFaults', () => {
-  it('finds the two faults that are needed', async () => {
+  it('finds the two necessary faults', async () => {
     const needed = [faults[3]!, faults[20]!];
     const found = await shrinkFaults(faults, async (some) => needed.every((one) => some.includes(one)), 200);
     expect(found).toEqual(needed);
   });
 
-  it('stops after its tries and answers faults that fail', async () => {
+  it('stops after its tries and returns faults that fail', async () => {
     const tries = { count: 0 };
     const found = await shrinkFaults(
       faults,
@@ -26,18 +26,18 @@ describe('shrinkFaults', () => {
     expect(found).toContain(faults[0]);
   });
 
-  it('answers no fault where it fails without any', async () => {
+  it('returns no fault when the run fails without any', async () => {
     expect(await shrinkFaults(faults, async () => true, 100)).toEqual([]);
   });
 });
 
 describe('streamsOf', () => {
-  it('gives the same plan for the same seed, and another one for another', () => {
+  it('gives the same plan for the same seed, and a different one for another seed', () => {
     expect(planFaults(streamsOf(5)(), 120)).toEqual(faults);
     expect(planFaults(streamsOf(6)(), 120)).not.toEqual(faults);
   });
 
-  it('gives each person a stream of their own', () => {
+  it('gives each person a separate stream', () => {
     const next = streamsOf(9);
     const [first, second] = [next(), next()];
     const alone = Array.from({ length: 20 }, () => second.int(0, 1_000_000));

@@ -16,7 +16,7 @@ const isRunning = (pid: number): boolean => {
 };
 
 describe('createWaits', () => {
-  it('names what is waited for while it lasts', async () => {
+  it('names each wait while it lasts', async () => {
     const waits = createWaits();
     const done = waits.on('a short one', () => pause(20));
     void waits.on('an endless one', () => never);
@@ -25,7 +25,7 @@ describe('createWaits', () => {
     expect(waits.open()).toEqual(['an endless one (0 s)']);
   });
 
-  it('fails at the bound with what was waited for', async () => {
+  it('fails at the bound with the name of the wait', async () => {
     const waits = createWaits();
     await expect(waits.within(10, 'an endless one', () => never)).rejects.toThrow(
       new OverdueError('an endless one', 10),
@@ -33,7 +33,7 @@ describe('createWaits', () => {
     expect(waits.open()).toEqual(['an endless one (0 s)']);
   });
 
-  it('passes on what the work answers and throws', async () => {
+  it('passes on the result and the error of the work', async () => {
     const waits = createWaits();
     expect(await waits.within(1_000, 'work', async () => 5)).toBe(5);
     await expect(waits.within(1_000, 'work', () => Promise.reject(new TypeError('no')))).rejects.toThrow(

@@ -11,6 +11,7 @@ create table users (
   deleted_at timestamp with time zone,
   retain_until timestamp with time zone,
   erased_at timestamp with time zone,
+  owner_proven_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_document_id_key UNIQUE (document_id),
   constraint users_email_canonical_key UNIQUE (email_canonical),
@@ -216,9 +217,11 @@ create table social_attempts (
   is_email_verified boolean,
   first_name text,
   last_name text,
+  asks_password boolean not null default false,
   constraint social_attempts_pkey PRIMARY KEY (id),
   constraint social_attempts_code_key UNIQUE (code_hash),
   constraint social_attempts_state_key UNIQUE (state_hash),
+  constraint social_attempts_asks_after_code CHECK (((NOT asks_password) OR (code_hash IS NOT NULL))),
   constraint social_attempts_code_after_return CHECK (((code_hash IS NULL) OR (returned_at IS NOT NULL))),
   constraint social_attempts_code_whole CHECK ((((code_hash IS NULL) = (subject IS NULL)) AND ((subject IS NULL) = (is_email_verified IS NULL)))),
   constraint social_attempts_language_known CHECK ((language = ANY (ARRAY['cs'::text, 'en'::text, 'pl'::text]))),
@@ -229,6 +232,18 @@ create table social_attempts (
 CREATE INDEX social_attempts_expires_at ON social_attempts USING btree (expires_at);
 grant delete, insert, select, update on table social_attempts to parcela_app;
 grant select, usage on sequence social_attempts_id_seq to parcela_app;
+
+create table sign_up_browsers (
+  user_id integer not null,
+  secret_hash bytea not null,
+  created_at timestamp with time zone not null default app_now(),
+  constraint sign_up_browsers_pkey PRIMARY KEY (user_id),
+  constraint sign_up_browsers_hash_key UNIQUE (secret_hash),
+  constraint sign_up_browsers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint sign_up_browsers_hash_length CHECK ((octet_length(secret_hash) = 32))
+);
+CREATE INDEX sign_up_browsers_created_at ON sign_up_browsers USING btree (created_at);
+grant delete, insert, select, update on table sign_up_browsers to parcela_app;
 
 create table personal_data_readings (
   id integer not null generated always as identity,

@@ -11,6 +11,10 @@ create table collection_accounts (
   stated_on date,
   stated_balance bigint,
   opening_balance bigint,
+  stated_file_id integer,
+  opening_on date,
+  opening_at timestamp with time zone,
+  opening_file_id integer,
   constraint collection_accounts_pkey PRIMARY KEY (id),
   constraint collection_accounts_document_id_key UNIQUE (document_id),
   constraint collection_accounts_iban_and_currency_key UNIQUE (iban, currency),
@@ -34,15 +38,27 @@ create table bank_movements (
   document_id text not null default new_document_id(),
   transfer_id integer,
   closed_day_id integer,
+  source text,
+  statement text,
+  statement_from date,
+  statement_to date,
+  bank_references json,
+  payer_name text,
+  payer_account text,
+  variable_symbol text,
+  number_reused boolean not null default false,
+  statement_file_id integer,
   constraint bank_movements_pkey PRIMARY KEY (id),
   constraint bank_movements_document_id_key UNIQUE (document_id),
   constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
   constraint bank_movements_closed_day_id_fkey FOREIGN KEY (closed_day_id) REFERENCES closed_bank_days(id),
   constraint bank_movements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint bank_movements_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id) NOT VALID,
   constraint bank_movements_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES outgoing_transfers(id),
   constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
   constraint bank_movements_outcome_known CHECK ((outcome = ANY (ARRAY['payment'::text, 'transfer'::text, 'transfer_returned'::text, 'outgoing'::text, 'reversal'::text, 'nothing'::text, 'foreign_currency'::text]))),
   constraint bank_movements_payments_come_in CHECK (((outcome <> 'payment'::text) OR (amount > 0))),
+  constraint bank_movements_source_known CHECK ((source = ANY (ARRAY['feed'::text, 'camt.053'::text, 'gpc'::text, 'fio-csv'::text]))) NOT VALID,
   constraint bank_movements_transfer_of_outcome CHECK (((transfer_id IS NULL) OR (outcome = ANY (ARRAY['transfer'::text, 'transfer_returned'::text])))),
   constraint bank_movements_transfers_go_out CHECK ((((outcome <> 'transfer'::text) OR (amount < 0)) AND ((outcome <> 'transfer_returned'::text) OR (amount > 0))))
 );
@@ -53,8 +69,11 @@ CREATE INDEX bank_movements_instruction ON bank_movements USING btree (collectio
 CREATE INDEX bank_movements_newest ON bank_movements USING btree (booked_on DESC, id DESC);
 CREATE INDEX bank_movements_open ON bank_movements USING btree (currency, booked_on) WHERE (closed_day_id IS NULL);
 CREATE INDEX bank_movements_outcome_newest ON bank_movements USING btree (outcome, booked_on DESC, id DESC);
+CREATE INDEX bank_movements_reversals ON bank_movements USING btree (collection_account_id, booked_on) WHERE (outcome = 'reversal'::text);
+CREATE INDEX bank_movements_statement_file ON bank_movements USING btree (statement_file_id) WHERE (statement_file_id IS NOT NULL);
 CREATE INDEX bank_movements_to_look_at ON bank_movements USING btree (imported_at) WHERE (outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text]));
 CREATE INDEX bank_movements_transfer ON bank_movements USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE TRIGGER bank_movements_file_is_open BEFORE INSERT ON bank_movements FOR EACH ROW EXECUTE FUNCTION statement_file_is_open();
 CREATE TRIGGER bank_movements_guard BEFORE UPDATE ON bank_movements FOR EACH ROW EXECUTE FUNCTION bank_movements_guard();
 grant insert, select, update (closed_day_id) on table bank_movements to parcela_app;
 grant select, usage on sequence bank_movements_id_seq to parcela_app;
@@ -145,7 +164,12 @@ create view bank_lines_to_explain as
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
   WHERE ((m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text])) AND (NOT (EXISTS ( SELECT
            FROM bank_explanations e
-          WHERE (e.movement_id = m.id)))))
+          WHERE (e.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
+           FROM (undone_bank_lines u
+             JOIN bank_movements o ON ((o.id = u.movement_id)))
+          WHERE ((u.counter_id = m.id) AND (o.outcome <> 'payment'::text))))))
 UNION ALL
  SELECT 'unreadable'::text AS kind,
     u.id AS line_id,
@@ -192,12 +216,23 @@ create view bank_movement_items as
            FROM restricted_money b
           WHERE ((m.outcome = 'reversal'::text) AND (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))
          LIMIT 1) AS reversed_document_id,
-    p.suspense_reason AS waiting_reason
-   FROM ((((bank_movements m
+    p.suspense_reason AS waiting_reason,
+    m.source,
+    m.statement,
+    m.number_reused,
+    counter.document_id AS counter_document_id,
+    undone.document_id AS undone_document_id,
+    same.document_id AS same_document_id
+   FROM (((((((((bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
      LEFT JOIN payments p ON (((m.outcome = 'payment'::text) AND (p.provider = 'bank'::text) AND (p.provider_ref = ((a.iban || '/'::text) || m.movement_id)))))
      LEFT JOIN orders o ON ((o.id = p.order_id)))
-     LEFT JOIN outgoing_transfers t ON ((t.id = m.transfer_id)));
+     LEFT JOIN outgoing_transfers t ON ((t.id = m.transfer_id)))
+     LEFT JOIN undone_bank_lines u ON ((u.movement_id = m.id)))
+     LEFT JOIN bank_movements counter ON ((counter.id = u.counter_id)))
+     LEFT JOIN bank_movements same ON ((same.id = u.same_as_id)))
+     LEFT JOIN undone_bank_lines c ON ((c.counter_id = m.id)))
+     LEFT JOIN bank_movements undone ON ((undone.id = c.movement_id)));
 grant delete, insert, select, update on table bank_movement_items to parcela_app;
 
 create view bank_movement_references as
@@ -256,24 +291,32 @@ create table statement_files (
   imported_by integer,
   imported_at timestamp with time zone,
   imported_count integer,
+  discarded_at timestamp with time zone,
+  discarded_by integer,
+  discard_reason text,
+  undone_at timestamp with time zone,
   constraint statement_files_pkey PRIMARY KEY (id),
   constraint statement_files_document_id_key UNIQUE (document_id),
   constraint statement_files_once UNIQUE (collection_account_id, digest),
   constraint statement_files_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint statement_files_discarded_by_fkey FOREIGN KEY (discarded_by) REFERENCES staff_members(id),
   constraint statement_files_imported_by_fkey FOREIGN KEY (imported_by) REFERENCES staff_members(id),
   constraint statement_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_members(id),
   constraint statement_files_content_length CHECK ((octet_length(content) <= 5242880)),
   constraint statement_files_digest_length CHECK ((octet_length(digest) = 32)),
+  constraint statement_files_discarded_not_imported CHECK ((num_nulls(discarded_at, imported_at) > 0)) NOT VALID,
+  constraint statement_files_discarded_whole CHECK ((num_nulls(discarded_at, discarded_by, discard_reason) = ANY (ARRAY[0, 3]))) NOT VALID,
   constraint statement_files_format_known CHECK ((format = ANY (ARRAY['camt.053'::text, 'gpc'::text, 'fio-csv'::text]))),
   constraint statement_files_imported_whole CHECK ((num_nulls(imported_by, imported_at, imported_count) = ANY (ARRAY[0, 3]))),
   constraint statement_files_line_count_not_negative CHECK ((line_count >= 0)),
   constraint statement_files_name_length CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 CREATE INDEX statement_files_closing ON statement_files USING btree (collection_account_id, period_to) WHERE (imported_at IS NOT NULL);
+CREATE INDEX statement_files_discarded_by ON statement_files USING btree (discarded_by) WHERE (discarded_by IS NOT NULL);
 CREATE INDEX statement_files_imported_by ON statement_files USING btree (imported_by);
 CREATE INDEX statement_files_uploaded_by ON statement_files USING btree (uploaded_by);
 CREATE TRIGGER statement_files_guard BEFORE UPDATE ON statement_files FOR EACH ROW EXECUTE FUNCTION statement_files_guard();
-grant insert, select, update (imported_at), update (imported_by), update (imported_count) on table statement_files to parcela_app;
+grant insert, select, update (discard_reason), update (discarded_at), update (discarded_by), update (imported_at), update (imported_by), update (imported_count), update (undone_at) on table statement_files to parcela_app;
 grant select, usage on sequence statement_files_id_seq to parcela_app;
 
 create view statement_file_items as
@@ -294,11 +337,18 @@ create view statement_file_items as
     u.name AS uploaded_by,
     f.imported_at,
     i.name AS imported_by,
-    f.imported_count
-   FROM (((statement_files f
+    f.imported_count,
+    f.discarded_at,
+    d.name AS discarded_by,
+    f.discard_reason,
+    f.undone_at,
+    b.reason AS undo_reason
+   FROM (((((statement_files f
      JOIN collection_accounts a ON ((a.id = f.collection_account_id)))
      JOIN staff_members u ON ((u.id = f.uploaded_by)))
-     LEFT JOIN staff_members i ON ((i.id = f.imported_by)));
+     LEFT JOIN staff_members i ON ((i.id = f.imported_by)))
+     LEFT JOIN staff_members d ON ((d.id = f.discarded_by)))
+     LEFT JOIN bank_undoings b ON ((b.statement_file_id = f.id)));
 grant delete, insert, select, update on table statement_file_items to parcela_app;
 
 CREATE OR REPLACE FUNCTION statement_files_guard()
@@ -307,11 +357,81 @@ CREATE OR REPLACE FUNCTION statement_files_guard()
 AS $function$
 begin
   if old.imported_at is not null then
+    if old.undone_at is null and new.undone_at is not null
+      and exists (select from bank_undoings b where b.statement_file_id = old.id)
+      and to_jsonb(new) - 'undone_at' = to_jsonb(old) - 'undone_at' then
+      -- The same bytes may come again, as another file.
+      new.digest := sha256(convert_to('undone ' || old.id, 'UTF8'));
+      return new;
+    end if;
     raise exception 'statement file % was imported already', old.id using errcode = 'check_violation';
+  end if;
+  if new.undone_at is not null then
+    raise exception 'statement file % was not imported', old.id using errcode = 'restrict_violation';
+  end if;
+  if old.discarded_at is not null then
+    raise exception 'statement file % was discarded', old.id using errcode = 'restrict_violation';
+  end if;
+  if new.discarded_at is not null then
+    if exists (select from bank_movements m where m.statement_file_id = old.id)
+      or exists (select from waiting_bank_lines w where w.statement_file_id = old.id) then
+      raise exception 'lines of statement file % are imported', old.id using errcode = 'restrict_violation';
+    end if;
+    -- The same bytes may come again, as another file.
+    new.digest := sha256(convert_to('discarded ' || old.id, 'UTF8'));
   end if;
   return new;
 end $function$;
 grant execute on function statement_files_guard() to public;
+
+create table bank_reversals (
+  movement_id integer not null,
+  payer_account text,
+  payer_name text,
+  reference text,
+  constraint bank_reversals_pkey PRIMARY KEY (movement_id),
+  constraint bank_reversals_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES bank_movements(id)
+);
+grant insert, select on table bank_reversals to parcela_app;
+
+create view bank_reversal_lines as
+ SELECT m.id,
+    m.document_id,
+    a.iban AS account_iban,
+    ((a.iban || '/'::text) || m.movement_id) AS provider_ref,
+    (- m.amount) AS amount,
+    m.currency,
+    m.booked_on,
+    m.imported_at,
+    m.instruction_id,
+    r.payer_account,
+    r.payer_name,
+    r.reference,
+    (EXISTS ( SELECT
+           FROM restricted_money b
+          WHERE (b.provider_ref = ((a.iban || '/'::text) || m.movement_id)))) AS is_tied,
+    (EXISTS ( SELECT
+           FROM bank_explanations e
+          WHERE (e.movement_id = m.id))) AS is_explained
+   FROM ((bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+     LEFT JOIN bank_reversals r ON ((r.movement_id = m.id)))
+  WHERE ((m.outcome = 'reversal'::text) AND (NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id)))));
+grant delete, insert, select, update on table bank_reversal_lines to parcela_app;
+
+create view bank_payment_lines as
+ SELECT a.iban AS account_iban,
+    m.movement_id,
+    m.booked_on,
+    m.instruction_id
+   FROM (bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+  WHERE ((m.outcome = 'payment'::text) AND (NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id)))));
+grant delete, insert, select, update on table bank_payment_lines to parcela_app;
 
 create table bank_explanations (
   movement_id integer not null,
@@ -397,7 +517,12 @@ create view bank_line_bookings as
     e.note,
     ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
            FROM restricted_money k
-          WHERE (k.provider_ref = ((a.iban || '/'::text) || m.movement_id))))) AS is_matched
+          WHERE (k.provider_ref = ((a.iban || '/'::text) || m.movement_id))))) AS is_matched,
+    ((EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id))) OR (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.counter_id = m.id)))) AS is_undone
    FROM ((((((bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
      LEFT JOIN bank_explanations e ON ((e.movement_id = m.id)))
@@ -437,7 +562,12 @@ create view bank_lines_in_no_book as
           WHERE ((m.outcome = 'reversal'::text) AND (k.provider_ref = ((a.iban || '/'::text) || m.movement_id)))) s ON (true))
   WHERE ((m.outcome = ANY (ARRAY['outgoing'::text, 'reversal'::text, 'foreign_currency'::text])) AND (NOT (EXISTS ( SELECT
            FROM bank_explanations e
-          WHERE (e.movement_id = m.id)))) AND (NOT COALESCE(s.is_open, false)) AND ((s.paid IS NULL) OR (((- m.amount))::numeric > s.paid)));
+          WHERE (e.movement_id = m.id)))) AND (NOT COALESCE(s.is_open, false)) AND ((s.paid IS NULL) OR (((- m.amount))::numeric > s.paid)) AND (NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
+           FROM (undone_bank_lines u
+             JOIN bank_movements o ON ((o.id = u.movement_id)))
+          WHERE ((u.counter_id = m.id) AND (o.outcome <> 'payment'::text))))));
 grant delete, insert, select, update on table bank_lines_in_no_book to parcela_app;
 
 create view bank_postings_by_hand as
@@ -734,11 +864,28 @@ create view bank_queue as
    FROM outgoing_transfers t
   WHERE ((t.state = ANY (ARRAY['pending'::text, 'submitted'::text])) AND (t.submitted_at < (app_now() - '2 days'::interval)))
 UNION ALL
- SELECT 'bankLines'::text AS kind,
+ SELECT
+        CASE
+            WHEN ((l.kind = 'reversal'::text) AND (l.payment_document_id IS NULL)) THEN 'untiedReversals'::text
+            ELSE 'bankLines'::text
+        END AS kind,
     l.imported_at AS since,
-    NULL::bigint AS amount,
-    NULL::text AS currency
-   FROM bank_lines_to_explain l;
+        CASE
+            WHEN ((l.kind = 'reversal'::text) AND (l.payment_document_id IS NULL)) THEN (- l.amount)
+            ELSE NULL::bigint
+        END AS amount,
+        CASE
+            WHEN ((l.kind = 'reversal'::text) AND (l.payment_document_id IS NULL)) THEN l.currency
+            ELSE NULL::text
+        END AS currency
+   FROM bank_lines_to_explain l
+UNION ALL
+ SELECT 'askedBankLines'::text AS kind,
+    w.asked_at AS since,
+    abs(w.amount) AS amount,
+    w.currency
+   FROM waiting_bank_lines w
+  WHERE (w.decision IS NULL);
 grant delete, insert, select, update on table bank_queue to parcela_app;
 
 create view transfer_search as
@@ -760,3 +907,370 @@ create view transfer_file_search as
     (origin = 'file'::text) AS is_file
    FROM outgoing_batches b;
 grant delete, insert, select, update on table transfer_file_search to parcela_app;
+
+create table waiting_bank_lines (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  collection_account_id integer not null,
+  source text not null,
+  statement text,
+  statement_from date,
+  statement_to date,
+  movement_id text not null,
+  instruction_id text,
+  bank_references json not null,
+  booked_on date not null,
+  amount bigint not null,
+  currency text not null,
+  payer_name text,
+  payer_account text,
+  variable_symbol text,
+  texts json not null,
+  is_reversal boolean not null,
+  raw json not null,
+  asked_at timestamp with time zone not null default app_now(),
+  decision text,
+  decided_at timestamp with time zone,
+  decided_by integer,
+  bank_movement_id integer,
+  statement_file_id integer,
+  constraint waiting_bank_lines_pkey PRIMARY KEY (id),
+  constraint waiting_bank_lines_document_id_key UNIQUE (document_id),
+  constraint waiting_bank_lines_bank_movement_id_fkey FOREIGN KEY (bank_movement_id) REFERENCES bank_movements(id),
+  constraint waiting_bank_lines_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint waiting_bank_lines_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
+  constraint waiting_bank_lines_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id) NOT VALID,
+  constraint waiting_bank_lines_decided_whole CHECK (((num_nulls(decision, decided_at, decided_by) = ANY (ARRAY[0, 3])) AND ((bank_movement_id IS NULL) = (COALESCE(decision, 'undone'::text) = 'undone'::text)))) NOT VALID,
+  constraint waiting_bank_lines_decision_known CHECK ((decision = ANY (ARRAY['same'::text, 'another'::text, 'undone'::text]))) NOT VALID,
+  constraint waiting_bank_lines_source_known CHECK ((source = ANY (ARRAY['feed'::text, 'camt.053'::text, 'gpc'::text, 'fio-csv'::text])))
+);
+CREATE INDEX waiting_bank_lines_decided ON waiting_bank_lines USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+CREATE INDEX waiting_bank_lines_decided_by ON waiting_bank_lines USING btree (decided_by);
+CREATE INDEX waiting_bank_lines_money ON waiting_bank_lines USING btree (collection_account_id, amount, booked_on);
+CREATE INDEX waiting_bank_lines_movement ON waiting_bank_lines USING btree (bank_movement_id);
+CREATE INDEX waiting_bank_lines_statement_file ON waiting_bank_lines USING btree (statement_file_id) WHERE (statement_file_id IS NOT NULL);
+CREATE INDEX waiting_bank_lines_undecided ON waiting_bank_lines USING btree (asked_at, id) WHERE (decision IS NULL);
+CREATE TRIGGER waiting_bank_lines_file_is_open BEFORE INSERT ON waiting_bank_lines FOR EACH ROW EXECUTE FUNCTION statement_file_is_open();
+CREATE TRIGGER waiting_bank_lines_guard BEFORE UPDATE ON waiting_bank_lines FOR EACH ROW EXECUTE FUNCTION waiting_bank_lines_guard();
+grant insert, select, update (bank_movement_id), update (decided_at), update (decided_by), update (decision) on table waiting_bank_lines to parcela_app;
+grant select, usage on sequence waiting_bank_lines_id_seq to parcela_app;
+
+CREATE OR REPLACE FUNCTION waiting_bank_lines_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.decision = 'undone' and old.decision is distinct from 'another' and exists (
+    select from bank_undoings b where b.statement_file_id = old.statement_file_id) then
+    return new;
+  end if;
+  if old.decision is not null and (old.decision <> 'same' or new.decision is not null) or new.decision = 'undone' then
+    raise exception 'bank line % was decided already', old.id using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function waiting_bank_lines_guard() to public;
+
+create view known_bank_lines as
+ SELECT m.id AS movement,
+    NULL::integer AS waiting,
+    m.document_id AS movement_document_id,
+    m.collection_account_id,
+    m.source,
+    m.statement,
+    m.statement_from,
+    m.statement_to,
+    m.movement_id,
+    m.bank_references,
+    m.booked_on,
+    m.amount,
+    m.currency,
+    m.payer_name,
+    m.payer_account,
+    m.variable_symbol
+   FROM bank_movements m
+  WHERE ((NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
+           FROM undone_bank_lines u
+          WHERE (u.counter_id = m.id)))))
+UNION ALL
+ SELECT s.id AS movement,
+    NULL::integer AS waiting,
+    s.document_id AS movement_document_id,
+    m.collection_account_id,
+    m.source,
+    m.statement,
+    m.statement_from,
+    m.statement_to,
+    m.movement_id,
+    m.bank_references,
+    m.booked_on,
+    m.amount,
+    m.currency,
+    m.payer_name,
+    m.payer_account,
+    m.variable_symbol
+   FROM ((undone_bank_lines u
+     JOIN bank_movements m ON ((m.id = u.movement_id)))
+     JOIN bank_movements s ON ((s.id = u.same_as_id)))
+UNION ALL
+ SELECT m.id AS movement,
+        CASE
+            WHEN (w.decision IS NULL) THEN w.id
+            ELSE NULL::integer
+        END AS waiting,
+    m.document_id AS movement_document_id,
+    w.collection_account_id,
+    w.source,
+    w.statement,
+    w.statement_from,
+    w.statement_to,
+    w.movement_id,
+    w.bank_references,
+    w.booked_on,
+    w.amount,
+    w.currency,
+    w.payer_name,
+    w.payer_account,
+    w.variable_symbol
+   FROM ((waiting_bank_lines w
+     LEFT JOIN undone_bank_lines u ON ((u.movement_id = w.bank_movement_id)))
+     LEFT JOIN bank_movements m ON ((m.id =
+        CASE
+            WHEN (u.movement_id IS NULL) THEN w.bank_movement_id
+            ELSE u.same_as_id
+        END)))
+  WHERE ((w.decision IS NULL) OR ((w.decision = 'same'::text) AND (m.id IS NOT NULL)));
+grant delete, insert, select, update on table known_bank_lines to parcela_app;
+
+create view waiting_bank_line_items as
+ SELECT w.id,
+    w.document_id,
+    w.collection_account_id,
+    a.document_id AS account_document_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    w.source,
+    w.statement,
+    w.movement_id,
+    w.booked_on,
+    w.amount,
+    w.currency,
+    w.payer_name,
+    w.payer_account,
+    w.variable_symbol,
+    (w.raw)::text AS raw,
+    w.asked_at,
+    w.decision,
+    w.decided_at,
+    s.name AS decided_by,
+    m.document_id AS movement_document_id
+   FROM (((waiting_bank_lines w
+     JOIN collection_accounts a ON ((a.id = w.collection_account_id)))
+     LEFT JOIN staff_members s ON ((s.id = w.decided_by)))
+     LEFT JOIN bank_movements m ON ((m.id = w.bank_movement_id)));
+grant delete, insert, select, update on table waiting_bank_line_items to parcela_app;
+
+create table bank_statements (
+  id integer not null generated always as identity,
+  statement_file_id integer not null,
+  place integer not null,
+  collection_account_id integer not null,
+  source text not null,
+  number text,
+  sequence integer,
+  period_from date,
+  period_to date,
+  opening bigint,
+  closing bigint,
+  unreadable_count integer not null,
+  lines_stored boolean not null default true,
+  is_whole boolean not null,
+  imported_at timestamp with time zone not null default app_now(),
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_once UNIQUE (statement_file_id, place),
+  constraint bank_statements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint bank_statements_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id),
+  constraint bank_statements_source_known CHECK ((source = ANY (ARRAY['camt.053'::text, 'gpc'::text, 'fio-csv'::text]))),
+  constraint bank_statements_unreadable_not_negative CHECK ((unreadable_count >= 0))
+);
+CREATE INDEX bank_statements_begins ON bank_statements USING btree (collection_account_id, period_from);
+CREATE INDEX bank_statements_ends ON bank_statements USING btree (collection_account_id, period_to);
+CREATE INDEX bank_statements_imported ON bank_statements USING btree (imported_at);
+grant insert, select on table bank_statements to parcela_app;
+grant select, usage on sequence bank_statements_id_seq to parcela_app;
+
+create table bank_statement_lines (
+  statement_id integer not null,
+  place integer not null,
+  bank_movement_id integer,
+  waiting_line_id integer,
+  constraint bank_statement_lines_pkey PRIMARY KEY (statement_id, place),
+  constraint bank_statement_lines_bank_movement_id_fkey FOREIGN KEY (bank_movement_id) REFERENCES bank_movements(id),
+  constraint bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_statement_lines_waiting_line_id_fkey FOREIGN KEY (waiting_line_id) REFERENCES waiting_bank_lines(id),
+  constraint bank_statement_lines_became_one CHECK ((num_nonnulls(bank_movement_id, waiting_line_id) = 1))
+);
+CREATE INDEX bank_statement_lines_movement ON bank_statement_lines USING btree (bank_movement_id) WHERE (bank_movement_id IS NOT NULL);
+CREATE INDEX bank_statement_lines_waiting ON bank_statement_lines USING btree (waiting_line_id) WHERE (waiting_line_id IS NOT NULL);
+grant insert, select on table bank_statement_lines to parcela_app;
+
+create view bank_statement_movements as
+ SELECT l.statement_id,
+    l.place,
+        CASE
+            WHEN (u.movement_id IS NULL) THEN COALESCE(l.bank_movement_id, w.bank_movement_id)
+            ELSE u.same_as_id
+        END AS movement_id,
+    w.id AS waiting_id,
+    w.amount AS waiting_amount,
+    w.currency AS waiting_currency,
+    u.movement_id AS undone_id
+   FROM ((bank_statement_lines l
+     LEFT JOIN waiting_bank_lines w ON ((w.id = l.waiting_line_id)))
+     LEFT JOIN undone_bank_lines u ON ((u.movement_id = COALESCE(l.bank_movement_id, w.bank_movement_id))));
+grant delete, insert, select, update on table bank_statement_movements to parcela_app;
+
+CREATE OR REPLACE FUNCTION statement_file_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.statement_file_id is not null then
+    perform from statement_files f
+    where f.id = new.statement_file_id and f.discarded_at is null and f.undone_at is null for share;
+    if not found then
+      raise exception 'statement file % was discarded', new.statement_file_id using errcode = 'restrict_violation';
+    end if;
+  end if;
+  return new;
+end $function$;
+grant execute on function statement_file_is_open() to public;
+
+create table bank_undoings (
+  id integer not null generated always as identity,
+  document_id text not null default new_document_id(),
+  collection_account_id integer not null,
+  statement_file_id integer,
+  reason text not null,
+  requested_by integer not null,
+  approved_by integer not null,
+  undone_at timestamp with time zone not null default app_now(),
+  constraint bank_undoings_pkey PRIMARY KEY (id),
+  constraint bank_undoings_document_id_key UNIQUE (document_id),
+  constraint bank_undoings_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
+  constraint bank_undoings_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
+  constraint bank_undoings_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
+  constraint bank_undoings_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id),
+  constraint bank_undoings_reason_given CHECK ((reason <> ''::text)),
+  constraint bank_undoings_second_person CHECK ((requested_by <> approved_by))
+);
+CREATE INDEX bank_undoings_account ON bank_undoings USING btree (collection_account_id);
+CREATE INDEX bank_undoings_approved_by ON bank_undoings USING btree (approved_by);
+CREATE UNIQUE INDEX bank_undoings_file_once ON bank_undoings USING btree (statement_file_id) WHERE (statement_file_id IS NOT NULL);
+CREATE INDEX bank_undoings_requested_by ON bank_undoings USING btree (requested_by);
+grant insert, select on table bank_undoings to parcela_app;
+grant select, usage on sequence bank_undoings_id_seq to parcela_app;
+
+create table undone_bank_lines (
+  movement_id integer not null,
+  counter_id integer not null,
+  undoing_id integer not null,
+  same_as_id integer,
+  constraint undone_bank_lines_pkey PRIMARY KEY (movement_id),
+  constraint undone_bank_lines_counter_once UNIQUE (counter_id),
+  constraint undone_bank_lines_counter_id_fkey FOREIGN KEY (counter_id) REFERENCES bank_movements(id),
+  constraint undone_bank_lines_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES bank_movements(id),
+  constraint undone_bank_lines_same_as_id_fkey FOREIGN KEY (same_as_id) REFERENCES bank_movements(id),
+  constraint undone_bank_lines_undoing_id_fkey FOREIGN KEY (undoing_id) REFERENCES bank_undoings(id),
+  constraint undone_bank_lines_are_different CHECK (((movement_id <> counter_id) AND (movement_id <> same_as_id)))
+);
+CREATE INDEX undone_bank_lines_same_as ON undone_bank_lines USING btree (same_as_id) WHERE (same_as_id IS NOT NULL);
+CREATE INDEX undone_bank_lines_undoing ON undone_bank_lines USING btree (undoing_id);
+CREATE TRIGGER undone_bank_lines_guard BEFORE INSERT ON undone_bank_lines FOR EACH ROW EXECUTE FUNCTION undone_bank_lines_guard();
+grant insert, select, update (same_as_id) on table undone_bank_lines to parcela_app;
+
+CREATE OR REPLACE FUNCTION undone_bank_lines_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (
+    select from bank_movements m join bank_movements c on c.id = new.counter_id
+    where m.id = new.movement_id and c.collection_account_id = m.collection_account_id and c.amount = -m.amount
+      and c.currency = m.currency and c.booked_on = m.booked_on)
+    or exists (select from undone_bank_lines u where u.counter_id = new.movement_id or u.movement_id = new.counter_id) then
+    raise exception 'movement % does not take movement % back', new.counter_id, new.movement_id
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+grant execute on function undone_bank_lines_guard() to public;
+
+create table bank_lines_in_feed (
+  movement_id integer not null,
+  seen_at timestamp with time zone not null default app_now(),
+  constraint bank_lines_in_feed_pkey PRIMARY KEY (movement_id),
+  constraint bank_lines_in_feed_movement_id_fkey FOREIGN KEY (movement_id) REFERENCES bank_movements(id)
+);
+grant insert, select on table bank_lines_in_feed to parcela_app;
+
+create view counted_bank_statements as
+ SELECT id,
+    statement_file_id,
+    place,
+    collection_account_id,
+    source,
+    number,
+    sequence,
+    period_from,
+    period_to,
+    opening,
+    closing,
+    unreadable_count,
+    lines_stored,
+    is_whole,
+    imported_at
+   FROM bank_statements s
+  WHERE (NOT (EXISTS ( SELECT
+           FROM statement_files f
+          WHERE ((f.id = s.statement_file_id) AND (f.undone_at IS NOT NULL)))));
+grant delete, insert, select, update on table counted_bank_statements to parcela_app;
+
+create view bank_lines_to_undo as
+ SELECT m.id,
+    m.document_id,
+    m.collection_account_id,
+    a.iban AS account_iban,
+    a.currency AS account_currency,
+    m.movement_id,
+    m.booked_on,
+    m.amount,
+    m.currency,
+    m.outcome,
+    m.payer_name,
+    m.payer_account,
+    m.imported_at,
+    ((a.iban || '/'::text) || m.movement_id) AS provider_ref,
+    x.id AS explained_by,
+        CASE
+            WHEN ((EXISTS ( SELECT
+               FROM undone_bank_lines u
+              WHERE (u.movement_id = m.id))) OR (EXISTS ( SELECT
+               FROM undone_bank_lines u
+              WHERE (u.counter_id = m.id)))) THEN 'undone'::text
+            WHEN (m.outcome = ANY (ARRAY['transfer'::text, 'transfer_returned'::text])) THEN 'transfer'::text
+            WHEN ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
+               FROM restricted_money k
+              WHERE ((k.provider_ref = ((a.iban || '/'::text) || m.movement_id)) AND (k.closed_at IS NULL))))) THEN 'restricted'::text
+            WHEN ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
+               FROM (restricted_money k
+                 JOIN ledger_transactions t ON (((t.kind = 'payment.reversed'::text) AND (t.source_type = 'account_restriction'::text) AND (split_part(t.source_id, ':'::text, 1) = (k.id)::text))))
+              WHERE (k.provider_ref = ((a.iban || '/'::text) || m.movement_id))))) THEN 'settled'::text
+            ELSE NULL::text
+        END AS blocker
+   FROM ((bank_movements m
+     JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
+     LEFT JOIN ledger_transactions x ON (((x.source_type = 'bank_movement'::text) AND (x.source_id = m.document_id) AND (x.kind = 'bank.explained'::text))));
+grant delete, insert, select, update on table bank_lines_to_undo to parcela_app;

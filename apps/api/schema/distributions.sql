@@ -466,21 +466,26 @@ create view open_distributions as
 grant delete, insert, select, update on table open_distributions to parcela_app;
 
 create view paid_distributions as
- SELECT id AS distribution_id,
-    project_id,
-    currency,
-    period_from,
-    period_to,
-    pay_on,
-    started_at AS paid_at,
-    net,
-    expected_net,
-    share_total,
-    (( SELECT COALESCE(sum(l.net), (0)::numeric) AS "coalesce"
-           FROM distribution_lines l
-          WHERE ((l.distribution_id = d.id) AND (l.state = 'settled'::text))))::bigint AS settled
-   FROM distributions d
-  WHERE ((state = 'executed'::text) AND (net > 0));
+ SELECT d.id AS distribution_id,
+    d.project_id,
+    d.currency,
+    d.period_from,
+    d.period_to,
+    d.pay_on,
+    d.started_at AS paid_at,
+    paid.net,
+    d.expected_net,
+    d.share_total,
+    paid.settled,
+    paid.before_tax
+   FROM (distributions d
+     CROSS JOIN LATERAL ( SELECT (COALESCE(sum(l.net), (0)::numeric))::bigint AS net,
+            (COALESCE(sum(l.net) FILTER (WHERE (l.state = 'settled'::text)), (0)::numeric))::bigint AS settled,
+            (COALESCE(sum((l.net + l.withholding)), (0)::numeric))::bigint AS before_tax
+           FROM (distributions part
+             JOIN distribution_lines l ON ((l.distribution_id = part.id)))
+          WHERE (((part.id = d.id) OR (part.corrects_id = d.id)) AND (l.booked_at IS NOT NULL))) paid)
+  WHERE ((d.state = 'executed'::text) AND (d.corrects_id IS NULL) AND (d.net > 0));
 grant delete, insert, select, update on table paid_distributions to parcela_app;
 
 create view distributions_queue as
@@ -494,11 +499,15 @@ create view distributions_queue as
 UNION ALL
  SELECT 'declaredDistributions'::text AS kind,
     d.created_at AS since,
-        CASE
-            WHEN (d.corrects_id IS NULL) THEN d.net
-            ELSE NULL::bigint
-        END AS amount,
+    d.net AS amount,
     d.currency
    FROM distributions d
-  WHERE (d.state = 'declared'::text);
+  WHERE ((d.state = 'declared'::text) AND (d.corrects_id IS NULL))
+UNION ALL
+ SELECT 'declaredCorrections'::text AS kind,
+    d.created_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM distributions d
+  WHERE ((d.state = 'declared'::text) AND (d.corrects_id IS NOT NULL));
 grant delete, insert, select, update on table distributions_queue to parcela_app;

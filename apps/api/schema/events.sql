@@ -39,7 +39,7 @@ create table event_failures (
   parked_at timestamp with time zone,
   constraint event_failures_pkey PRIMARY KEY (event_id, subscriber),
   constraint event_failures_event_id_fkey FOREIGN KEY (event_id) REFERENCES domain_events(id),
-  constraint event_failures_tries_positive CHECK ((tries > 0))
+  constraint event_failures_tries_counted CHECK ((tries >= 0))
 );
 CREATE INDEX event_failures_due ON event_failures USING btree (next_try_at, event_id) WHERE (parked_at IS NULL);
 CREATE INDEX event_failures_parked ON event_failures USING btree (parked_at DESC, event_id) WHERE (parked_at IS NOT NULL);

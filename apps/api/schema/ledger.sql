@@ -296,6 +296,63 @@ create view ledger_sealed_texts as
    FROM ledger_transactions t;
 grant delete, insert, select, update on table ledger_sealed_texts to parcela_app;
 
+create table ledger_sums (
+  account_id bigint not null,
+  amount bigint not null,
+  constraint ledger_sums_pkey PRIMARY KEY (account_id),
+  constraint ledger_sums_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);
+grant delete, insert, select, update on table ledger_sums to parcela_app;
+
+create table ledger_sums_point (
+  one_row boolean not null default true,
+  seq bigint not null default 0,
+  constraint ledger_sums_point_pkey PRIMARY KEY (one_row),
+  constraint ledger_sums_point_one_row CHECK (one_row)
+);
+grant delete, insert, select, update on table ledger_sums_point to parcela_app;
+
+create view money_totals as
+ WITH later AS (
+         SELECT s_1.transaction_id
+           FROM ledger_seals s_1
+          WHERE (s_1.seq > ( SELECT p.seq
+                   FROM ledger_sums_point p))
+        UNION ALL
+         SELECT u.transaction_id
+           FROM ledger_unsealed_transactions u
+        ), sums AS (
+         SELECT a.kind,
+            a.asset,
+            a.provider,
+            a.balance AS amount
+           FROM ledger_accounts a
+          WHERE ((a.balance IS NOT NULL) AND (a.asset !~ '^SHARE:'::text))
+        UNION ALL
+         SELECT a.kind,
+            a.asset,
+            a.provider,
+            s_1.amount
+           FROM (ledger_sums s_1
+             JOIN ledger_accounts a ON ((a.id = s_1.account_id)))
+        UNION ALL
+         SELECT a.kind,
+            a.asset,
+            a.provider,
+            p.amount
+           FROM ((later l
+             JOIN ledger_postings p ON ((p.transaction_id = l.transaction_id)))
+             JOIN ledger_accounts a ON ((a.id = p.account_id)))
+          WHERE ((a.balance IS NULL) AND (a.asset !~ '^SHARE:'::text))
+        )
+ SELECT kind,
+    asset AS currency,
+    provider,
+    (sum(amount))::bigint AS balance
+   FROM sums s
+  GROUP BY kind, asset, provider;
+grant delete, insert, select, update on table money_totals to parcela_app;
+
 CREATE OR REPLACE FUNCTION ledger_seal_text(p_seq bigint, p_prev_hash bytea, p_transaction_id bigint)
  RETURNS text
  LANGUAGE sql
@@ -514,6 +571,17 @@ create view wallet_postings as
      JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
   WHERE (a.kind = ANY (ARRAY['wallet'::text, 'wallet_hold'::text]));
 grant delete, insert, select, update on table wallet_postings to parcela_app;
+
+create view debt_postings as
+ SELECT a.owner_user_id AS user_id,
+    a.asset AS currency,
+    p.amount,
+    t.occurred_at
+   FROM ((ledger_accounts a
+     JOIN ledger_postings p ON ((p.account_id = a.id)))
+     JOIN ledger_transactions t ON ((t.id = p.transaction_id)))
+  WHERE (a.kind = 'debt'::text);
+grant delete, insert, select, update on table debt_postings to parcela_app;
 
 create view money_postings as
  SELECT t.id AS transaction_id,

@@ -12,6 +12,30 @@ create table money_figures (
 );
 grant insert, select, update on table money_figures to parcela_app;
 
+create table explained_money (
+  currency text not null,
+  at_bank bigint not null,
+  projects bigint not null,
+  orders bigint not null,
+  fees bigint not null,
+  withheld_tax bigint not null,
+  wallets bigint not null,
+  suspense bigint not null,
+  withdrawals_requested bigint not null,
+  going_out bigint not null,
+  payouts_to_send bigint not null,
+  at_gateways bigint not null,
+  owed_by_operator bigint not null,
+  owed_by_holders bigint not null,
+  exchange bigint not null,
+  not_booked bigint not null,
+  counted_at timestamp with time zone not null default app_now(),
+  constraint explained_money_pkey PRIMARY KEY (currency),
+  constraint explained_money_adds_up CHECK ((at_bank = (((((((((((((projects + orders) + fees) + withheld_tax) + wallets) + suspense) + withdrawals_requested) + going_out) + payouts_to_send) + at_gateways) + owed_by_operator) + owed_by_holders) + exchange) + not_booked))),
+  constraint explained_money_currency_known CHECK ((currency = ANY (ARRAY['CZK'::text, 'EUR'::text, 'PLN'::text])))
+);
+grant delete, insert, select, update on table explained_money to parcela_app;
+
 create table share_figures (
   one_row boolean not null default true,
   sold bigint not null,

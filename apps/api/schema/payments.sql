@@ -57,6 +57,8 @@ CREATE INDEX payments_reference ON payments USING btree (reference, id DESC) WHE
 CREATE INDEX payments_to_send_back ON payments USING btree (id) WHERE ((released_amount > 0) AND (left_to_staff_at IS NULL));
 CREATE INDEX payments_waiting ON payments USING btree (arrived_at, id) WHERE ((suspense_amount + released_amount) > 0);
 CREATE STATISTICS payments_waiting_amount ON (suspense_amount + released_amount) FROM payments;
+CREATE INDEX payments_waiting_payer ON payments USING btree (name_key(payer_name)) WHERE ((suspense_amount + released_amount) > 0);
+CREATE INDEX payments_waiting_sum ON payments USING btree (((suspense_amount + released_amount)), currency) WHERE ((suspense_amount + released_amount) > 0);
 CREATE TRIGGER payments_guard BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION guard_payment();
 grant insert, select, update on table payments to parcela_app;
 grant select, usage on sequence payments_id_seq to parcela_app;
@@ -180,6 +182,34 @@ CREATE INDEX payment_decisions_payment ON payment_decisions USING btree (payment
 CREATE INDEX payment_decisions_user ON payment_decisions USING btree (user_id) WHERE (user_id IS NOT NULL);
 grant insert, select on table payment_decisions to parcela_app;
 grant select, usage on sequence payment_decisions_id_seq to parcela_app;
+
+create table transfer_returns (
+  id integer not null generated always as identity,
+  payment_id integer not null,
+  transfer_id integer not null,
+  amount bigint not null,
+  fee bigint not null,
+  reason text,
+  requested_by integer,
+  approved_by integer,
+  decided_at timestamp with time zone not null default app_now(),
+  constraint transfer_returns_pkey PRIMARY KEY (id),
+  constraint transfer_returns_payment_once UNIQUE (payment_id),
+  constraint transfer_returns_transfer_once UNIQUE (transfer_id),
+  constraint transfer_returns_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
+  constraint transfer_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint transfer_returns_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
+  constraint transfer_returns_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES outgoing_transfers(id),
+  constraint transfer_returns_amount_positive CHECK ((amount > 0)),
+  constraint transfer_returns_decided CHECK (((num_nulls(reason, requested_by, approved_by) = 0) OR ((num_nulls(reason, requested_by, approved_by) = 3) AND (fee = 0)))),
+  constraint transfer_returns_fee_not_negative CHECK ((fee >= 0)),
+  constraint transfer_returns_reason_given CHECK ((reason <> ''::text)),
+  constraint transfer_returns_second_person CHECK ((requested_by <> approved_by))
+);
+CREATE INDEX transfer_returns_approved_by ON transfer_returns USING btree (approved_by);
+CREATE INDEX transfer_returns_requested_by ON transfer_returns USING btree (requested_by);
+grant insert, select on table transfer_returns to parcela_app;
+grant select, usage on sequence transfer_returns_id_seq to parcela_app;
 
 create table refunds (
   id integer not null generated always as identity,

@@ -180,3 +180,10 @@ begin
   return case when is_taken then null else new end;
 end $function$;
 grant execute on function slug_of_one_page() to public;
+
+CREATE OR REPLACE FUNCTION is_visible_text(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (value ~ '[^\s\u0001-\u0020\u007F-\u00A0\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u2000-\u200F\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB]'::text);
+grant execute on function is_visible_text(text) to public;

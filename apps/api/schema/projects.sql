@@ -2,11 +2,18 @@
 
 create view projects_queue as
  SELECT 'projectDrafts'::text AS kind,
-    created_at AS since,
+    p.created_at AS since,
     NULL::bigint AS amount,
     NULL::text AS currency
    FROM projects p
-  WHERE (published_at IS NULL);
+  WHERE (p.published_at IS NULL)
+UNION ALL
+ SELECT 'failedOpenings'::text AS kind,
+    p.opening_failed_at AS since,
+    NULL::bigint AS amount,
+    NULL::text AS currency
+   FROM projects p
+  WHERE (p.opening_failed_at IS NOT NULL);
 grant delete, insert, select, update on table projects_queue to parcela_app;
 
 create table projects (
@@ -51,6 +58,8 @@ END) stored,
   funded_on date,
   opens_at timestamp with time zone,
   offer_version integer not null default 0,
+  opening_failed_at timestamp with time zone,
+  opening_missing text[],
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_document_id_key UNIQUE (document_id),
   constraint projects_bathrooms_positive CHECK ((bathrooms >= 0)),
@@ -67,6 +76,9 @@ END) stored,
   constraint projects_material_known CHECK ((material = ANY (ARRAY['brick'::text, 'panel'::text, 'wood'::text]))),
   constraint projects_max_per_user_positive CHECK ((max_per_user > 0)),
   constraint projects_min_purchase_positive CHECK ((min_purchase_qty > 0)),
+  constraint projects_opening_failed_waits CHECK (((opening_failed_at IS NULL) OR ((opens_at IS NULL) AND (state = ANY (ARRAY['Prepared'::text, 'Unknown'::text, 'Closed'::text]))))),
+  constraint projects_opening_failed_whole CHECK (((opening_failed_at IS NULL) = (opening_missing IS NULL))),
+  constraint projects_opening_missing_something CHECK ((cardinality(opening_missing) > 0)),
   constraint projects_opens_once CHECK (((opens_at IS NULL) OR (state = ANY (ARRAY['Prepared'::text, 'Unknown'::text, 'Closed'::text])))),
   constraint projects_period_positive CHECK ((period_years > 0)),
   constraint projects_purchase_bounds CHECK ((max_purchase_qty >= min_purchase_qty)),
@@ -391,7 +403,11 @@ create view project_pictures as
     m.alt,
     m.caption
    FROM (project_images m
-     JOIN media_files f ON ((f.id = m.media_file_id)));
+     JOIN media_files f ON ((f.id = m.media_file_id)))
+  WHERE (NOT (EXISTS ( SELECT
+           FROM (project_infos i
+             JOIN projects p ON ((p.id = i.project_id)))
+          WHERE ((p.id = m.project_id) AND (i.first_published_at <= app_now()) AND ((p.published_at IS NULL) OR (p.published_at > app_now()))))));
 grant delete, insert, select, update on table project_pictures to parcela_app;
 
 create view project_dates as

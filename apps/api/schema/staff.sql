@@ -66,6 +66,8 @@ create table approval_requests (
   result jsonb,
   expires_at timestamp with time zone not null default (app_now() + '7 days'::interval),
   lost_permission text,
+  facts jsonb,
+  is_moot boolean not null default false,
   constraint approval_requests_pkey PRIMARY KEY (id),
   constraint approval_requests_document_id_key UNIQUE (document_id),
   constraint approval_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
@@ -81,6 +83,7 @@ END),
   constraint approval_requests_expired_when_due CHECK (((state <> 'expired'::text) OR (decided_at >= expires_at))),
   constraint approval_requests_hash_length CHECK ((octet_length(payload_hash) = 32)),
   constraint approval_requests_lost_permission_check CHECK (((lost_permission IS NULL) OR (state = 'void'::text))),
+  constraint approval_requests_moot_is_void CHECK (((NOT is_moot) OR (state = 'void'::text))),
   constraint approval_requests_reasoned CHECK ((btrim(reason) <> ''::text)),
   constraint approval_requests_result_of_executed CHECK (((result IS NOT NULL) = (state = 'executed'::text))),
   constraint approval_requests_second_person CHECK ((decided_by <> requested_by)),
@@ -132,10 +135,10 @@ begin
     raise exception 'a decided request is final' using errcode = 'restrict_violation';
   end if;
   if (new.id, new.document_id, new.action, new.payload, new.payload_hash, new.subject_type, new.subject_document_id,
-      new.requested_by, new.requested_at, new.reason, new.expires_at)
+      new.requested_by, new.requested_at, new.reason, new.expires_at, new.facts)
      is distinct from
      (old.id, old.document_id, old.action, old.payload, old.payload_hash, old.subject_type, old.subject_document_id,
-      old.requested_by, old.requested_at, old.reason, old.expires_at) then
+      old.requested_by, old.requested_at, old.reason, old.expires_at, old.facts) then
     raise exception 'what was asked for does not change' using errcode = 'restrict_violation';
   end if;
   -- Who asks that they themselves be disabled is disabled by the very decision, at the same instant.
@@ -144,7 +147,7 @@ begin
   ) then
     raise exception 'the request of a disabled member is void' using errcode = 'restrict_violation';
   end if;
-  if new.state = 'void' and new.lost_permission is null and not exists (
+  if new.state = 'void' and new.lost_permission is null and not new.is_moot and not exists (
     select from staff_members s where s.id = new.requested_by and s.disabled_at is not null
   ) then
     raise exception 'the request of an active member is not void' using errcode = 'restrict_violation';
@@ -159,6 +162,84 @@ begin
 end
 $function$;
 grant execute on function guard_approval_request() to public;
+
+create view approval_things as
+ SELECT 'investor'::text AS thing,
+    u.id,
+    u.document_id,
+        CASE
+            WHEN (u.deleted_at IS NULL) THEN COALESCE(NULLIF(concat_ws(' '::text, p.first_name, p.last_name), ''::text), u.email)
+            ELSE NULL::text
+        END AS name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM (users u
+     LEFT JOIN user_profiles p ON ((p.user_id = u.id)))
+UNION ALL
+ SELECT 'member'::text AS thing,
+    s.id,
+    s.document_id,
+    s.name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM staff_members s
+UNION ALL
+ SELECT 'project'::text AS thing,
+    h.project_id AS id,
+    h.info_document_id AS document_id,
+    NULL::text AS name,
+    h.title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM project_headings h
+UNION ALL
+ SELECT 'order'::text AS thing,
+    o.id,
+    o.document_id,
+    NULL::text AS name,
+    NULL::jsonb AS title,
+    o.created_at AS placed_at,
+    o.project_id
+   FROM orders o
+UNION ALL
+ SELECT 'payer'::text AS thing,
+    p.id,
+    p.document_id,
+    COALESCE(concat_ws(', '::text, NULLIF(p.payer_name, ''::text), NULLIF(p.payer_account, ''::text)), ''::text) AS name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM payments p
+UNION ALL
+ SELECT 'account'::text AS thing,
+    a.id,
+    a.document_id,
+    ((a.holder_name || ' …'::text) || a.iban_end) AS name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM bank_accounts a
+UNION ALL
+ SELECT 'transfer'::text AS thing,
+    t.id,
+    t.document_id,
+    ((((t.recipient_name || ' …'::text) || "right"(t.recipient_iban, 4)) || ', '::text) || t.reference) AS name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM outgoing_transfers t
+UNION ALL
+ SELECT 'line'::text AS thing,
+    m.id,
+    m.document_id,
+    m.movement_id AS name,
+    NULL::jsonb AS title,
+    NULL::timestamp with time zone AS placed_at,
+    NULL::integer AS project_id
+   FROM bank_movements m;
+grant delete, insert, select, update on table approval_things to parcela_app;
 
 create view pending_approvals as
  SELECT r.action,

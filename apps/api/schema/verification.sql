@@ -351,3 +351,52 @@ create view investor_risks as
     computed_at
    FROM risk_scores r;
 grant delete, insert, select, update on table investor_risks to parcela_app;
+
+create table identity_exceptions (
+  id integer not null generated always as identity,
+  document_id text not null,
+  user_id integer not null,
+  kind text not null,
+  reason text not null,
+  requested_by integer not null,
+  recorded_by integer not null,
+  recorded_at timestamp with time zone not null default app_now(),
+  ended_by integer,
+  ended_at timestamp with time zone,
+  ending_reason text,
+  constraint identity_exceptions_pkey PRIMARY KEY (id),
+  constraint identity_exceptions_document_id_key UNIQUE (document_id),
+  constraint identity_exceptions_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff_members(id),
+  constraint identity_exceptions_recorded_by_fkey FOREIGN KEY (recorded_by) REFERENCES staff_members(id),
+  constraint identity_exceptions_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
+  constraint identity_exceptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint identity_exceptions_ended_whole CHECK ((num_nonnulls(ended_by, ended_at, ending_reason) = ANY (ARRAY[0, 3]))),
+  constraint identity_exceptions_ending_visible CHECK ((is_visible_text(ending_reason) AND (length(ending_reason) <= 1000))),
+  constraint identity_exceptions_kind_known CHECK ((kind = ANY (ARRAY['document_without_end'::text, 'one_name'::text]))),
+  constraint identity_exceptions_reason_visible CHECK ((is_visible_text(reason) AND (length(reason) <= 1000))),
+  constraint identity_exceptions_two_people CHECK ((requested_by <> recorded_by))
+);
+CREATE INDEX identity_exceptions_ended_by ON identity_exceptions USING btree (ended_by);
+CREATE UNIQUE INDEX identity_exceptions_one_open ON identity_exceptions USING btree (user_id, kind) WHERE (ended_at IS NULL);
+CREATE INDEX identity_exceptions_recorded_by ON identity_exceptions USING btree (recorded_by);
+CREATE INDEX identity_exceptions_requested_by ON identity_exceptions USING btree (requested_by);
+CREATE INDEX identity_exceptions_user_id ON identity_exceptions USING btree (user_id);
+grant insert, select, update (ended_at), update (ended_by), update (ending_reason) on table identity_exceptions to parcela_app;
+grant select, usage on sequence identity_exceptions_id_seq to parcela_app;
+
+create view investor_exceptions as
+ SELECT e.user_id,
+    e.document_id,
+    e.kind,
+    e.reason,
+    asked.name AS requested_by,
+    decided.name AS recorded_by,
+    e.recorded_at,
+    closed.name AS ended_by,
+    e.ended_at,
+    e.ending_reason
+   FROM (((identity_exceptions e
+     JOIN audit_actors asked ON (((asked.kind = 'staff'::text) AND (asked.id = e.requested_by))))
+     JOIN audit_actors decided ON (((decided.kind = 'staff'::text) AND (decided.id = e.recorded_by))))
+     LEFT JOIN audit_actors closed ON (((closed.kind = 'staff'::text) AND (closed.id = e.ended_by))));
+grant delete, insert, select, update on table investor_exceptions to parcela_app;

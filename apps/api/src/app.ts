@@ -17,8 +17,22 @@ import { registerSwagger } from '@parcela/platform/http/openapi.ts';
 import { answerUnknownPaths, backOfficePolicy, createServer } from '@parcela/platform/http/server.ts';
 import { registerReference } from '@parcela/platform/http/api-reference.ts';
 
-/** Addresses that are never a page of the app: an unknown one gets an error as JSON. */
+/** Prefixes that never hold pages of an app: an unknown address there gets a JSON error. */
 const apiPrefixes = /^\/(api|core|operator|docs|backoffice|healthz|readyz|assets|site|_demo)(\/|$|\?)/;
+
+const decoded = (path: string): string => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+};
+
+/** No app address has a dot: an address with one requests a file, such as `/.env` or `/app.js.map`. */
+const isOfFile = (url: string): boolean => {
+  const path = decoded(url.split('?', 1)[0] ?? '');
+  return path.includes('.') && !/^\/(?:backoffice\/)?index\.html$/.test(path);
+};
 
 const documentHeaders = [
   'content-security-policy',
@@ -38,7 +52,7 @@ const documentHeaders = [
 interface Apps {
   readonly investor?: string | undefined;
   readonly backOffice?: string | undefined;
-  /** What their pages show of the brand. */
+  /** What the apps' pages show of the brand. */
   readonly ofPages: AppPageDeps;
   readonly site?: (Omit<SiteDeps, 'showApp'> & Pick<BuiltSite, 'clientDir'>) | undefined;
 }
@@ -47,21 +61,21 @@ type Headers = Readonly<Record<string, string>>;
 
 const filesOf = (dir: string): FastifyStaticOptions => ({
   root: dir,
-  // Pages are not served as the files that they were built to: the brand belongs into them.
+  // The static handler does not serve pages, because the brand has to be inserted into them.
   index: false,
   allowedPath: (path) => !/\.html(\.\w+)?$/.test(path),
   cacheControl: false,
   preCompressed: true,
   setHeaders: (reply, path) => {
-    // Built assets carry their hash in the name; the page itself must always be asked for again.
+    // Built assets have a hash in their name; browsers must revalidate everything else.
     const isImmutable = path.includes(join('/', 'assets'));
     reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    // A page comes with some fifty of these files: what only a document obeys would weigh more than most of them.
+    // A page loads about fifty of these files: headers that only documents obey would outweigh most of them.
     if (isImmutable && !/\.svg\b/.test(path)) for (const name of documentHeaders) reply.removeHeader(name);
   },
 });
 
-/** Pages of the app are no pages of the site: search engines list those of the site only. */
+/** App pages are not site pages: search engines list only site pages. */
 const appHeaders: Headers = { 'x-robots-tag': 'noindex' };
 
 const backOfficePrefix = '/backoffice/';
@@ -72,8 +86,8 @@ const backOfficeHeaders: Headers = {
 };
 
 /**
- * The page that the back office shows in a frame: it may be framed by our own pages only, and sends no request (the
- * content comes from the page around it), so that no session of an investor is used by staff.
+ * The page that the back office shows in a frame: only our own pages may frame it, and it sends no request (the
+ * surrounding page supplies its content), so that staff use no investor's session.
  */
 const previewHeaders = (policy: string): Headers => ({
   'content-security-policy': policy
@@ -84,7 +98,7 @@ const previewHeaders = (policy: string): Headers => ({
 });
 const isPreview = (url: string): boolean => /^\/preview([/?]|$)/.test(url);
 
-/** The files of the public site for browsers, and its pages. */
+/** Serves the public site: its files for browsers, and its pages. */
 const serveSite = async (
   app: FastifyInstance,
   { clientDir, ...deps }: NonNullable<Apps['site']>,
@@ -98,7 +112,7 @@ const serveSite = async (
   });
   siteRoutes(app, {
     ...deps,
-    // Without the app there is nothing to show but the start page.
+    // Without the app, the start page is the only page to show.
     showApp: async (request, reply) =>
       page === undefined ? reply.redirect('/en', 302) : page(request, reply),
   });
@@ -127,14 +141,14 @@ export const serveApps = async (
       prefix: backOfficePrefix,
       decorateReply: investor === undefined && site === undefined,
     });
-  // The folders themselves; without these the static files would refuse them.
+  // Routes for the folders themselves, which the static handler would refuse.
   if (page !== undefined && site === undefined) app.get('/', { schema: { hide: true } }, page);
   if (pageOfStaff !== undefined)
     app.get(backOfficePrefix, { schema: { hide: true } }, (request, reply) =>
       pageOfStaff(request, reply.headers(backOfficeHeaders)),
     );
   answerUnknownPaths(app, (request, reply) => {
-    if (!['GET', 'HEAD'].includes(request.method)) return undefined;
+    if (!['GET', 'HEAD'].includes(request.method) || isOfFile(request.url)) return undefined;
     if (pageOfStaff !== undefined && /^\/backoffice(?!\/assets\/)(\/|$|\?)/.test(request.url))
       return pageOfStaff(request, reply.headers(backOfficeHeaders));
     if (page === undefined || apiPrefixes.test(request.url)) return undefined;
@@ -155,6 +169,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     trustProxy: config.http.trustProxy,
     frameOrigins: [new URL(config.sumsub.widgetUrl).origin],
     filmOrigins: videoFrameOrigins,
+    mediaOrigins: config.mediaHosts.map((host) => `https://${host}`),
     isHttps: config.http.publicUrl.startsWith('https://'),
   });
   await registerSwagger(app, 'Investor API');
@@ -167,6 +182,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     replica: platform.replica,
     transact: platform.transact,
     rateLimits: platform.rateLimits,
+    timeZone: config.timeZone,
     sharedAnswers: {
       ...platform.sharedAnswers,
       clear: () => {

@@ -3,9 +3,11 @@ import { measureState } from '@parcela/monitoring';
 import { createApp } from './app.ts';
 import { type Application, compose } from './compose/application.ts';
 import { subscriptions } from './compose/subscriptions.ts';
-import { refuseDemoData } from '@parcela/platform/database/refuse-demo-data.ts';
+import { isMigrated } from './compose/migrations.ts';
+import { refuseDemoData } from '@parcela/platform/database/refusals/refuse-demo-data.ts';
+import { refusePowerfulRole } from '@parcela/platform/database/refusals/refuse-powerful-role.ts';
 import { registerDemoClock } from './compose/demo-clock.routes.ts';
-import type { Config } from '@parcela/platform/config/config.ts';
+import { type Config, ConfigurationError } from '@parcela/platform/config/config.ts';
 import { measureEventLag } from '@parcela/platform/events/event-lag-metric.ts';
 import { armFailpoints } from '@parcela/platform/failpoints.ts';
 import { measureProcess, startMetrics } from '@parcela/platform/http/metrics.ts';
@@ -33,6 +35,28 @@ const startMeasuring = ({ config, platform }: Application): { stop(): void } => 
   return measureOutgoing();
 };
 
+/** An API on an older structure says at /readyz that it waits; a worker would take jobs that it cannot do. */
+const refuseOlderStructure = async ({ database }: Application['platform']): Promise<void> => {
+  if (!(await isMigrated(database.kysely)))
+    throw new ConfigurationError('The database lacks migrations of this version: run npm run migrate.');
+};
+
+/** @throws ConfigurationError when this database must not be worked with, or not with this role */
+const refuseUnsafeDatabase = async ({ config, platform }: Application): Promise<void> => {
+  await refusePowerfulRole(platform.database.pool);
+  if (config.role !== 'api') await refuseOlderStructure(platform);
+  if (!config.isDemo) await refuseDemoData(platform.database);
+};
+
+const composeSafely = async (config: Config): Promise<Application> => {
+  const application = await compose(config);
+  await refuseUnsafeDatabase(application).catch(async (error: unknown) => {
+    await application.close();
+    throw error;
+  });
+  return application;
+};
+
 /**
  * Starts the API, the worker or both, by `ROLE`; the last started stops first. The demo timeline runs the scheduled
  * jobs itself.
@@ -44,8 +68,7 @@ export const startProcess = async (
   armFailpoints(config.demo.failpoints);
   const { role } = config;
   const telemetry = await startTelemetry(config.telemetry, { role, version: readBuild().version });
-  const application = await compose(config);
-  if (!config.isDemo) await refuseDemoData(application.platform.database);
+  const application = await composeSafely(config);
   const worker =
     role === 'api'
       ? undefined

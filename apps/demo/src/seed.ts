@@ -66,7 +66,7 @@ const scheduledJobRunners = ({ platform, scheduledJobs }: Application) => {
   const unknown = notDaily.filter((name) =>
     scheduledJobs.every((scheduledJob) => scheduledJob.name !== name),
   );
-  if (unknown.length > 0) throw new Error(`there is no sweep ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new Error(`there is no scheduled job ${unknown.join(', ')}`);
   const runnerOf = (isWanted: (name: string) => boolean): ScheduledJobRunner =>
     createScheduledJobRunner(
       platform.database.kysely,

@@ -5,14 +5,15 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followSession } from './routes/follow-session.ts';
 import { followConnection } from './routes/offline/follow-connection.ts';
+import { logCaught } from './routes/offline/log-caught.ts';
 import { createAppRouter, loadSecureRoutes } from './routes/router.tsx';
 
-/** The shell in the document stands for the first screen at most so long; then the screen shows its own. */
+/** The shell in the document replaces the first screen for at most this long; then the screen shows its own shell. */
 const shellMaxMs = 1500;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, ms));
 
-/** Puts the app in the place of the shell, with its first screen if that is soon ready. */
+/** Replaces the shell with the app, including its first screen if that is ready soon. */
 export const showApp = async (isBeyondDoor: boolean): Promise<void> => {
   if (isBeyondDoor) await loadSecureRoutes();
   const router = createAppRouter();
@@ -21,14 +22,14 @@ export const showApp = async (isBeyondDoor: boolean): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('there is no #root');
   await Promise.race([router.load(), pause(shellMaxMs)]);
-  // In slices: a press is answered in between.
+  // Renders in slices, so that a press is answered in between.
   startTransition(() =>
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: logCaught }).render(
       <StrictMode>
         <RouterProvider router={router} />
       </StrictMode>,
     ),
   );
-  // A visitor meets no refusal before the first screen; other screens name reasons with these words.
+  // A visitor meets no refusal before the first screen; other screens use these words for reasons.
   await needPhrases('errors');
 };

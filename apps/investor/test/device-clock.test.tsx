@@ -50,7 +50,7 @@ describe.each([
     expect(screen.getByText(/^1h (29m 59s|30m 0s)$/)).toBeTruthy();
   });
 
-  test('counts a temporary message down by the server’s clock', async () => {
+  test('counts a temporary message down by the server’s clock (spec 4.36)', async () => {
     const message = {
       documentId: idOf('message'),
       type: 'General',
@@ -102,12 +102,12 @@ describe('serverClock', () => {
     expect(aheadS()).toBe(0);
   });
 
-  test('is right to a second even when answers take two', async () => {
+  test('is right to one second even when answers take two', async () => {
     await askSlowly(2_000);
     expect(Math.abs(serverClock.now() - Date.now() - hour)).toBeLessThanOrEqual(1_000);
   });
 
-  test('ignores an answer that took longer, and one without the time', async () => {
+  test('ignores an answer that took longer, or one without the time', async () => {
     await askSlowly(0);
     await askSlowly(5_000);
     expect(aheadS()).toBe(3_600);

@@ -13,7 +13,7 @@ const environment = {
   DEMO_CONTROL_KEY: 'demo-control-key',
 };
 
-test('an unset variable has the value of the demo', () => {
+test('an unset variable has its demo value', () => {
   const config = readConfig(environment);
   expect(config).toMatchObject({ port: 3001, smtpPort: 3025, platformUrl: 'http://localhost:3000' });
   expect(config.bank).toEqual({
@@ -63,7 +63,7 @@ test.each(['NODE_ENV', 'APP_MODE'])('the sandbox refuses to start when %s is pro
   expect(() => readConfig({ ...environment, [name]: 'production' })).toThrow(/never runs in production/);
 });
 
-test('all wrong and missing variables are listed at once by name', () => {
+test('the error lists all wrong and missing variables by name', () => {
   const wrong = {
     ...environment,
     SANDBOX_PORT: '70000',

@@ -16,34 +16,34 @@ export interface BankAccount {
   openingMinor: number;
 }
 
-/** Everything the sandbox needs to know; made once by `readConfig`. Port 0 takes a free one. */
+/** The configuration of the sandbox, made once by `readConfig`. Port 0 takes a free one. */
 export interface SandboxConfig {
   port: number;
   smtpPort: number;
   /** Origin of the platform: webhooks and the clock go there, and only it may embed the widget. */
   platformUrl: string;
   dataDir: string;
-  /** Days by which a new sandbox starts in the past, for the demo timeline. */
+  /** The number of days in the past at which a new sandbox starts, for the demo timeline. */
   firstOffsetDays: number;
   sumsub: { appToken: string; secretKey: string; webhookSecret: string };
   confirmo: { apiKey: string; callbackPassword: string };
-  /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot name another one. */
+  /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot set another one. */
   payout: { clientId: string; clientSecret: string; notifyUrl: string };
-  /** Without the keys nobody can prove to be the merchant, nor can the sandbox prove to be the bank. */
+  /** Without the keys no caller can prove to be the merchant, and the sandbox cannot prove to be the bank. */
   csob: { merchantId: string; merchantPublicKey: string | undefined; bankPrivateKey: string | undefined };
   bank: {
     accounts: readonly BankAccount[];
     minIntervalSeconds: number;
-    /** After how many seconds of the sandbox an imported order is authorised by itself; null: only by hand. */
+    /** The number of sandbox seconds after which an imported order is authorised by itself; null: only by hand. */
     authoriseAfterSeconds: number | null;
   };
   /** If set, only events with these keys are stored, as at Google; otherwise all are. */
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
-  /** The platform as Google and Apple know it. */
+  /** The platform's registration at Google. */
   google: { clientId: string; clientSecret: string; redirectUri: string };
-  /** The platform as Bank iD knows it. */
+  /** The platform's registration at Bank iD. */
   bankid: { clientId: string; clientSecret: string; redirectUri: string };
-  /** `clientId` is the Services ID; without the public key nobody can prove to be the platform. */
+  /** `clientId` is the Services ID; without the public key no caller can prove to be the platform. */
   apple: {
     clientId: string;
     teamId: string;
@@ -134,7 +134,7 @@ function refuseProduction(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Ten million of the currency: what was paid by other rails has to be paid out from the bank, too. */
+/** Ten million of the currency: the bank also pays out money that came in through other providers. */
 const defaultOpeningMinor = 1_000_000_000;
 
 function bankAccounts(
@@ -165,7 +165,7 @@ const returnPaths = {
   BANKID: '/callback/bankid',
 };
 
-/** Where people go after they signed in with a provider: one address, registered with it. */
+/** The address that people return to after signing in with a provider: one address, registered with it. */
 function redirectUri(
   name: 'GOOGLE' | 'APPLE' | 'BANKID',
   given: string | undefined,

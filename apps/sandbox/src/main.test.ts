@@ -88,7 +88,7 @@ async function reluctantPlatform() {
   return state;
 }
 
-test('a killed process loses nothing: money, time and waiting webhooks are there after the next start', async () => {
+test('a killed process keeps its money, time and waiting webhooks for the next start', async () => {
   const platform = await reluctantPlatform();
   const env = environment(await temporaryFolder(), platform.url);
   const first = await start(env);

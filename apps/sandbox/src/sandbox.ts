@@ -50,7 +50,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** How often due work is looked for. */
+/** How often the sandbox looks for due work. */
 const tickMs = 250;
 
 function createContext(config: SandboxConfig, origin: () => string): Context {
@@ -118,7 +118,7 @@ function buildApp(context: Context): FastifyInstance {
   return app;
 }
 
-/** Looks for due work repeatedly, never twice at once. */
+/** Looks for due work repeatedly, never twice in parallel. */
 function startTicking(context: Context) {
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,5 +1,5 @@
 import latin from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 import latinExt from '@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2?url';
 
-/** Letters of every language, and those that Czech and Polish have beside them. */
+/** The letters of every language, and the additional letters of Czech and Polish. */
 export const fonts = { latin, latinExt } as const;

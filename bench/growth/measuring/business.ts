@@ -41,7 +41,7 @@ export const walletPayment = async (
   };
 };
 
-/** So many pieces of work over ten connections. */
+/** Runs this many pieces of work over ten connections. */
 const overConnections = async (count: number, work: (index: number) => Promise<unknown>): Promise<void> => {
   const made = { count: 0 };
   const connect = async (): Promise<void> => {
@@ -54,10 +54,10 @@ const overConnections = async (count: number, work: (index: number) => Promise<u
   await Promise.all(Array.from({ length: connections }, connect));
 };
 
-/** Who has the money for one payment has it for four. */
+/** A person who has the money for one payment has it for four. */
 const paymentsEach = 4;
 
-/** People place orders over the site, and some of them pay at once from their wallets. */
+/** Investors place orders over the site, and some of them pay immediately from their wallets. */
 export const doBusiness = async (
   context: TestContext,
   site: Site,

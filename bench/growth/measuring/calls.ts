@@ -14,7 +14,7 @@ export type Side = 'public' | 'investor' | 'owner' | 'staff';
 export interface Call {
   readonly name: string;
   readonly side: Side;
-  /** Its cost follows what it shows, which is larger at a larger scale: no limit is asked of it. */
+  /** Its cost follows the size of its answer, which grows with the scale: it has no limit. */
   readonly isLarger?: boolean;
   /** How often a round calls it; else as often as the others. */
   readonly times?: number;
@@ -36,7 +36,7 @@ const reads = [
   '/api/notifications',
 ] as const;
 
-/** What a dashboard asks for. */
+/** The requests of a dashboard. */
 export const dashboard: readonly string[] = [
   '/api/projects/portfolio',
   '/api/projects/portfolio/returns',
@@ -66,7 +66,7 @@ const readsOf = (side: Side, people: readonly Person[]): readonly Call[] =>
     request: (index: number) => get(path, inTurn(people, index).headers),
   }));
 
-/** Another person and project each time: nobody has two live orders of one project. */
+/** Another person and project each time: no investor has two live orders of one project. */
 export const orderOf = (
   { bodies }: Pick<People, 'bodies'>,
   people: readonly Person[],
@@ -80,7 +80,7 @@ export const orderOf = (
   return post('/api/orders', person, body);
 };
 
-/** What is typed, a digit more at each scale: about 220 people have the name and 111 the address, new and old ones. */
+/** The typed text, a digit more at each scale: about 220 people have the name and 111 the address, new and old ones. */
 const typedAt = (factor: number) => {
   const digits = 1 + String(factor).length;
   return { name: `novak${'1234'.slice(0, digits)}`, address: `planted${'4700'.slice(0, digits)}` };

@@ -11,7 +11,7 @@ export interface Person {
   readonly headers: { readonly authorization: string };
 }
 
-/** Who calls at a scale, and what about. */
+/** The callers of a scale, and the subjects of their calls. */
 export interface People {
   /** Each with about eight projects and twenty orders. */
   readonly typical: readonly Person[];
@@ -32,7 +32,7 @@ export interface People {
   readonly order: { readonly documentId: string; readonly reference: string };
 }
 
-/** Planted people who fit, in no order; `nr` is the number of each, from 0. */
+/** Planted people who match `choice`, in pseudo-random order; `nr` is the number of each, from 0. */
 export const signIn = async (
   context: TestContext,
   choice: string,
@@ -59,7 +59,7 @@ export const signIn = async (
   return signedIn;
 };
 
-/** Nobody has two live orders of one project. */
+/** No investor has two live orders of one project. */
 export const isFree = `not exists (select from orders o where o.user_id = u.id and o.state in ('Open', 'Unpaid'))`;
 
 /** Has money for four orders of one share in the wallet. */
@@ -109,7 +109,7 @@ const projectsOf = async ({ admin }: TestContext) => {
   };
 };
 
-/** Signs everybody in who calls, and finds what they call about. */
+/** Signs in all callers, and finds what they call about. */
 export const findPeople = async (context: TestContext): Promise<People> => {
   // A member of staff of an earlier run keeps the address.
   await context.admin.pool.query(

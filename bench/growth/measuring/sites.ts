@@ -7,10 +7,12 @@ import { walletPayment } from './business.ts';
 import { callsOf, orderOf, type Call, type Request } from './calls.ts';
 import { findPeople, type People } from './people.ts';
 
-/** The same memory for each server, a part of what a machine for the largest would have. */
+/** The same memory for each server, a part of a machine for the largest one. */
 const settings = ['shared_buffers=1GB', 'effective_cache_size=6GB', 'max_wal_size=4GB'];
 
-/** Four of each person who has enough in the wallet, who can do it once; none for a run of other calls. */
+/**
+ * Payments of a run: each person with enough money in the wallet can make four, once; none for a run of other calls.
+ */
 const paymentsPerRun = (only: RegExp): number => (only.test('pay by wallet') ? 160 : 0);
 
 /** A scale that runs: its product, its people, and its calls. */
@@ -29,7 +31,7 @@ export const plantedScales = (data: string): readonly number[] =>
     .map(Number)
     .toSorted((a, b) => a - b);
 
-/** The daily proof is measured by itself, and not while something else is. */
+/** The daily proof is measured separately, and does not run during other measurements. */
 const proved = `
   insert into book_proofs (asked_at, finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash)
   select now(), now(), 0, 0, 0, '[]', 0, ''`;
@@ -70,7 +72,7 @@ const startScale = async <T>(
   }
 };
 
-/** Starts all scales beside one another, so that each call goes to one after the other. */
+/** Starts all scales together, so that each call goes to one after the other. */
 export const withScales = <T>(
   data: string,
   { factors, only }: { readonly factors: readonly number[]; readonly only: RegExp },

@@ -28,7 +28,7 @@ export const accountsOfOrders = (scale: Scale): string => {
   group by m.account_id, c.currency, p.project_id`;
 };
 
-/** The days of the bank are closed, each with the sums that lead to it; those of the demo follow on. */
+/** Closes the planted days of the bank, each with the sums up to it; the sums of the demo's days continue them. */
 export const closedDays = `
   insert into closed_bank_days (id, currency, day, bank_balance, opening_balance, lines_balance, ledger_balance, closed_by,
     closed_at) overriding system value
@@ -54,7 +54,7 @@ export const notifications = (from: number, to: number): string => `
   from generate_series(${from}, ${to}) n cross join growth.facts f
   cross join lateral (select f.planted_at - interval '1 day' * (n % 700) as at) t`;
 
-/** Sequences go on behind what was written with its ids. */
+/** Sequences continue after the planted ids. */
 export const sequences = `
   do $$
   declare c record; v_last bigint;

@@ -73,7 +73,7 @@ const days = `
   where d.day < f.planted_at::date - 3
     and not exists (select from closed_bank_days c where (c.currency, c.day) = (d.currency, d.day))`;
 
-/** Plans all orders at once, so that batches of them only write. */
+/** Plans all orders in one step, so that batches of them only write. */
 export const planOrders = async (steps: Steps, scale: Scale): Promise<void> => {
   await steps.once('requested', (client) => client.query(requested(scale)));
   await steps.once('states', (client) => client.query(`${states}; drop table growth.requested`));

@@ -69,7 +69,7 @@ const plantLines = async (database: Database, writers: readonly Steps[], scale: 
 
 const plan = `drop table if exists growth.orders, growth.holdings, growth.lines, growth.candidates`;
 
-/** A statement of its own: it stands in no transaction. */
+/** Runs outside of a transaction. */
 const vacuum = async (database: Database, table: string): Promise<void> => {
   const client = await freeClient(database);
   try {
@@ -91,7 +91,7 @@ const fillAccounts = (steps: Steps, percent: number): Promise<void> =>
     client.query(`alter table ledger_accounts set (fillfactor = ${percent})`),
   );
 
-/** Plants a scale, or goes on with it: batches that are finished are left out. */
+/** Plants a scale, or continues it: finished batches are skipped. */
 export const plantScale = async (
   database: Database,
   scale: Scale,

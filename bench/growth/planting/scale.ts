@@ -17,14 +17,14 @@ export const scaleOf = (factor: number): Scale => ({
 });
 
 /**
- * Of a thousand people, so many orders each and so many projects they go to: most have one, one of them has 200. The sum
- * is ten orders a person.
+ * Classes of a thousand people, with the orders of each and the projects they go to: most have one, one of them has
+ * 200. The sum is ten orders a person.
  */
 export const classes = `(values
   (0, 0, 950, 200), (1, 9, 250, 120), (10, 49, 80, 40), (50, 149, 20, 8), (150, 399, 4, 2), (400, 999, 1, 1)
 ) as c (lo, hi, orders, holdings)`;
 
-/** Ids of planted projects begin after this one, those of other things after what the demo has. */
+/** Ids of planted projects begin after this one; other planted ids begin after the demo's ids. */
 export const firstProject = 9_000_000;
 
 /** A number of [0, 1) that is always the same for a number and a purpose. */

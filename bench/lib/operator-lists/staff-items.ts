@@ -177,7 +177,7 @@ const kinds: readonly Kind[] = [
   },
 ];
 
-/** Plants beside the orders what the other lists of staff are made of. */
+/** Plants the items of the staff lists other than orders. */
 export const plantStaffItems = async (database: Database, size: Size): Promise<void> => {
   const { rows } = await database.pool.query<{ id: number }>(
     `select id from users where email_canonical = 'planted1@example.com'`,

@@ -7,12 +7,12 @@ import { answerQuestionnaire, proveIdentity } from '../../steps/verify.ts';
 import { siteUrl } from '../../support/environment.ts';
 import { expect } from '../../support/journey.ts';
 import { newEmail } from '../../support/people.ts';
-import { act, type Desk, open } from './desk.ts';
+import { act, approve, ask, type Desk, open } from './desk.ts';
 
 /** An investor at a browser of their own. */
 export interface Buyer extends Traveller {
   readonly email: string;
-  /** As on their document; the payer's name at the bank. */
+  /** The name on the document, and the payer's name at the bank. */
   readonly name: string;
 }
 
@@ -24,7 +24,7 @@ interface Joining {
   readonly isExposed?: boolean;
 }
 
-/** Nobody else has such a number of a document. */
+/** A random document number, so that no other person has it. */
 const ownNumber = (digits: number): string =>
   String(crypto.getRandomValues(new Uint32Array(1))[0])
     .padStart(digits, '7')
@@ -61,7 +61,6 @@ export const joinAsNewcomer = async (
   await newcomer.page.goto('/sign-in');
   await signUp(newcomer, email);
   await confirmEmail(newcomer, email);
-  await fillSignIn(newcomer, email);
   await expectHeading(newcomer, words.say('projects.title'));
   return newcomer;
 };
@@ -77,22 +76,25 @@ export const joinAsBuyer = async (browser: Browser, words: Speaker, joining: Joi
   return buyer;
 };
 
-/** Compliance takes the waiting questionnaire of this investor and accepts it. */
-export const acceptReview = async (desk: Desk, { email }: Buyer): Promise<void> => {
-  const { page, words } = desk;
-  await open(desk, '/review-cases?state=open&kind=aml', 'boVerification.title');
+/** One member of compliance takes the waiting questionnaire of this investor, and two accept it. */
+export const acceptReview = async (
+  { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
+  { email }: Buyer,
+): Promise<void> => {
+  const { page } = asking;
+  await open(asking, '/review-cases?state=open&kind=aml', 'boVerification.title');
   await page.getByRole('table').getByRole('link', { name: email }).click();
-  await act(desk, { label: 'boVerification.claim.action' });
-  await act(desk, {
+  await act(asking, { label: 'boVerification.claim.action' });
+  const request = await ask(asking, {
     label: 'boVerification.accept.action',
     typed: { reason: 'A seat in a village council' },
   });
-  await expect(page.getByText(words.say('boVerification.accept.done'))).toBeVisible();
+  await approve(deciding, request);
 };
 
 /**
- * The session has ended, and a screen leads to sign-in. The window that says so stands before the form, unless a screen
- * that asks by itself was open and has shown it already.
+ * The session has ended, and a screen leads to sign-in. A dialog that says so covers the form, unless an open screen
+ * has shown it already.
  */
 export const meetSignIn = async ({ page, words }: Traveller, path: string): Promise<void> => {
   await page.goto(path);
@@ -113,7 +115,7 @@ export const comeBack = async (traveller: Traveller, email: string, path: string
   await expect(traveller.page).toHaveURL((url) => url.pathname === path);
 };
 
-/** An investor is asked to accept the new terms, does so, and goes on to where they wanted. */
+/** The app asks an investor to accept the new terms; the investor does so, and goes on to the intended page. */
 export const acceptTerms = async (buyer: Buyer): Promise<void> => {
   const { page, words } = buyer;
   await page.goto('/orders');

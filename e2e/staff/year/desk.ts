@@ -62,14 +62,14 @@ interface Acting {
   readonly typed?: Typed;
   /** Pressed before anything is typed: parts that are added to the form. */
   readonly adds?: readonly string[];
-  /** What is done in the dialog besides. */
+  /** Other work in the dialog. */
   readonly also?: (dialog: Locator) => Promise<void>;
   /** A row of the list that has the action; without one it is an action of the page. */
   readonly within?: Locator;
 }
 
 /** Presses an action: its button, or its line in the menu of further actions. */
-const press = async ({ page, words }: Desk, place: Locator | Page, name: string): Promise<void> => {
+export const press = async ({ page, words }: Desk, place: Locator | Page, name: string): Promise<void> => {
   const button = place.getByRole('button', { name, exact: true }).first();
   const more = place.getByRole('button', { name: words.say('bo.action.more'), exact: true }).first();
   await expect(button.or(more).first()).toBeVisible();
@@ -81,7 +81,7 @@ const press = async ({ page, words }: Desk, place: Locator | Page, name: string)
 const send = async (
   desk: Desk,
   { label, typed = {}, adds = [], also, within }: Acting,
-  submit: ScreenPhraseId,
+  submit?: ScreenPhraseId,
 ): Promise<void> => {
   const { page, words } = desk;
   const name = words.say(label);
@@ -90,12 +90,15 @@ const send = async (
   for (const added of adds) await dialog.getByRole('button', { name: added, exact: true }).click();
   await also?.(dialog);
   for (const [field, value] of Object.entries(typed)) await fill(dialog, field, value);
-  await dialog.getByRole('button', { name: words.say(submit), exact: true }).click();
+  const buttons = dialog.locator('button[type=submit]');
+  await (
+    submit === undefined ? buttons : buttons.and(page.getByRole('button', { name: words.say(submit) }))
+  ).click();
   await expect(dialog).toBeHidden();
 };
 
-/** Does something at once. */
-export const act = (desk: Desk, acting: Acting): Promise<void> => send(desk, acting, acting.label);
+/** Performs an action immediately. */
+export const act = (desk: Desk, acting: Acting): Promise<void> => send(desk, acting);
 
 /** Asks a second person; returns the address of the request. */
 export const ask = async (desk: Desk, acting: Acting): Promise<string> => {
@@ -123,7 +126,7 @@ export const open = async ({ page, words }: Desk, path: string, title: ScreenPhr
   await expect(page.getByRole('heading', { level: 1, name: words.say(title) })).toBeVisible();
 };
 
-/** Searches in a field of a form and chooses what was found. */
+/** Searches in a field of a form and chooses the result. */
 export const find = async (
   { words }: Desk,
   dialog: Locator,

@@ -7,7 +7,7 @@ export interface Offer {
   readonly title: string;
   readonly slug: string;
   readonly shares: number;
-  /** Of a share in CZK, whole units. */
+  /** The price of a share in CZK, whole units. */
   readonly price: number;
 }
 
@@ -63,7 +63,7 @@ export const setPrice = async (
   await approve(deciding, request);
 };
 
-/** The file of each language, in place of those of the last text. */
+/** Uploads the file of each language in place of the last text's files. */
 const giveFiles = async ({ words }: Desk, dialog: Locator): Promise<void> => {
   // The dialog is loaded when it is first opened.
   await expect(dialog).toBeVisible();
@@ -89,7 +89,7 @@ const publishText = async (desk: Desk, name: string): Promise<void> => {
   await act(desk, { label: 'boLegal.publish.action' });
 };
 
-/** Compliance publishes the prospectus, without which nobody can order. */
+/** Compliance publishes the prospectus, without which no investor can order. */
 export const publishProspectus = async (desk: Desk, title: string): Promise<void> => {
   const { page } = desk;
   await page.goto(`/backoffice/legal-documents?kind=prospect&search=${encodeURIComponent(title)}`);
@@ -108,10 +108,27 @@ export const publishTerms = async (desk: Desk, title: string): Promise<void> => 
   await publishText(desk, title);
 };
 
-/** Content staff publish the project and open it for orders. */
-export const openOffer = async (desk: Desk, address: string): Promise<void> => {
-  const { page } = desk;
+/** Content staff write what the checklist of the opening lacks, and publish; a second person agrees to open the sale. */
+export const openOffer = async (
+  { asking, deciding }: { readonly asking: Desk; readonly deciding: Desk },
+  address: string,
+): Promise<void> => {
+  const { page, words } = asking;
   await page.goto(address);
-  await act(desk, { label: 'boProjects.publish.action' });
-  await act(desk, { label: 'boProjects.change.open' });
+  await act(asking, {
+    label: 'boProjects.edit.facts',
+    adds: [words.say('bo.form.add', { name: words.say('boProjects.calculation') })],
+    typed: {
+      'map.latitude': '50.0875',
+      'map.longitude': '14.4213',
+      'calculation.paReturn': '6.5',
+      'calculation.period': '5',
+      'calculation.annualRentalIncome': '4.2',
+      'calculation.incrementalPropertyValue': '2.3',
+    },
+  });
+  await act(asking, { label: 'boProjects.publish.action' });
+  const typed = { reason: 'Everything is there' };
+  await approve(deciding, await ask(asking, { label: 'boProjects.change.open', typed }));
+  await page.goto(address);
 };

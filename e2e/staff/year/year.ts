@@ -8,6 +8,7 @@ import { type Desk, openDesk, signIn } from './desk.ts';
 const members = {
   content: ['content', 'second'],
   compliance: ['compliance', 'second'],
+  reviewer: ['compliance', 'first'],
   finance: ['finance', 'second'],
   controller: ['finance', 'first'],
   chief: ['administrator', 'second'],
@@ -44,14 +45,15 @@ export const beginYear = async (
     const [role, place] = members[name];
     return openDesk(browser, words, { role, place, language });
   };
-  const [content, compliance, finance, controller, chief] = await Promise.all([
+  const [content, compliance, reviewer, finance, controller, chief] = await Promise.all([
     at('content'),
     at('compliance'),
+    at('reviewer'),
     at('finance'),
     at('controller'),
     at('chief'),
   ]);
-  const desks = { content, compliance, finance, controller, chief };
+  const desks = { content, compliance, reviewer, finance, controller, chief };
   return {
     browser,
     words,

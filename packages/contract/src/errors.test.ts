@@ -12,7 +12,7 @@ const wordForWord = {
   'order.shares_not_whole': 'Please enter a whole number',
 } as const;
 
-describe('error catalogue', () => {
+describe('the error catalogue', () => {
   it.each(Object.entries(wordForWord))('gives %s the message of the specification', (code, message) => {
     expect(errorMessage(code as keyof typeof wordForWord)).toBe(message);
   });
@@ -25,7 +25,7 @@ describe('error catalogue', () => {
     );
   });
 
-  it('names every parameter that a sentence uses', () => {
+  it('lists every parameter that a sentence uses', () => {
     for (const [code, entry] of Object.entries(errorCatalogue)) {
       const spoken = [...entry.message.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const named: readonly string[] = 'params' in entry ? entry.params : [];

@@ -17,6 +17,11 @@ export const errorCatalogue = {
   'common.forbidden': { status: 403, message: 'Forbidden' },
   'common.conflict': { status: 409, message: 'The state has changed meanwhile. Load the page again.' },
   'common.too_large': { status: 413, message: 'The request is too large.' },
+  'common.too_many_rows': {
+    status: 422,
+    message: 'More than {most} rows do not fit into a workbook. Narrow the filters, or take CSV.',
+    params: ['most'],
+  },
   'common.unsupported_media_type': { status: 415, message: 'This content type is not supported.' },
   'common.unavailable': { status: 503, message: 'The service is busy. Try again in a moment.' },
   'common.rate_limited': { status: 429, message: 'Too many attempts. Try again later.' },
@@ -72,7 +77,7 @@ export const errorCatalogue = {
   'auth.social_account_unconfirmed': {
     status: 409,
     message:
-      'An account with this e-mail waits for confirmation. Open the link that we sent you, then try again.',
+      'The account with this e-mail is not confirmed. Its owner opens our link in the browser that signed up; anyone else sets a password of their own first.',
   },
   'auth.social_account_other': {
     status: 409,
@@ -107,6 +112,14 @@ export const errorCatalogue = {
 
   'change_request.open': { status: 409, message: 'Another request of yours waits for a decision.' },
   'correction.open': { status: 409, message: 'Another correction of this person waits for a decision.' },
+  'identity_exception.open': {
+    status: 409,
+    message: 'This exception is already recorded for the investor. Load the page again.',
+  },
+  'identity_exception.ended': {
+    status: 409,
+    message: 'This exception has already ended. Load the page again.',
+  },
   'change_request.decided': { status: 409, message: 'This request has already been decided.' },
 
   'project.not_found': { status: 404, message: 'Project not found' },
@@ -219,7 +232,12 @@ export const errorCatalogue = {
     params: ['state'],
   },
   'approval.not_own': { status: 403, message: 'Only the person who made a request can withdraw it.' },
-  'approval.pending': { status: 409, message: 'The same request already waits for a decision.' },
+  'approval.pending': {
+    status: 409,
+    message: '{by} has already asked for this; a second person has to decide.',
+    /** documentId of the request, who made it and when (ISO 8601). */
+    params: ['request', 'by', 'since'],
+  },
   'voting.begun': { status: 409, message: 'This vote has begun: it cannot be changed any more.' },
   'voting.not_past': { status: 409, message: 'This vote is not over yet.' },
   'content.not_planned': {
@@ -253,6 +271,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'The project cannot change into that state.',
     params: ['state'],
+  },
+  'project.not_ready': {
+    status: 409,
+    message: 'The sale cannot open yet. Missing: {missing}.',
+    params: ['missing'],
   },
   'project.consequences_changed': {
     status: 409,
@@ -300,6 +323,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'The withdrawals do not come to the total that was shown. Reload the list.',
   },
+  'suspense.not_returnable': {
+    status: 409,
+    message:
+      'This money is no transfer of ours that can come back: it has not left yet, has come back already, was less, or its recipient has no account any more. Decide on the money in another way.',
+  },
   'bank_movement.not_matchable': {
     status: 409,
     message:
@@ -309,6 +337,11 @@ export const errorCatalogue = {
   'bank_movement.not_explainable': {
     status: 409,
     message: 'This line does not wait for such an explanation.',
+  },
+  'bank_movement.not_undoable': {
+    status: 409,
+    message: 'This line cannot be undone ({reason}).',
+    params: ['reason'],
   },
   'bank_day.not_closable': {
     status: 409,
@@ -321,7 +354,8 @@ export const errorCatalogue = {
   },
   'statement_file.unreadable': {
     status: 422,
-    message: 'This is no statement as camt.053, GPC or the CSV of FIO.',
+    message: 'This file cannot be read as a statement ({reason} {found}).',
+    params: ['reason', 'found'],
   },
   'statement_file.too_long': {
     status: 422,
@@ -334,6 +368,32 @@ export const errorCatalogue = {
     params: ['account'],
   },
   'statement_file.imported': { status: 409, message: 'This statement was imported already.' },
+  'statement_file.discarded': {
+    status: 409,
+    message: 'This statement was discarded. Upload it again if it has to be imported.',
+  },
+  'statement_file.begun': {
+    status: 409,
+    message: 'Lines of this statement are imported already. Import the rest first.',
+  },
+  'statement_file.not_undoable': {
+    status: 409,
+    message: 'The import of this statement cannot be undone ({reason}, {lines} lines).',
+    params: ['reason', 'lines'],
+  },
+  'waiting_bank_line.not_reopenable': {
+    status: 409,
+    message: 'Only a line that was called the same as a movement can wait again.',
+    params: ['decision'],
+  },
+  'waiting_bank_line.decided': {
+    status: 409,
+    message: 'This line was decided already. Reload the list.',
+  },
+  'waiting_bank_line.changed': {
+    status: 409,
+    message: 'What the line may be has changed. Look at it again.',
+  },
   'outgoing_transfer.not_sent': {
     status: 409,
     message: 'The bank is not waiting to pay this transfer. Reload the list.',
@@ -369,41 +429,48 @@ export const errorCatalogue = {
     message: 'The register has more than {most} holders. Download it as CSV.',
     params: ['most'],
   },
-  'distribution.import_id_used': { status: 409, message: 'There is a payout with this import id already.' },
+  'distribution.import_id_used': {
+    status: 409,
+    message: 'There is a distribution with this import id already.',
+  },
   'distribution.not_declared': {
     status: 409,
-    message: 'This payout is not declared, or it was decided already.',
+    message: 'This distribution is not declared, or it was decided already.',
     params: ['state'],
   },
   'distribution.line_not_waiting': {
     status: 409,
-    message: 'This part of a payout does not wait for staff.',
+    message: 'This part of a distribution does not wait for staff.',
     params: ['state'],
   },
-  'distribution.decided': { status: 409, message: 'This payout was decided already.', params: ['state'] },
+  'distribution.decided': {
+    status: 409,
+    message: 'This distribution was decided already.',
+    params: ['state'],
+  },
   'distribution.imported': {
     status: 409,
-    message: 'An imported payout is not changed. Cancel it and import the file again.',
+    message: 'An imported distribution is not changed. Cancel it and import the file again.',
   },
   'distribution.not_executed': {
     status: 409,
-    message: 'Only a payout that was paid out whole can be corrected.',
+    message: 'Only a distribution that was paid out whole can be corrected.',
     params: ['state'],
   },
   'distribution.is_correction': {
     status: 409,
-    message: 'This is a correction itself. Cancel it, or correct the payout that it corrects.',
+    message: 'This is a correction itself. Cancel it, or correct the distribution that it corrects.',
   },
   'distribution.correction_open': {
     status: 409,
-    message: 'Another correction of this payout is not finished.',
+    message: 'Another correction of this distribution is not finished.',
   },
   'distribution.line_not_booked': { status: 409, message: 'This holder has got nothing yet.' },
   'distribution.debt_settled': { status: 409, message: 'Nothing is owed any more.' },
   'distribution.nothing_to_collect': { status: 409, message: 'There is no money in the wallet.' },
   'distribution.blocked': {
     status: 409,
-    message: 'This payout cannot be executed as it is. The preview says why.',
+    message: 'This distribution cannot be executed as it is. The preview says why.',
     params: ['anomalies'],
   },
 
@@ -458,6 +525,7 @@ export const issueCodes = [
   'too_small',
   'too_big',
   'invalid_email',
+  'mixed_alphabets',
   'email_too_long',
   'smallPassword',
   'bigPassword',
@@ -471,11 +539,16 @@ export const issueCodes = [
   'origin_required',
   'wealth_required',
   'choice_required',
+  'below_smallest',
   'number_required',
   'whole_number_required',
   'country_unknown',
   'unchanged',
   'referral_invalid',
   'unsupported_file',
+  'file_too_long',
+  'document_too_long',
+  'too_many_pixels',
+  'media_host_unknown',
 ] as const;
 export type IssueCode = (typeof issueCodes)[number];

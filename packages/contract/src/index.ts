@@ -28,5 +28,6 @@ export {
   tokenCount,
   wallet,
 } from './schemas/payments/order.ts';
-export { typedCode } from './schemas/accounts/sign-in.ts';
+export { typedCode, typedCodeMax } from './schemas/accounts/sign-in.ts';
+export { ibanTextMax } from './schemas/payments/wallet.ts';
 export { decisionReason, requestedApproval } from './schemas/staff.ts';

@@ -3,11 +3,10 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `public`: anybody, no token. `session`: signed in (a person who has not accepted the terms may
- * still read, cancel, pay an existing order and sign out). `terms`: signed in with accepted terms.
- * `optional`: anybody, and whoever comes with a live session may be shown more; a dead one is answered 401.
- * `hook`: a provider, proved by its signature. `staff`: signed in as a member of staff; the route says with which
- * permission.
+ * Who may call. `public`: any caller, no token. `session`: signed in (a person who has not accepted the terms may still
+ * read, cancel, pay an existing order and sign out). `terms`: signed in with accepted terms. `optional`: any caller; a
+ * live session may show more, a dead one is answered 401. `hook`: a provider, proved by its signature. `staff`: signed
+ * in as a member of staff; the route names the required permission.
  */
 export type Access = 'public' | 'optional' | 'session' | 'terms' | 'hook' | 'staff';
 
@@ -32,13 +31,13 @@ interface AnyRoute {
   readonly bodyType?: 'form' | 'file' | 'ignored';
   readonly answer: z.ZodMiniType;
   readonly status?: 200 | 201;
-  /** The codes of the catalogue that this call can answer beside those that every call can. */
+  /** Codes of the catalogue that this call can answer, in addition to the codes that every call can answer. */
   readonly errors: readonly ErrorCode[];
 }
 
 interface OpenRoute extends AnyRoute {
   readonly access: Exclude<Access, 'staff'>;
-  /** Staff who look at the app as an investor may make this call; any other is refused to them. */
+  /** Staff who view the app as an investor may make this call; every other call refuses them. */
   readonly isViewable?: true;
   readonly permission?: undefined;
   readonly stepUp?: undefined;
@@ -46,7 +45,7 @@ interface OpenRoute extends AnyRoute {
 
 interface StaffRoute extends AnyRoute {
   readonly access: 'staff';
-  /** What the caller has to be allowed; null: any member of staff. */
+  /** The permission that the caller needs; null: any member of staff. */
   readonly permission: StaffPermission | null;
   readonly isViewable?: undefined;
   /** Money and approvals: the session has to be fresh, else 403 `auth.step_up_required`. */

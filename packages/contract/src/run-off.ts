@@ -3,16 +3,16 @@ import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
 import type { RouteDefinition } from './route.ts';
 
-/** Says in public whether the operator stops; the back office asks it too. */
+/** Tells the public whether the operator stops; the back office calls it too. */
 export { getAppConfiguration } from './investor/content/app-configuration.ts';
 
 /**
  * What a platform in run-off still does (docs/operations/run-off.md). `stops`: no new account, order, deposit, project
- * or price. `goes on`: money leaves, holders vote and are told, everybody gets their own data.
+ * or price. `goes on`: money leaves, holders vote and are informed, all users get their own data.
  */
 export type InRunOff = 'goes on' | 'stops';
 
-/** Calls that change something; a reading goes on without being listed. */
+/** Calls that change something; a read goes on without being listed. */
 type Changing<Name extends string, Routes extends Readonly<Record<Name, RouteDefinition>>> = {
   [N in Name]: Routes[N]['method'] extends 'GET' ? never : N;
 }[Name];
@@ -22,7 +22,7 @@ type ListedName =
 
 /** Every call that changes something; one that is not listed here does not compile. */
 export const inRunOff = {
-  // Of investors, visitors and providers.
+  // Calls of investors, visitors and providers.
   register: 'stops',
   sendEmailConfirmation: 'goes on',
   signIn: 'goes on',
@@ -35,6 +35,8 @@ export const inRunOff = {
   sendStepUpCode: 'goes on',
   stepUp: 'goes on',
   answerSecondFactor: 'goes on',
+  linkSocialAccount: 'goes on',
+  continueSignUp: 'goes on',
   disableSecondFactor: 'goes on',
   enableSecondFactor: 'goes on',
   renewRecoveryCodes: 'goes on',
@@ -78,7 +80,7 @@ export const inRunOff = {
   payoutHook: 'goes on',
   sumsubHook: 'goes on',
 
-  // Of staff.
+  // Calls of staff.
   staffSignIn: 'goes on',
   staffSignOut: 'goes on',
   stepUpStaff: 'goes on',
@@ -129,15 +131,22 @@ export const inRunOff = {
   releaseAccountRestriction: 'goes on',
   restrictMoney: 'goes on',
   splitSuspense: 'goes on',
+  returnSuspense: 'goes on',
   confirmRefund: 'goes on',
   retryRefund: 'goes on',
   takeOverRefund: 'goes on',
   markTransferNotPaid: 'goes on',
   matchReversal: 'goes on',
+  undoBankMovement: 'goes on',
+  undoStatementFile: 'goes on',
   sendTransferByHand: 'goes on',
   closeBankDay: 'goes on',
   explainBankMovement: 'goes on',
+  decideAnotherBankLine: 'goes on',
+  decideSameBankLine: 'goes on',
   importStatementFile: 'goes on',
+  discardStatementFile: 'goes on',
+  reopenWaitingBankLine: 'goes on',
   uploadStatementFile: 'goes on',
   downloadTransferFile: 'goes on',
   makeTransferFile: 'goes on',
@@ -159,6 +168,8 @@ export const inRunOff = {
   releaseReviewCase: 'goes on',
   acceptChangeRequest: 'goes on',
   correctInvestor: 'goes on',
+  requestIdentityException: 'goes on',
+  endIdentityException: 'goes on',
   rejectChangeRequest: 'goes on',
   createMessage: 'goes on',
   editMessage: 'goes on',
@@ -217,9 +228,9 @@ export const inRunOff = {
   createProjectInfo: 'stops',
   editProjectInfo: 'goes on',
   movePlannedProject: 'goes on',
-  planProjectOpening: 'stops',
   publishProjectInfo: 'goes on',
   requestPriceEnd: 'goes on',
+  requestProjectOpening: 'stops',
   requestPriceMove: 'stops',
   requestProjectPrice: 'stops',
   revokePlannedProject: 'goes on',
@@ -227,10 +238,11 @@ export const inRunOff = {
   unpublishProjectInfo: 'goes on',
 } as const satisfies Readonly<Record<ListedName, InRunOff>>;
 
-/** Requests for a second person that are not executed any more, however early they were made. */
+/** Requests for a second person that are no longer executed, however early they were made. */
 export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set([
   'orders.bonus',
   'projects.move_price',
+  'projects.open',
   'projects.set_price',
 ]);
 

@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dateInZone, earliestBirth, isAdult, isCalendarDate, yearInZone } from './calendar.ts';
+import {
+  clockInZone,
+  dateInZone,
+  earliestBirth,
+  isAdult,
+  isCalendarDate,
+  isTimeZone,
+  yearInZone,
+} from './calendar.ts';
 
 const prague = 'Europe/Prague';
 
 describe('dateInZone', () => {
-  it('gives the day in the time zone, across the year end and the changes of summer time', () => {
+  it('returns the day in the time zone, across the year end and the changes of summer time', () => {
     expect(dateInZone(new Date('2025-12-31T23:30:00Z'), prague)).toBe('2026-01-01');
     expect(dateInZone(new Date('2025-12-31T23:30:00Z'), 'UTC')).toBe('2025-12-31');
     expect(yearInZone(new Date('2025-12-31T22:59:59Z'), prague)).toBe(2025);
@@ -17,7 +25,7 @@ describe('dateInZone', () => {
     expect(() => dateInZone(new Date(0), 'Europe/Nowhere')).toThrow(RangeError);
   });
 
-  it('never gives an earlier day for a later instant', () => {
+  it('never returns an earlier day for a later instant', () => {
     const instants = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2099-12-31'),
@@ -30,6 +38,19 @@ describe('dateInZone', () => {
         expect(dateInZone(new Date(instant.getTime() + later), prague) >= day).toBe(true);
       }),
     );
+  });
+});
+
+describe('clockInZone', () => {
+  it('returns the local time, from midnight on and across the changes of summer time', () => {
+    expect(clockInZone(new Date('2026-07-02T22:00:00Z'), prague)).toBe('2026-07-03T00:00:00');
+    expect(clockInZone(new Date('2026-03-29T00:59:59Z'), prague)).toBe('2026-03-29T01:59:59');
+    expect(clockInZone(new Date('2026-03-29T01:00:00Z'), prague)).toBe('2026-03-29T03:00:00');
+  });
+
+  it('comes with isTimeZone, which accepts only existing zones', () => {
+    expect(isTimeZone(prague)).toBe(true);
+    expect(isTimeZone('Europe/Nowhere')).toBe(false);
   });
 });
 

@@ -1,14 +1,32 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day of an instant in a time zone (IANA name) as `YYYY-MM-DD`; an unknown zone throws `RangeError`. */
-export function dateInZone(instant: Date, timeZone: string): string {
+/** The platform's zone, in which days are counted. */
+export const platformTimeZone = 'Europe/Prague';
+
+/** Whether the name is an IANA time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return formatFor(name).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** What clocks in a time zone (IANA name) show, `YYYY-MM-DDTHH:mm:ss`; an unknown zone throws `RangeError`. */
+export function clockInZone(instant: Date, timeZone: string): string {
   const parts = new Map(
     formatFor(timeZone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
-  const year = (parts.get('year') ?? '').padStart(4, '0');
-  return `${year}-${parts.get('month')}-${parts.get('day')}`;
+  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const day = `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
+  return `${day}T${of('hour')}:${of('minute')}:${of('second')}`;
+}
+
+/** The day of an instant in a time zone (IANA name) as `YYYY-MM-DD`; an unknown zone throws `RangeError`. */
+export function dateInZone(instant: Date, timeZone: string): string {
+  return clockInZone(instant, timeZone).slice(0, 10);
 }
 
 /** The year of an instant in a time zone: the year of an earnings statement or of a payment reference. */
@@ -50,6 +68,10 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   formats.set(timeZone, made);
   return made;

@@ -1,4 +1,4 @@
-export { isLocale, locales, type Locale } from './locale.ts';
+export { isLocale, locales, localeTags, type Locale } from './locale.ts';
 export { inLanguage, type Localized } from './localized.ts';
 export { allocate, allocateByKey } from './money/allocation.ts';
 export type { Holder } from './money/allocation.ts';
@@ -17,7 +17,11 @@ export {
   ibanFromCzechAccount,
   czechAccountFromIban,
   bicOfFioAccount,
+  accountsAgree,
 } from './bank-accounts/bank-account.ts';
+export { bankingDaysApart } from './bank-accounts/banking-days.ts';
+export { findStatementGaps } from './bank-accounts/statement-gaps.ts';
+export type { StatementGap, StatementSpan } from './bank-accounts/statement-gaps.ts';
 export {
   brandColorFault,
   type BrandColors,
@@ -42,9 +46,20 @@ export {
 } from './brand/page-brand.ts';
 export { escapeHtml, shellBrand, shellLead, withBrand } from './brand/shell-brand.ts';
 export { isFitLogo, logoSideMin } from './brand/logo.ts';
-export { dateInZone, earliestBirth, isAdult, yearInZone, isCalendarDate } from './calendar.ts';
+export {
+  clockInZone,
+  dateInZone,
+  earliestBirth,
+  isAdult,
+  isTimeZone,
+  platformTimeZone,
+  yearInZone,
+  isCalendarDate,
+} from './calendar.ts';
+export { countryCodes, writeCountry } from './countries.ts';
+export { writeDay, writeDistance, writeMoment, writeMonth } from './written-dates.ts';
 export { consentTextVersion } from './accounts/consents.ts';
-export { emailMaxLength, checkEmail, emailKey } from './accounts/emails.ts';
+export { emailMaxLength, checkEmail, isOneAlphabet, plainEmail } from './accounts/emails.ts';
 export type { EmailCheck } from './accounts/emails.ts';
 export { savedViewsMax, unsavedFilters } from './accounts/saved-views.ts';
 export { holdingValue, sumConverted, netWorth, isOnlyEntryFee } from './investments/portfolio-figures.ts';
@@ -57,6 +72,7 @@ export {
   walletCurrencies,
   CurrencyMismatchError,
   InvalidDecimalError,
+  currencyDisplay,
   isCurrency,
   isWalletCurrency,
   money,
@@ -73,7 +89,10 @@ export {
   divideHalfUp,
 } from './money/money.ts';
 export type { Currency, WalletCurrency, Money } from './money/money.ts';
-export { namesMatch } from './bank-accounts/name-matching.ts';
+export { markCutName, namesMatch, payerNameMatches, payerNamesAgree } from './bank-accounts/name-matching.ts';
+export { readAmount, writeAmount } from './money/read-amount.ts';
+export type { AmountProblem, AmountReading, AmountRules } from './money/read-amount.ts';
+export { compactCode, seenText } from './typed-text.ts';
 export { orderNumber, parseOrderNumber } from './orders/order-number.ts';
 export {
   orderStates,
@@ -117,6 +136,8 @@ export type {
   PaymentMatch,
   MovementTexts,
 } from './orders/payment-matching.ts';
+export { matchReversal, rankReversedPayments, reversalEvidence } from './orders/reversal-matching.ts';
+export type { ReversalEvidence, ReversiblePayment } from './orders/reversal-matching.ts';
 export { proposalEvidence, rankProposals, referencesNear } from './orders/rank-proposals.ts';
 export type { CandidateOrder, Proposal, ProposalEvidence, WaitingMoney } from './orders/rank-proposals.ts';
 export { paymentQr, paymentMessage } from './orders/payment-qr.ts';
@@ -162,6 +183,8 @@ export type {
   DistributionSettlement,
   DistributionState,
 } from './investments/distributions.ts';
+export { openingChecks } from './projects/opening-checks.ts';
+export type { OpeningCheck } from './projects/opening-checks.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';
 export type { PollPermission, PollState, VoteType } from './projects/polls.ts';
 export { pollOutcomeOf, pollResultsOf, pollTurnoutOf, voteWeightOf } from './projects/poll-results.ts';
@@ -190,7 +213,7 @@ export type { Rates } from './money/exchange-rates.ts';
 export { isMarketingVisitId, normalizeReferralCode } from './accounts/referral.ts';
 export { plainText } from './content/rich-text.ts';
 export type { TextBlock, TextRun } from './content/rich-text.ts';
-export { paidRentPercent, type PaidRent } from './investments/paid-rent.ts';
+export { paidRentPercent, plannedRent, type PaidRent } from './investments/paid-rent.ts';
 export { moneyWeightedReturn, returnDaysMin, totalReturnPercent } from './investments/returns.ts';
 export type { CashFlow } from './investments/returns.ts';
 export {
@@ -204,6 +227,14 @@ export {
 export type { RoiInput, Roi, RoiYear, CalculatorSlider } from './investments/roi.ts';
 export { roiScenarioNames, roiScenarios } from './investments/roi-scenarios.ts';
 export type { RoiAssumptions, RoiScenarioName } from './investments/roi-scenarios.ts';
+export {
+  calculatorYearsMax,
+  netRoi,
+  rentStartsOn,
+  roiOutlook,
+  withheldTaxPercent,
+} from './investments/roi-outlook.ts';
+export type { NetRoi, OutlookInput, RentDates, RoiOutlook } from './investments/roi-outlook.ts';
 export { defaultRoute, safeNext, isSignedOutRoute } from './accounts/safe-next.ts';
 export {
   pollIntervalMs,
@@ -227,10 +258,14 @@ export {
   showsProgressBar,
   remainingAmount,
   ownershipPercent,
+  votePercent,
+  percentsThatAdd,
 } from './projects/shares.ts';
 export type { ShareBounds, SharesCheck } from './projects/shares.ts';
 export { bindShortWords, joinMail } from './content/short-words.ts';
 export { tradeVolumeBands, isTradeVolumeBand, tradeVolumeLabels } from './verification/trade-volume.ts';
+export { investmentPurposes, isInvestmentPurpose } from './verification/investment-purposes.ts';
+export type { InvestmentPurpose } from './verification/investment-purposes.ts';
 export type { TradeVolumeBand, TradeVolumeLabel } from './verification/trade-volume.ts';
 export {
   verificationTypes,
@@ -249,13 +284,32 @@ export type {
   StepState,
   CallToAction,
 } from './verification/verification-levels.ts';
+export { personName } from './accounts/person-name.ts';
+export { identityExceptionKinds } from './verification/identity-exceptions.ts';
+export type { IdentityExceptionKind } from './verification/identity-exceptions.ts';
 export { changeRequestStates, reviewOutcomes } from './verification/reviews.ts';
 export type { ChangeRequestState, ReviewOutcome } from './verification/reviews.ts';
 export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './content/banner-messages.ts';
 export type { BannerMessageType, BannerPage } from './content/banner-messages.ts';
+export {
+  approvalFactNames,
+  approvalFacts,
+  approvalNames,
+  approvalThings,
+  approvalWords,
+  factOf,
+} from './accounts/approval-facts.ts';
+export type {
+  ApprovalFact,
+  ApprovalFactName,
+  ApprovalName,
+  ApprovalThing,
+  ApprovalWord,
+  FactsOf,
+} from './accounts/approval-facts.ts';
 export { approvalStates, staffPermissions, staffRoles } from './accounts/staff-permissions.ts';
 export type { ApprovalState, StaffPermission, StaffRole } from './accounts/staff-permissions.ts';
-export { videoFrameOrigins, videoSource } from './content/videos.ts';
+export { isOfMediaHost, videoFrameOrigins, videoSource } from './content/videos.ts';
 export type { Video, VideoSource } from './content/videos.ts';
 export { riskBands, riskOf, riskReasons } from './verification/risk-score.ts';
 export type { Risk, RiskBand, RiskFacts, RiskReason } from './verification/risk-score.ts';

@@ -10,7 +10,7 @@ import {
   shortPopupMs,
 } from './screen-constants.ts';
 
-test('popups close after 5 s and 1.5 s, and a success redirects after 3 s', () => {
+test('popups close after 5 s and 1.5 s, and a success redirects after 3 s (spec 9.06)', () => {
   expect([popupMs, shortPopupMs, redirectDelayMs]).toEqual([5_000, 1_500, 3_000]);
 });
 

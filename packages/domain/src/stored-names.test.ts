@@ -15,6 +15,7 @@ const names = {
   changeRequestStates: 'open accepted rejected withdrawn',
   currencies: 'CZK EUR PLN',
   debtSettlements: 'collected waived',
+  investmentPurposes: 'retirement rental_income growth inflation diversification family',
   locales: 'cs en pl',
   orderStates: 'Open Unpaid Failed Paid Canceled AdminCancel Timeout',
   paymentTypes: 'CsobPaymentGateway ConfirmoPaymentGateway PayoutPaymentGateway BankTransfer Bonus Wallet',
@@ -27,12 +28,12 @@ const names = {
   pollStates: 'Current Future Past',
   projectStates: 'Open Prepared Completed Closed Unknown',
   reviewOutcomes: 'accepted rejected asked superseded',
-  roiScenarioNames: 'cautious expected favourable',
+  roiScenarioNames: 'loss cautious expected favourable',
   staffPermissions:
     'orders.read orders.cancel suspense.read suspense.decide withdrawals.read withdrawals.decide ' +
     'refunds.decide bonus.grant approvals.read approvals.decide approvals.withdraw audit.read ' +
     'events.retry distributions.read distributions.edit distributions.decide content.edit media.edit ' +
-    'projects.read projects.edit prices.edit prices.decide votings.edit legal.publish rates.edit ' +
+    'projects.read projects.edit projects.decide prices.edit prices.decide votings.edit legal.publish rates.edit ' +
     'rates.decide users.read personal_data.read users.assist users.block users.delete users.export ' +
     'users.view_as notes.write verification.read verification.decide staff.manage staff.decide books.read ' +
     'bank.import bank.close configuration.read',
@@ -46,6 +47,6 @@ const names = {
   walletCurrencies: 'CZK EUR',
 };
 
-it.each(Object.entries(names))('%s are the names that are stored and sent', (list, expected) => {
+it.each(Object.entries(names))('%s have the names that the platform stores and sends', (list, expected) => {
   expect((domain as unknown as Record<string, readonly (string | number)[]>)[list]?.join(' ')).toBe(expected);
 });

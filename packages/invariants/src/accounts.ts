@@ -24,7 +24,7 @@ export const accountInvariants: readonly Invariant[] = [
   },
   {
     id: 'E2',
-    title: 'the record of somebody who left is not destroyed before its time',
+    title: 'the record of a deleted user is not destroyed before its time',
     nature: 'safety',
     sql: `
       select u.id, u.retain_until, u.erased_at, k.destroyed_at

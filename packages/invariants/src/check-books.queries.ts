@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { checkInvariants, rowsMax, rowText } from './check-invariants.queries.ts';
 import { findProvedPoint, isWholeProofDue } from './since/proved-point.queries.ts';
 
-/** A rule that does not hold, and the first rows that break it. */
+/** A broken rule, and the first rows that break it. */
 export interface BookFinding {
   readonly id: string;
   readonly title: string;
@@ -16,15 +16,15 @@ export interface BooksFound {
   readonly findings: readonly BookFinding[];
   readonly journalSeq: bigint;
   readonly journalHash: string;
-  /** The proof that this one is built on; null of a whole one. */
+  /** The proof that this one builds on; null for a whole one. */
   readonly sinceId: number | null;
   /** What the next one may build on; null when something is broken. */
   readonly provedPoint: string | null;
 }
 
 /**
- * Checks the books for the back office: what was touched since the last proof, if that found nothing broken; and
- * everything once a week, and when somebody asks.
+ * Checks the books for the back office: usually the rows touched since the last proof, if that found nothing broken;
+ * everything once a week, and when staff request it.
  */
 export const checkBooks =
   (reader: Kysely<unknown>) =>

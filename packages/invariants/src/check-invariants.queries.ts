@@ -20,7 +20,7 @@ export interface Violation {
 export interface JournalHead {
   /** Number of the last seal; 0 when nothing is sealed. */
   readonly seq: bigint;
-  /** Its hash in hex: written down elsewhere, it proves that the journal up to here is still the same. */
+  /** Its hash in hex: a copy kept elsewhere proves that the journal up to here is unchanged. */
   readonly hash: string;
   readonly unsealedCount: bigint;
 }
@@ -53,7 +53,7 @@ const readJournal = async (db: Kysely<unknown>): Promise<JournalHead> => {
   return rows[0] ?? { seq: 0n, hash: '', unsealedCount: 0n };
 };
 
-/** The statement of an incremental proof; none for what that does not prove by itself. */
+/** The statement of an incremental proof; none for an invariant that such a proof cannot check alone. */
 export const statementSince = ({ sql: whole, since }: Invariant): string | undefined => {
   if (since.way === 'all') return whole;
   if (since.way === 'touched') return narrowed(whole, since.of);
@@ -66,7 +66,7 @@ const findViolations = async (
 ): Promise<Violation[]> => {
   const violations: Violation[] = [];
   for (const { invariant, statement } of checked) {
-    // Usually there is no row at all: a plan that only hastens the first ones would take longest for none.
+    // Usually there is no row at all: a plan optimised for the first rows would take longest then.
     const { rows } = await sql<Record<string, unknown>>`
       with violation as materialized (${sql.raw(statement)}) select * from violation limit ${rowsMax}`.execute(
       db,
@@ -77,8 +77,8 @@ const findViolations = async (
 };
 
 /**
- * Checks the invariants (all, or those of `ids`) on one snapshot, which concurrent changes do not affect: over the
- * whole database, or of what was touched since a point that was proved.
+ * Checks the invariants (all, or the invariants in `ids`) on one snapshot, which concurrent changes do not affect: over
+ * the whole database, or over the rows touched since a proved point.
  */
 export const checkInvariants = (
   kysely: Kysely<unknown>,

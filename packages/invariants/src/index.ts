@@ -11,8 +11,8 @@ import { votingInvariants } from './voting.ts';
 
 /**
  * Every invariant that SQL can check. A module's queries are in a file of its name here (`orders.ts` for T, O and K,
- * `payments.ts` for P, `bank.ts` for B, `distributions.ts` for D, `voting.ts` for V, `projects.ts` for L,
- * `accounts.ts` for E) and join this list; each is proved by a planted violation in the test beside it.
+ * `payments.ts` for P, `bank.ts` for B, `distributions.ts` for D, `voting.ts` for V, `projects.ts` for L, `accounts.ts`
+ * for E) and join this list; the test next to it proves each by a planted violation.
  */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,

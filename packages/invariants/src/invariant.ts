@@ -11,6 +11,8 @@ export interface Invariant {
    * also so while the workers are stopped.
    */
   readonly nature: 'safety' | 'liveness';
+  /** What ends a violation of liveness, where that is no worker. */
+  readonly remedy?: string;
   /** One SELECT whose rows are the violations. It runs as the application's role, in a read-only snapshot. */
   readonly sql: string;
   /** How it is proved when everything up to a seal has been proved before. */

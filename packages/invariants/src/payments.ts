@@ -132,7 +132,7 @@ export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'P9',
     title:
-      'what is refunded and credited of a payment are its refunds that did not fail and the credits of staff',
+      'what is refunded and credited of a payment are its refunds that did not fail, the credits of staff and the transfers that it brought back',
     nature: 'safety',
     sql: `
       select p.id, p.refunded_amount, back.amount as going_back, p.credited_amount, credited.amount as given
@@ -142,7 +142,9 @@ export const paymentInvariants: readonly Invariant[] = [
         where r.payment_id = p.id and r.state <> 'failed'
       ) back on true
       left join lateral (
-        select coalesce(sum(d.amount), 0) as amount from payment_decisions d
+        select coalesce(sum(d.amount), 0) + coalesce((
+          select sum(t.amount) from transfer_returns t where t.payment_id = p.id), 0) as amount
+        from payment_decisions d
         where d.payment_id = p.id and d.kind = 'credited'
       ) credited on true
       where p.refunded_amount <> back.amount or p.credited_amount <> credited.amount`,
@@ -234,6 +236,18 @@ export const paymentInvariants: readonly Invariant[] = [
       from card_settlements s join payments p on p.id = s.payment_id
       where s.state = 'reversed' and not exists (
         select from refunds r where r.payment_id = p.id and r.state <> 'failed' and r.amount = p.amount)`,
+    since: { way: 'all' },
+  },
+  {
+    id: 'P16',
+    title: 'a line of a statement takes back one payment, and restricts exactly what it took',
+    nature: 'safety',
+    sql: `
+      select b.provider_ref, count(distinct b.payment_id) as payments, sum(b.amount) as restricted, r.amount
+      from account_restrictions b left join bank_reversal_lines r on r.provider_ref = b.provider_ref
+      where b.provider_ref is not null
+      group by b.provider_ref, r.amount
+      having count(distinct b.payment_id) > 1 or sum(b.amount) <> r.amount`,
     since: { way: 'all' },
   },
 ];

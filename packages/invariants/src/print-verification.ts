@@ -15,7 +15,7 @@ const printViolation = ({ invariant, rows }: Violation, write: Write): void => {
   for (const row of rows) write(`         ${rowText(row)}`);
   if (rows.length === rowsMax) write(`         … only the first ${rowsMax} are shown`);
   if (invariant.nature === 'liveness')
-    write('         This is no damage; it is so too while no worker is running.');
+    write(`         ${invariant.remedy ?? 'This is no damage; it is so too while no worker is running.'}`);
 };
 
 /** What an incremental proof does not check by itself. */

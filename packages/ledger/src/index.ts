@@ -36,4 +36,5 @@ export {
 export type { Holding } from './ledger.queries.ts';
 export { ledgerPersonalData } from './personal-data.queries.ts';
 export { lockAccounts, post, postAll, reverse, transfer } from './post-transaction.ts';
+export { createAddSums } from './add-sums.ts';
 export { createSealJournal } from './seal-journal.ts';

@@ -119,6 +119,30 @@ export const lockAccountRows = async (tx: Tx, accounts: readonly AccountRef[]): 
   );
 };
 
+/** Adds the postings of the next seals to the sums of accounts that keep no balance. Says how many seals it took. */
+export const addSealedSums = async (tx: Tx, limit: number): Promise<number> => {
+  const { rows } = await sql<{ readonly count: number }>`
+    with point as (
+      select p.seq from ledger_sums_point p for update
+    ), taken as materialized (
+      select s.seq, s.transaction_id from point p
+      join ledger_seals s on s.seq > p.seq and s.seq <= p.seq + ${limit}
+    ), added as (
+      insert into ledger_sums as l (account_id, amount)
+      select p.account_id, sum(p.amount)
+      from taken t
+      join ledger_postings p on p.transaction_id = t.transaction_id
+      join ledger_accounts a on a.id = p.account_id
+      where a.balance is null and a.asset !~ '^SHARE:'
+      group by p.account_id
+      on conflict (account_id) do update set amount = l.amount + excluded.amount
+    ), moved as (
+      update ledger_sums_point p set seq = p.seq + (select count(*) from taken)
+    )
+    select count(*)::integer as count from taken`.execute(tables(tx));
+  return onlyRow(rows).count;
+};
+
 /** Numbers and hashes at most `countMax` committed ledger transactions; answers how many it were. */
 export const sealCommitted = async (tx: Tx, countMax: number): Promise<number> => {
   const { rows } = await sql<{ sealed: number }>`select ledger_seal(${countMax}) as sealed`.execute(

@@ -1,7 +1,7 @@
 // Written by `npm run generate:database` from the migrated database.
 import type { AccountKind } from './accounts.ts';
 import type { Locale } from '@parcela/domain';
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface LedgerAccountsTable {
   readonly id: GeneratedAlways<bigint>;
@@ -55,6 +55,23 @@ export interface LedgerSealedTextsView {
   readonly text: string | null;
 }
 
+export interface LedgerSumsTable {
+  readonly account_id: bigint;
+  readonly amount: bigint;
+}
+
+export interface LedgerSumsPointTable {
+  readonly one_row: Generated<boolean>;
+  readonly seq: Generated<bigint>;
+}
+
+export interface MoneyTotalsView {
+  readonly kind: string | null;
+  readonly currency: string | null;
+  readonly provider: string | null;
+  readonly balance: bigint | null;
+}
+
 export interface ShareHoldingsView {
   readonly user_id: number | null;
   readonly project_id: number | null;
@@ -98,6 +115,13 @@ export interface WalletPostingsView {
   readonly occurred_at: Date;
 }
 
+export interface DebtPostingsView {
+  readonly user_id: number | null;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly occurred_at: Date;
+}
+
 export interface MoneyPostingsView {
   readonly transaction_id: bigint;
   readonly kind: string;
@@ -138,12 +162,16 @@ export interface LedgerTables {
   readonly ledger_unsealed_transactions: LedgerUnsealedTransactionsTable;
   readonly ledger_seals: LedgerSealsTable;
   readonly ledger_sealed_texts: LedgerSealedTextsView;
+  readonly ledger_sums: LedgerSumsTable;
+  readonly ledger_sums_point: LedgerSumsPointTable;
+  readonly money_totals: MoneyTotalsView;
   readonly share_holdings: ShareHoldingsView;
   readonly share_movements: ShareMovementsView;
   readonly project_share_counts: ProjectShareCountsView;
   readonly project_shares_available: ProjectSharesAvailableView;
   readonly wallet_totals: WalletTotalsView;
   readonly wallet_postings: WalletPostingsView;
+  readonly debt_postings: DebtPostingsView;
   readonly money_postings: MoneyPostingsView;
   readonly ledger_totals: LedgerTotalsView;
   // Views of other modules.

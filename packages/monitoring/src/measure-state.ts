@@ -10,7 +10,7 @@ export interface MeasuredParts {
   readonly publicUrl: string;
 }
 
-/** The metrics whose values are read when they are asked for, with their label. */
+/** Metrics whose values are read on each collection, with their label. */
 const gauges: Readonly<Record<string, readonly [help: string, label?: string]>> = {
   database_up: ['1: the database answers; 0: it does not.'],
   database_pool_connections: ['Connections of this process, and callers that wait for one.', 'state'],
@@ -79,7 +79,7 @@ const ofCertificate = async ({ publicUrl }: MeasuredParts): Promise<readonly Mea
     : [{ name: 'certificate_end_timestamp_seconds', label: '', value: end.getTime() / 1000 }];
 };
 
-/** All metrics of one answer are read at one moment, by one statement. */
+/** One statement reads all metrics of an answer at one moment. */
 const readOnce = (parts: MeasuredParts): (() => Promise<readonly Measured[]>) => {
   let last: { readonly at: number; readonly rows: Promise<readonly Measured[]> } | undefined;
   return () => {
@@ -101,7 +101,7 @@ const gaugeOf = (name: string, read: () => Promise<readonly Measured[]>): Gauge 
     registers: [],
     async collect() {
       this.reset();
-      // `reset` leaves a zero where there is no label: a value that is not there must not look like one.
+      // `reset` leaves a zero where there is no label: a missing value must not look like one.
       this.remove({});
       for (const found of await read())
         if (found.name === name) this.set(label === undefined ? {} : { [label]: found.label }, found.value);

@@ -27,17 +27,20 @@ const codes = Object.keys(errorCatalogue);
 
 const catalogues = join(import.meta.dirname, '../catalogues');
 
-describe('phrase catalogue', () => {
-  it.each(readdirSync(catalogues))('%s has every phrase in Czech, English and Polish', (scope) => {
-    const folder = join(catalogues, scope);
-    expect(readdirSync(folder).toSorted()).toEqual(locales.map((language) => `${language}.json`));
-    const [ids, ...others] = locales.map((language) => {
-      const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Messages;
-      expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([]);
-      return Object.keys(messages).toSorted();
-    });
-    for (const other of others) expect(other).toEqual(ids);
-  });
+describe('the phrase catalogue', () => {
+  it.each(readdirSync(catalogues))(
+    '%s has every phrase in Czech, English and Polish (spec 1.11)',
+    (scope) => {
+      const folder = join(catalogues, scope);
+      expect(readdirSync(folder).toSorted()).toEqual(locales.map((language) => `${language}.json`));
+      const [ids, ...others] = locales.map((language) => {
+        const messages = JSON.parse(readFileSync(join(folder, `${language}.json`), 'utf8')) as Messages;
+        expect(Object.values(messages).filter((message) => message.trim() === '')).toEqual([]);
+        return Object.keys(messages).toSorted();
+      });
+      for (const other of others) expect(other).toEqual(ids);
+    },
+  );
 });
 
 describe('error phrases', () => {
@@ -45,13 +48,16 @@ describe('error phrases', () => {
     ['cs', { ...commonCs, ...cs }, operatorCs],
     ['en', { ...commonEn, ...en }, operatorEn],
     ['pl', { ...commonPl, ...pl }, operatorPl],
-  ])('have a sentence for every code and every issue in %s', (_locale, errors, operatorErrors) => {
-    const messages: Messages = { ...errors, ...operatorErrors };
-    const ids = [...codes.map((code) => `error.${code}`), ...issueCodes.map((code) => `issue.${code}`)];
-    expect(ids.filter((id) => (messages[id] ?? '') === '')).toEqual([]);
-  });
+  ])(
+    'have a sentence for every code and every issue in %s (spec 1.11, 5.02, 5.07, 8.02)',
+    (_locale, errors, operatorErrors) => {
+      const messages: Messages = { ...errors, ...operatorErrors };
+      const ids = [...codes.map((code) => `error.${code}`), ...issueCodes.map((code) => `issue.${code}`)];
+      expect(ids.filter((id) => (messages[id] ?? '') === '')).toEqual([]);
+    },
+  );
 
-  it('for staff only equal the message of the answer, unless they format a value', () => {
+  it('for staff only equal the message of the API answer, unless they format a value', () => {
     const messages: Readonly<Record<string, { readonly message: string }>> = errorCatalogue;
     const answered = Object.fromEntries(
       codes.filter(isForStaffOnly).map((code) => [`error.${code}`, messages[code]?.message]),
@@ -63,7 +69,7 @@ describe('error phrases', () => {
     );
   });
 
-  it('for staff only are not among those that every investor loads', () => {
+  it('for staff only are not in the catalogue that every investor loads', () => {
     const forStaff = codes.filter(isForStaffOnly).map((code) => `error.${code}`);
     expect(forStaff).not.toEqual([]);
     expect(Object.keys(operatorEn).toSorted()).toEqual(forStaff.toSorted());

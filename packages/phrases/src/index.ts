@@ -67,7 +67,7 @@ export interface Catalogues {
   mail: typeof mailEnglish;
   notifications: typeof notificationsEnglish;
   site: typeof siteEnglish;
-  /** Frame of the back office and the words of all its screens; the others are those of one subject. */
+  /** The frame of the back office and the words of all its screens; each of the other scopes belongs to one subject. */
   'back-office': typeof backOfficeEnglish;
   'bo-orders': typeof boOrdersEnglish;
   'bo-money-out': typeof boMoneyOutEnglish;
@@ -93,7 +93,7 @@ export interface Catalogues {
   'operator-errors': typeof operatorErrorsEnglish;
 }
 export type Scope = keyof Catalogues;
-/** What no screen of the apps says. */
+/** Scopes that no screen of the apps uses. */
 export type ServerScope = 'exports' | 'mail' | 'notifications' | 'review-templates' | 'site';
 export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogues[S] & string : never;
 export type Messages = Readonly<Record<string, string>>;

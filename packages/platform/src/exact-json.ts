@@ -30,6 +30,6 @@ const isExactNumber = (value: unknown): value is ExactNumber =>
   'exactNumber' in value &&
   typeof value.exactNumber === 'string';
 
-/** The reverse of `parseExactJson`: the numbers are written as they were in the document. */
+/** The reverse of `parseExactJson`: the numbers keep the text of the document. */
 export const stringifyExactJson = (value: unknown): string =>
   JSON.stringify(value, (_key, part: unknown) => (isExactNumber(part) ? rawJSON(part.exactNumber) : part));

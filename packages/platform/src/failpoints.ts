@@ -1,5 +1,5 @@
 /**
- * Named places at which a test lets the process die as by `kill -9` (docs/proof/fault-catalogue.md). The configuration
+ * Named places at which a test lets the process die as by `kill -9` (docs/fault-catalogue.md). The configuration
  * allows them in the demo only; where none is armed, passing one costs a look-up in an empty set.
  */
 const innerFailpoints = [

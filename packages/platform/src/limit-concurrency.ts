@@ -1,4 +1,4 @@
-/** Runs at most `countMax` pieces of work at once, the others in the order of their arrival. */
+/** Runs at most `countMax` pieces of work in parallel, the others in the order of their arrival. */
 export const atMost = (countMax: number) => {
   const waiting: (() => void)[] = [];
   const state = { running: 0 };

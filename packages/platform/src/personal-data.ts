@@ -9,15 +9,15 @@ export interface PersonalData {
   readonly parts: Readonly<Record<string, PersonalRead>>;
   /** The tables about people that these parts cover. */
   readonly tables: readonly string[];
-  /** Names of parts that say who somebody was: they are sealed and stored where the law asks for it. */
+  /** Names of parts that identify the person: they are sealed and stored where the law requires it. */
   readonly identifying?: readonly string[];
-  /** What is left of the user and blocks the deletion of the account. */
+  /** What the user still has that blocks the deletion of the account. */
   readonly remains?: (tx: Tx, subjectId: number) => Promise<readonly string[]>;
-  /** Has the user done something of which a sealed record has to be stored? */
+  /** Whether the user has done something that requires a sealed record. */
   readonly hasRecords?: (tx: Tx, subjectId: number) => Promise<boolean>;
   /** Erases what has no retention. */
   readonly erase?: (tx: Tx, subjectId: number) => Promise<void>;
-  /** Erases what the law asked to store, once the retention is over. */
+  /** Erases what the law required to store, once the retention is over. */
   readonly purge?: (tx: Tx, subjectId: number) => Promise<void>;
 }
 

@@ -4,17 +4,17 @@ import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
 
 export interface OpenIdOptions {
-  /** Who it is in the log. */
+  /** The provider's name in the log. */
   readonly provider: string;
-  /** The discovery document lies under it, and it is what tokens have to name. */
+  /** The base of the discovery document; tokens must name it. */
   readonly issuer: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** How the platform proves who it is, at this time. */
+  /** Authenticates the platform at the provider, at this time. */
   readonly authenticate: (now: Date) => Promise<client.ClientAuth>;
-  /** PKCE, where the provider knows it. */
+  /** PKCE, where the provider supports it. */
   readonly usesPkce: boolean;
-  /** The one algorithm with which its tokens are signed. */
+  /** The only algorithm that its tokens may be signed with. */
   readonly algorithm: 'RS256' | 'PS512';
   readonly log: Logger;
 }
@@ -23,15 +23,15 @@ export type IdTokenAnswer =
   | {
       readonly kind: 'claims';
       readonly claims: Readonly<Record<string, unknown>>;
-      /** Opens what the provider sends beside the token. */
+      /** The key to the data that the provider offers in addition to the token. */
       readonly accessToken: string;
     }
-  /** The person or the provider said no, or the answer is not as it has to be. */
+  /** The user or the provider refused, or the answer is invalid. */
   | { readonly kind: 'refused' }
   /** No answer. */
   | { readonly kind: 'unknown' };
 
-/** The code flow of OpenID Connect, as the adapters of Google, Apple and Bank iD use it. It never throws. */
+/** The code flow of OpenID Connect for the adapters of Google, Apple and Bank iD. It never throws. */
 export interface OpenIdConnect {
   start(secrets: SocialSecrets, parameters: Readonly<Record<string, string>>): Promise<SocialStart>;
   finish(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<IdTokenAnswer>;
@@ -40,13 +40,13 @@ export interface OpenIdConnect {
 }
 
 const timeoutS = 10;
-/** By the process's own timer; no rule reads it. */
+/** Measured by the process's own timer; no rule reads it. */
 const metadataLifeMs = 3_600_000;
 
-/** Only where the configured address is not https, which production refuses. */
+/** Only for a configured address without https, which production refuses. */
 const extensionsFor = (issuer: string) => (issuer.startsWith('http:') ? [client.allowInsecureRequests] : []);
 
-/** Reads the provider's discovery document now and then; who asks at the same time waits for the same answer. */
+/** Reads the provider's discovery document and caches it; concurrent callers share one request. */
 const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
   const cachedMetadata: { metadata?: Promise<client.ServerMetadata>; untilMs: number } = { untilMs: 0 };
   const discover = async (): Promise<client.ServerMetadata> => {
@@ -70,7 +70,7 @@ const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
   };
 };
 
-/** No answer and "not now" say nothing about the person. */
+/** No answer and "not now" say nothing about the user. */
 const saysNothing = (error: unknown): boolean => {
   if (!(error instanceof client.ClientError)) return error instanceof TypeError;
   const { cause, code } = error;
@@ -79,11 +79,11 @@ const saysNothing = (error: unknown): boolean => {
   );
 };
 
-/** The error's code and nothing else: it carries codes, tokens and claims. */
+/** Only the error's code: the error itself carries codes, tokens and claims. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
 
-/** What the provider knows of the answer: the fields of the protocol, on the address that is registered. */
+/** The return address for the provider's check: the registered address with the protocol's fields. */
 const returnUrl = (redirectUri: string, reply: ProviderReply): URL => {
   const url = new URL(redirectUri);
   for (const name of ['code', 'state', 'iss', 'error'])
@@ -96,7 +96,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
   const discover = createDiscovery(options);
   const cachedKeys: { keys?: client.ExportedJWKSCache } = {};
 
-  /** Times in tokens are judged by `now`; the signature of each is checked with the provider's published keys. */
+  /** `now` decides about the times in tokens; the provider's published keys verify each signature. */
   const configure = async (now: Date): Promise<client.Configuration> => {
     const skewS = Math.round((now.getTime() - Date.now()) / 1000);
     const configuration = new client.Configuration(
@@ -153,7 +153,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
     },
 
     read: async (endpoint, accessToken) => {
-      // The discovery is cached, since the token needed it a moment ago.
+      // The discovery is cached, because the token needed it a moment ago.
       const url = (await discover().catch(() => undefined))?.[endpoint];
       if (typeof url !== 'string') return { kind: 'silent' };
       const headers = { authorization: `Bearer ${accessToken}` };

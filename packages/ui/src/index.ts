@@ -59,13 +59,14 @@ export { NumberField } from './fields/number-field.tsx';
 export { PasswordField } from './fields/password-field.tsx';
 export { RadioField } from './fields/radio-field.tsx';
 export { SelectField } from './fields/select-field.tsx';
-export { SliderInput } from './fields/slider-input.tsx';
+export { evenStops } from './fields/slider/even-stops.ts';
+export { SliderInput } from './fields/slider/slider-input.tsx';
 export { TextAreaField } from './fields/text-area-field.tsx';
 export { TextField } from './fields/text-field.tsx';
 export { TickBox } from './controls/tick-box.tsx';
 export { useBoundField } from './form/form-context.ts';
 export { useForm } from './form/use-form.ts';
-export { useFieldValue, useListField } from './form/use-form-part.ts';
+export { useFieldValue, useListField, useProposedValue } from './form/use-form-part.ts';
 export { AppLayout } from './layout/app-layout.tsx';
 export { AuthLayout } from './layout/auth-layout.tsx';
 export { Card } from './layout/card.tsx';
@@ -77,6 +78,7 @@ export {
   formatInteger,
   formatMoney,
   formatMoneyToParts,
+  formatPartOfMoney,
   formatPercent,
   formatRate,
 } from './money/format-money.ts';
@@ -99,7 +101,7 @@ export { QueryView } from './query/query-view.tsx';
 export { DataTable } from './table/data-table.tsx';
 export { saveFile } from './table/save-file.ts';
 export { TablePagination } from './table/table-pagination.tsx';
-export { DateText, platformTimeZone } from './time/date-text.tsx';
+export { DateText } from './time/date-text.tsx';
 export { DateTimeText } from './time/date-time-text.tsx';
 export { RelativeCountdown } from './time/relative-countdown.tsx';
 export { RelativeTimeText } from './time/relative-time-text.tsx';
@@ -149,6 +151,7 @@ export type {
   DateTimeFieldProps,
   FieldProps,
   NumberFieldProps,
+  NumberReader,
   Option,
   OptionsFieldProps,
   SelectFieldProps,
@@ -183,7 +186,13 @@ export type {
   PercentTextProps,
   RateTextProps,
 } from './money/props.ts';
-export type { Choice, ChoiceCardsProps, SharesFieldProps, SharesInputProps } from './order/props.ts';
+export type {
+  Choice,
+  ChoiceCardsProps,
+  SharesFieldProps,
+  SharesInputProps,
+  SharesValue,
+} from './order/props.ts';
 export type { ErrorPageProps, NotFoundPageProps } from './page/props.ts';
 export type { GalleryProps, Picture, QrFigureProps } from './picture/props.ts';
 export type {

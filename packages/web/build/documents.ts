@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, UserConfig } from 'vite';
-import { type DocumentParts, renderParts, shellRules, shellsOf } from './shells.ts';
+import { type DocumentParts, renderParts, shellRules, shellsOf, withoutStyleAttributes } from './shells.ts';
 
 interface Chunk {
   readonly file: string;
@@ -11,7 +11,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The server reads it: which document belongs to which addresses. */
+/** The file that tells the server which document belongs to which addresses. */
 interface DocumentList {
   readonly documents: readonly { readonly file: string; readonly addresses: string }[];
 }
@@ -28,7 +28,7 @@ const addressesPattern = (addresses: readonly string[]): string => {
   return `^(?:${parts.join('|')})/?$`;
 };
 
-/** The files of modules with everything that they import, each once, the first needed first. */
+/** The files of modules and of all their imports, each once, in the order in which they are needed. */
 const filesOf = (manifest: Manifest, modules: readonly string[]): { js: string[]; css: string[] } => {
   const js = new Set<string>();
   const css = new Set<string>();
@@ -47,7 +47,7 @@ const filesOf = (manifest: Manifest, modules: readonly string[]): { js: string[]
 const tags = (files: readonly string[], tag: (file: string) => string): string => files.map(tag).join('');
 
 interface Page {
-  /** The page as Vite has built it. */
+  /** The page built by Vite. */
   readonly html: string;
   readonly manifest: Manifest;
   readonly base: string;
@@ -64,15 +64,16 @@ const entryOf = ({ html, manifest }: Page): string => {
   return found[0];
 };
 
-/** The page with its shell and the styles of it; the files of its screen are asked for at once. */
+/** The page with its shell and the shell's styles; it requests the files of its screen immediately. */
 const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
   const { html, manifest, base, dist } = page;
   const entry = entryOf(page);
   const { js, css } = filesOf(manifest, [entry, ...parts.modules]);
   const styles = await Promise.all(css.map((file) => readFile(join(dist, file), 'utf8')));
+  const shells = withoutStyleAttributes(shellsOf(parts));
   const head = [
-    `<style>${styles.join('')}${shellRules}</style>`,
-    // The loader of the modules finds them, and does not load what the page has already.
+    `<style>${styles.join('')}${shellRules}${shells.rules}</style>`,
+    // The module loader finds these links, and does not load styles that the page already has.
     tags(css, (file) => `<link rel="stylesheet" href="${base}${file}" disabled>`),
     tags(
       page.fonts,
@@ -83,11 +84,11 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
       (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${base}${file}">`,
     ),
   ].join('');
-  const root = `<div id="root" data-scopes="${parts.scopes.join(' ')}">${shellsOf(parts)}</div>`;
+  const root = `<div id="root" data-scopes="${parts.scopes.join(' ')}">${shells.html}</div>`;
   return (
     html
       .replaceAll(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
-      // What explains the source is not sent.
+      // Comments about the source are not delivered.
       .replaceAll(/<!-- (?!brand)[^]*?-->\s*/g, '')
       .replace('</head>', () => `${head}</head>`)
       .replace('<div id="root"></div>', () => root)
@@ -96,7 +97,7 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
 
 const scriptName = 'first-paint.js';
 
-/** The script before the first paint under a name that says its content: a later visit does not ask for it. */
+/** The script before the first paint under a name with its content hash: a later visit does not request it again. */
 const withHashedScript = async (dist: string, base: string, html: string): Promise<string> => {
   const script = await readFile(join(dist, scriptName));
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
@@ -113,8 +114,8 @@ export interface DocumentsOptions {
 }
 
 /**
- * Writes a document for each kind of page: the shell of the page as HTML in every language with its styles, so that
- * the first paint waits for no script, and the names of the files that its screen needs, so that they are asked for
+ * Writes a document for each kind of page: the shell of the page as HTML in every language with its styles, so that the
+ * first paint waits for no script, and the names of the files that its screen needs, so that the browser requests them
  * together (docs/decisions/0066-documents-with-shells.md).
  */
 export const documents = ({ entry, shared }: DocumentsOptions): Plugin => {

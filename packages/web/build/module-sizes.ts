@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const repository = new URL('../../..', import.meta.url).pathname;
 
 /**
- * Writes `.vite/modules.json` beside the manifest: bytes of code by module, of each file. `bench/first-visit.ts` says by
- * it what a file consists of.
+ * Writes `.vite/modules.json` next to the manifest: the bytes of code of each module in each file.
+ * `bench/first-visit.ts` uses it to show the modules of a file.
  */
 export const moduleSizes = (): Plugin => ({
   name: 'module-sizes',

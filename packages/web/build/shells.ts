@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type PageFacts, pageFactsId, shellBrand } from '@parcela/domain';
 import { build, type ResolvedConfig, type UserConfig } from 'vite';
 
-/** What an app says of one of its pages; its addresses may have stars for segments. */
+/** An app's description of one of its pages; its addresses may have stars for segments. */
 export interface DocumentParts {
   readonly addresses: readonly string[];
   readonly modules: readonly string[];
@@ -12,7 +12,10 @@ export interface DocumentParts {
   readonly shells: readonly { readonly reader: string; readonly locale: string; readonly html: string }[];
 }
 
-/** Ids belong to the page that comes, and twice in a document they are an error; nothing is worth a preload here. */
+/**
+ * Removes ids, because the loaded page uses them and a document must not contain an id twice, and preload links, which
+ * are not needed here.
+ */
 const onlyLook = (html: string): string =>
   html
     .replaceAll(/ (?:id|for|aria-(?:controls|labelledby|describedby))="[^"]*"/g, '')
@@ -26,12 +29,12 @@ const shownWhere = ['person', 'visitor'].flatMap((reader) =>
 );
 
 /**
- * The script before the first paint says who reads and in which language; the other shells are not laid out. Without a
- * connection one stored document stands for all addresses, and its shell for none.
+ * The script before the first paint sets the reader and the language; the other shells are not laid out. Without a
+ * connection one stored document serves all addresses, and none of its shells is shown.
  */
 export const shellRules = `.shell{display:none}${shownWhere.join(',')}{display:contents}`;
 
-/** A shell is a picture of the page: nothing in it can be pressed, and it is not read out. */
+/** A shell is a picture of the page: nothing in it can be pressed, and screen readers skip it. */
 export const shellsOf = ({ shells }: DocumentParts): string =>
   shells
     .map(
@@ -40,12 +43,32 @@ export const shellsOf = ({ shells }: DocumentParts): string =>
     )
     .join('');
 
+/**
+ * A shell without style attributes, and the equivalent rules: the page's content security policy allows style elements
+ * by their hashes, but no style attributes. The rules override all other rules, as attributes do.
+ */
+export const withoutStyleAttributes = (html: string): { readonly html: string; readonly rules: string } => {
+  const places = new Map<string, number>();
+  const placeOf = (style: string): number => {
+    if (/[&{}]/.test(style)) throw new Error(`a style of a shell cannot be a rule: ${style}`);
+    const place = places.get(style) ?? places.size;
+    places.set(style, place);
+    return place;
+  };
+  const unstyled = html.replaceAll(
+    / style="([^"]*)"/g,
+    (_, style: string) => ` data-style="${placeOf(style)}"`,
+  );
+  const rules = [...places].map(([style, place]) => `#root .shell [data-style='${place}']{${style}}`);
+  return { html: unstyled, rules: rules.join('') };
+};
+
 const facts: PageFacts = {
   brand: { name: shellBrand.name, icon: shellBrand.icon, title: { cs: '', en: '', pl: '' }, image: null },
   build: { version: '', commit: null, builtAt: null },
 };
 
-/** What modules of the app need while they are loaded where there is no browser: one that remembers nothing. */
+/** Replaces the browser for modules of the app that are loaded without one; its storage remembers nothing. */
 const standInForBrowser = (): void => {
   const nothing = (): void => undefined;
   const storage = { getItem: () => null, setItem: nothing, removeItem: nothing };
@@ -62,7 +85,7 @@ const standInForBrowser = (): void => {
   });
 };
 
-/** Runs the module of the app that renders its shells, built as for a server. */
+/** Runs the app's module that renders its shells, built for a server. */
 export const renderParts = async (
   { root, base }: Pick<ResolvedConfig, 'root' | 'base'>,
   entry: string,

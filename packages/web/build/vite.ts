@@ -10,7 +10,7 @@ export { documents } from './documents.ts';
 export { plainFonts } from './narrow-fonts.ts';
 export { workerFile } from './worker-file.ts';
 
-/** Parses the catalogues while building, so that the browser needs neither the parser nor the time. */
+/** Parses the catalogues during the build, so that the browser needs neither the parser nor the time. */
 const parsedPhrases = (): Plugin => ({
   name: 'parsed-phrases',
   apply: 'build',
@@ -27,7 +27,7 @@ const parsedPhrases = (): Plugin => ({
 /** Plugins of every browser app. */
 export const appPlugins = (): PluginOption[] => [parsedPhrases(), react(), moduleSizes()];
 
-/** Aliases of a build: no parser of phrases, fonts with the used letters only. */
+/** Aliases of a build: no phrase parser, and fonts with only the used letters. */
 export const builtAliases = async (
   appDir: string,
 ): Promise<{ readonly find: RegExp; readonly replacement: string }[]> => [
@@ -41,7 +41,7 @@ export const builtAliases = async (
   },
 ];
 
-/** Files delivered as they are. */
+/** Files delivered unchanged. */
 export const publicDir = join(import.meta.dirname, '../public');
 
 /** Build settings of every browser app. */

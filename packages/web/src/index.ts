@@ -8,6 +8,7 @@ export { BrandPicture } from './frame/brand-picture.tsx';
 export { BuildText } from './frame/build-text.tsx';
 export { pageBrand, pageBuild } from './frame/page-facts.ts';
 export { ExportButton } from './frame/export-button.tsx';
+export { TableExport, type TableExportProps } from './frame/table-export.tsx';
 export {
   givePreview,
   type Preview,
@@ -16,11 +17,12 @@ export {
   whenPreviewListens,
 } from './frame/preview.ts';
 export { FailurePage } from './frame/failure-page.tsx';
-export { firstLocale, hasChosenLocale, intlLocale, rememberLocale } from './language/locale.ts';
+export { firstLocale, hasChosenLocale, rememberLocale } from './language/locale.ts';
 export { adoptLocale, needPhrases, shownLocale } from './language/phrase-store.ts';
 export { PhrasesProvider, useLocale, usePhrase, useRichPhrase } from './language/phrases.tsx';
 export { useUiWords } from './language/ui-texts.ts';
 export { RouterLink } from './navigation/router-link.tsx';
+export { retainFocus } from './navigation/retain-focus.ts';
 export { focusHeading, useScreenTitle, useStepFocus } from './navigation/screen-title.ts';
 export {
   searchChoice,

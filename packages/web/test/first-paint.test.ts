@@ -26,7 +26,7 @@ test.each([
   ['pl-PL', 'en'],
   ['sk', 'en'],
   ['', 'en'],
-])('a browser that prefers "%s" starts in %s', (browser, language) => {
+])('a browser that prefers "%s" starts in %s (spec 1.12, 1.13, 9.09)', (browser, language) => {
   expect(languageIn(browser)).toBe(language);
 });
 
@@ -42,7 +42,7 @@ test('the language of the address wins over both', () => {
   expect(languageIn('cs-CZ', 'en')).toBe('en');
 });
 
-test('the reader is a person with a session of this device or of staff who look as an investor, else a visitor', () => {
+test('a reader with a session of this device, or of staff who view as an investor, is a person; any other reader is a visitor', () => {
   const readerOf = (): string | undefined => {
     runInThisContext(script);
     return document.documentElement.dataset['reader'];

@@ -16,14 +16,14 @@ export interface Answer {
   readonly isReplay: boolean;
 }
 
-/** What the callers met on their way to definite answers. */
+/** What the callers met before they got definite answers. */
 export interface Tally {
   readonly statuses: Map<string, number>;
   /** Connections that ended without an answer. */
   unanswered: number;
-  /** Answers that nobody may get: 5xx other than 503 with `Retry-After`, and refusals while no fault is on. */
+  /** Answers that no caller may get: 5xx other than 503 with `Retry-After`, and refusals while no fault is active. */
   readonly wrong: string[];
-  /** When each write was acknowledged, by `performance.now()`. */
+  /** The time of each acknowledged write, by `performance.now()`. */
   readonly acknowledgedAt: number[];
 }
 
@@ -37,9 +37,9 @@ export const createTally = (): Tally => ({
 interface ClientOptions {
   readonly url: string;
   readonly tally: Tally;
-  /** A fault is on, or has just ended. */
+  /** A fault is active, or has just ended. */
   readonly isBad: () => boolean;
-  /** Nobody repeats a call any more. */
+  /** From then on no caller repeats a call. */
   readonly isOver: () => boolean;
 }
 
@@ -52,7 +52,7 @@ interface Body {
 
 const answerTimeoutMs = 40_000;
 
-/** Repeats a call with the same key until there is a definite answer, as a correct client does. */
+/** Repeats a call with the same key until there is a definite answer, like a correct client. */
 export const createClient = ({ url, tally, isBad, isOver }: ClientOptions): Client => {
   const complain = (text: string): void => {
     if (tally.wrong.length < 50) tally.wrong.push(text);

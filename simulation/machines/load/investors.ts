@@ -11,14 +11,14 @@ import type { Answer, Call, Client } from './client.ts';
 
 type OrderBody = Awaited<ReturnType<typeof honestBody>>;
 
-/** An order of which somebody got a 201. */
+/** An order for which an investor got a 201. */
 export interface KnownOrder {
   readonly documentId: string;
   readonly reference: string;
   readonly userId: number;
   readonly shares: number;
   readonly price: number;
-  /** To ask again with the key: the answer is the same for ever. */
+  /** Repeated with its key, the call must always give the same answer. */
   readonly call: Call;
   readonly answer: string;
   readonly headers: TestUser['headers'];
@@ -26,17 +26,17 @@ export interface KnownOrder {
   isTouched: boolean;
 }
 
-/** What was acknowledged, to be compared with the database. */
+/** Acknowledged results, to compare with the database. */
 export interface Acknowledged {
   readonly orders: Map<string, KnownOrder>;
   readonly walletPayments: { readonly order: string; readonly amount: number }[];
-  /** Calls that never had a definite answer. */
+  /** Calls that never got a definite answer. */
   undecided: number;
 }
 
 export interface Load {
   readonly acknowledged: Acknowledged;
-  /** One act of one investor. */
+  /** One action of one investor. */
   act(index: number): Promise<void>;
   readonly investorCount: number;
 }
@@ -52,7 +52,7 @@ interface LoadOptions {
 
 const walletMoney = 500_000_000n;
 
-/** Every second one has shares enough, so that there is always something to buy. */
+/** Every second project has this many shares, so that there is always something to buy. */
 const plenty = 100_000;
 
 const makeOffers = (context: TestContext, count: number, few: number): Promise<OrderBody[]> =>
@@ -72,7 +72,7 @@ const makeInvestors = (context: TestContext, count: number): Promise<TestUser[]>
     Array.from({ length: count }, (_, index) => index),
     async (index) => {
       const user = await clearedUser(context);
-      // As rent: money of the bank would have to be on its statements.
+      // Booked as rent: money from the bank would have to appear on its statements.
       await context.transact((tx) =>
         transfer(tx, {
           kind: 'payment.credited',
@@ -88,7 +88,7 @@ const makeInvestors = (context: TestContext, count: number): Promise<TestUser[]>
 
 const pick = <T>(items: readonly T[]): T => items[Math.floor(Math.random() * items.length)]!;
 
-/** People who may buy and have money in their wallet, and fewer shares than they want. */
+/** Investors who may buy and have money in their wallets, and fewer shares than they want. */
 export const createLoad = async (options: LoadOptions): Promise<Load> => {
   const { context, client, sandboxUrl } = options;
   await context.transact(setSampleRates);
@@ -142,7 +142,7 @@ export const createLoad = async (options: LoadOptions): Promise<Load> => {
     if (answer?.status === 200) acknowledged.walletPayments.push({ order: known.documentId, amount });
   };
 
-  /** The money arrives at the bank, of which a worker asks. */
+  /** The money arrives at the bank, which a worker polls. */
   const payByBank = async (user: TestUser): Promise<void> => {
     const [known] = untouched(user);
     if (!known) return;

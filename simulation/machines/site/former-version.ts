@@ -6,7 +6,7 @@ import { root } from '../../../scripts/lib/children.ts';
 const git = (...args: readonly string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** The last commit that did not know the newest migration. */
+/** The last commit without the newest migration. */
 export const commitBeforeNewestMigration = (): string => {
   const migrations = readdirSync(join(root, 'apps', 'api', 'migrations')).toSorted();
   const newest = join('apps', 'api', 'migrations', migrations.at(-1) ?? '');
@@ -16,14 +16,14 @@ export const commitBeforeNewestMigration = (): string => {
 
 export interface FormerVersion {
   readonly commit: string;
-  /** Its API, from the root of this repository. */
+  /** The entry script of its API, relative to the root of this repository. */
   readonly script: string;
-  /** The newest migration that it knows. */
+  /** Its newest migration. */
   readonly migration: string;
   remove(): void;
 }
 
-/** Links to what is installed here, except for its own packages. */
+/** Links to the modules installed here, except for the version's own packages. */
 const linkModules = (folder: string): void => {
   const [installed, modules] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(modules, '@parcela'), { recursive: true });
@@ -39,7 +39,7 @@ const linkModules = (folder: string): void => {
     }
 };
 
-/** Checks a commit out beside this version, so that it runs on what is installed here. */
+/** Checks a commit out next to this version, so that it runs with the modules installed here. */
 export const checkOutFormerVersion = (commit: string): FormerVersion => {
   const folder = join(root, 'var', 'machines', `former-${process.pid}`);
   git('worktree', 'add', '--detach', folder, commit);

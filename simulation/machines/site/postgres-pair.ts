@@ -9,7 +9,7 @@ import { killIfThere, killServer, openConnections, postmasterPid } from '../../l
 
 type Connections = TestContext & { close(): Promise<void> };
 
-/** One of the two servers; which of them is the primary changes. */
+/** One of the two servers; either can be the primary. */
 interface Node {
   readonly name: string;
   readonly dataDir: string;
@@ -19,18 +19,18 @@ interface Node {
   postmaster: number;
 }
 
-/** A primary and a standby that has every commit before it is acknowledged. */
+/** A primary and a standby that receives every commit before it is acknowledged. */
 export interface PostgresPair {
-  /** Connections to the present primary. */
+  /** Connections to the current primary. */
   context(): TestContext;
-  /** To the present standby, if there is one. */
+  /** Connections to the current standby, if there is one. */
   standbyContext(): TestContext | undefined;
   primaryPort(): number;
-  /** `kill -9` of every process of the primary, which can not be started again as one afterwards. */
+  /** `kill -9` for every process of the primary, which cannot start as a primary again afterwards. */
   killPrimary(): Promise<void>;
-  /** The standby becomes the primary; there is no other one until `rejoin`. */
+  /** Makes the standby the primary; there is no standby until `rejoin`. */
   promote(): Promise<void>;
-  /** The server that was killed comes back as standby, from a fresh copy of the present primary. */
+  /** Brings the killed server back as standby, from a fresh copy of the current primary. */
   rejoin(): Promise<void>;
   pids(): readonly number[];
   stop(): Promise<void>;
@@ -38,7 +38,7 @@ export interface PostgresPair {
 
 interface PairOptions {
   readonly dataDir: string;
-  /** Started already. */
+  /** Already started. */
   readonly primary: EmbeddedPostgres;
   readonly appPassword: string;
 }
@@ -68,7 +68,7 @@ const nodeOf = async (
   return { name, dataDir, port: server.port, server, context, postmaster };
 };
 
-/** Where a standby copies from, by the superuser of the copy. */
+/** Configures the primary that a standby copies from, with the superuser of the copy. */
 const followAt = (dataDir: string, primary: Node, name: string): void => {
   const { password } = new URL(primary.context.adminUrl);
   const source = `host=127.0.0.1 port=${primary.port} user=postgres password=${password} application_name=${name}`;
@@ -94,7 +94,7 @@ const hasSynchronousStandby = async (node: Node): Promise<boolean> => {
   return rows.some(({ state }) => state === 'sync');
 };
 
-/** Copies the primary, lets the copy follow it, and makes commits wait for it. */
+/** Copies the primary, makes the copy follow it, and makes commits wait for the copy. */
 const startStandby = async (
   primary: Node,
   { name, dataDir, port, appPassword }: { name: string; dataDir: string; port: number; appPassword: string },
@@ -134,7 +134,7 @@ export const startPostgresPair = async ({
       const { primary } = state;
       await killServer(primary.context);
       await primary.context.close();
-      // Fenced: what it committed alone must never be seen, so nobody can start it as it is.
+      // Fenced: what it alone committed must never be seen, so the renamed folder prevents a restart with this data.
       renameSync(primary.dataDir, `${primary.dataDir}.fenced`);
       state.killed = primary;
     },
@@ -142,7 +142,7 @@ export const startPostgresPair = async ({
       const { standby } = state;
       if (!standby) throw new Error('there is no standby');
       const { pool } = standby.context.admin;
-      // Not `pg_promote(true)`: a session that waits there can hold up the replay for which it waits.
+      // Not `pg_promote(true)`: a session that waits there can block the replay that it waits for.
       await pool.query('select pg_promote(false)');
       await eventually(async () => {
         const { rows } = await pool.query<{ isStandby: boolean }>(
@@ -150,7 +150,7 @@ export const startPostgresPair = async ({
         );
         return rows[0]?.isStandby === false;
       }, 30_000);
-      // Until the other server is back, nothing can wait for it.
+      // No commit can wait for the other server until it is back.
       await setSynchronous(standby, '');
       state.primary = standby;
       state.standby = undefined;
@@ -169,7 +169,7 @@ export const startPostgresPair = async ({
       for (const node of [state.primary, state.standby]) {
         if (!node) continue;
         await node.context.close();
-        // A primary without its standby would wait for it before it ends.
+        // A primary without its standby would wait for the standby before it ends.
         killIfThere(node.postmaster);
         if (existsSync(node.dataDir)) rmSync(node.dataDir, { recursive: true, force: true });
       }

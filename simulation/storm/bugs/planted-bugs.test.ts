@@ -9,18 +9,21 @@ import { replaceOnce } from './replace-once.ts';
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 describe('planted bugs', () => {
-  it('are at least fifteen, each with a name of its own', () => {
+  it('number at least fifteen, each with its own name', () => {
     expect(plantedBugs.length).toBeGreaterThanOrEqual(15);
     expect(new Set(plantedBugs.map(({ name }) => name)).size).toBe(plantedBugs.length);
   });
 
-  it.each(plantedBugs)('"$name" changes its text, which is found exactly once', ({ source = [] }) => {
-    for (const { file, ...replacement } of source)
-      expect(replaceOnce(textOf(file), replacement)).not.toBe(textOf(file));
-  });
+  it.each(plantedBugs)(
+    'include "$name", which changes a text that occurs exactly once',
+    ({ source = [] }) => {
+      for (const { file, ...replacement } of source)
+        expect(replaceOnce(textOf(file), replacement)).not.toBe(textOf(file));
+    },
+  );
 
   it.each(plantedBugs)(
-    '"$name" changes functions and views that are in the structure',
+    'include "$name", which changes functions and views of the structure',
     ({ database = [] }) => {
       const structure = repositoryFiles()
         .filter((path) => /^apps\/api\/schema\/\w[\w-]*\.sql$/.test(path))
@@ -30,7 +33,7 @@ describe('planted bugs', () => {
     },
   );
 
-  it('are in no file of the product, and nothing in it asks for them', () => {
+  it('appear in no file of the product, and no file refers to them', () => {
     const product = repositoryFiles().filter(
       (path) => /^(apps|packages)\//.test(path) && /\.(ts|tsx|mjs|js|sql)$/.test(path),
     );

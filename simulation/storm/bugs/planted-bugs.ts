@@ -166,9 +166,9 @@ const bugsOfPayments: readonly PlantedBug[] = [
     name: 'a line of the bank is imported with every statement',
     source: [
       {
-        file: `${modules}/bank/statements/bank-statements.store.ts`,
-        find: 'movement_id: line.movementId,',
-        replace: `movement_id: line.movementId + ':' + String(Math.random()).slice(2, 8),`,
+        file: `${modules}/bank/recognition/known-lines.queries.ts`,
+        find: 'if (lines.length === 0) return [];',
+        replace: 'if (lines.length >= 0) return [];',
       },
     ],
   },

@@ -11,7 +11,7 @@ interface OrderRow {
   readonly price: bigint;
 }
 
-/** Every acknowledged order is there as it was acknowledged, and no other one is. */
+/** Checks that every acknowledged order exists with the acknowledged values, and that no other order does. */
 const checkOrders = async (context: TestContext, model: Model, timeline: Timeline): Promise<void> => {
   const rows = await rowsOf<OrderRow>(
     context,
@@ -77,7 +77,7 @@ const checkDeleted = async (
   if (left.length > 0) timeline.fail(`${left.length} accounts were acknowledged as deleted and are there`);
 };
 
-/** What is missing of what follows from an event. */
+/** Finds the missing consequences of an event. */
 const checkFollowing = async (context: TestContext, timeline: Timeline): Promise<void> => {
   const missing = await rowsOf<{ type: string; id: bigint }>(
     context,
@@ -93,7 +93,7 @@ const checkFollowing = async (context: TestContext, timeline: Timeline): Promise
     timeline.fail(`${missing.length} events were lost: nobody was notified of ${first.type} ${first.id}`);
 };
 
-/** Everything that was acknowledged is so; asked when all operations are decided and all work is done. */
+/** Checks everything that was acknowledged; runs after all operations are decided and all work is done. */
 export const checkAcknowledged = async (
   context: TestContext,
   {

@@ -24,6 +24,11 @@ const waitingWork: readonly { readonly name: string; readonly from: string }[] =
   { name: 'jobs', from: `jobs.job where state in ('created', 'retry', 'active') and name like '%.%'` },
   { name: 'distributions', from: `distributions where state = 'approved'` },
   { name: 'lines of distributions', from: `distribution_lines where state in ('pending', 'ordered')` },
+  { name: 'lines of the bank that wait for staff', from: 'waiting_bank_lines where decision is null' },
+  {
+    name: 'files of the bank that wait for staff',
+    from: 'statement_files where imported_at is null and discarded_at is null',
+  },
   { name: 'transfers', from: `outgoing_transfers where state in ('pending', 'submitted')` },
 ];
 

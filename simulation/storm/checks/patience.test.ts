@@ -16,17 +16,17 @@ const lookAt = (everyS: number, left: (seconds: number) => string): string | und
 };
 
 describe('createPatience', () => {
-  it('ends when nothing gets on for its time', () => {
+  it('ends when nothing changes for the given time', () => {
     expect(lookAt(1, (seconds) => (seconds < 100 ? `${seconds} mails` : '3 mails'))).toBe(
       '161: nothing got on for 61 s',
     );
   });
 
-  it('waits for a machine that hardly gets to look', () => {
+  it('waits for a machine that rarely gets to look', () => {
     expect(lookAt(20, () => '3 mails')).toBe('200: nothing got on for 200 s');
   });
 
-  it('ends at its bound also when something changes for ever', () => {
+  it('ends at its bound even if something changes for ever', () => {
     expect(lookAt(1, (seconds) => `${seconds} mails`)).toBe('301: 301 s were not enough');
   });
 });

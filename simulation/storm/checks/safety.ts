@@ -5,14 +5,14 @@ import type { Timeline } from '../timeline.ts';
 import { rowsOf } from './rows.ts';
 
 /**
- * E3 counts days in which a worker does something, and a storm moves the clock over two of them at once: it is looked at
- * in the end, with all others.
+ * E3 counts days in which a worker does something, and a storm moves the clock over two days in one step: the final
+ * check covers it, with all others.
  */
 const safetyIds = invariants
   .filter(({ id, nature }) => nature === 'safety' && id !== 'E3')
   .map(({ id }) => id);
 
-/** Told from the tables of orders, polls and withdrawals alone; an invariant says some of it in another way. */
+/** Read from the tables of orders, polls and withdrawals alone; an invariant states some of it in another way. */
 const ownSafety: readonly { readonly name: string; readonly query: string }[] = [
   {
     name: 'more shares are sold or reserved than were offered',
@@ -31,7 +31,7 @@ const ownSafety: readonly { readonly name: string; readonly query: string }[] = 
   },
   {
     name: 'a wallet was emptied while money of its owner was restricted',
-    // A withdrawal may have begun before the end of a restriction, and waited for it.
+    // A withdrawal may have begun before the end of a restriction and waited for it.
     query: `
       select w.id, w.user_id, w.created_at, r.opened_at, r.closed_at
       from withdrawals w join account_restrictions r on r.user_id = w.user_id
@@ -44,7 +44,7 @@ const isAway = (error: unknown): boolean =>
     `${String(error)} ${String((error as { code?: unknown }).code)}`,
   );
 
-/** What must hold at any moment, on one snapshot; says whether it could be looked at. */
+/** Checks what must hold at any moment, on one snapshot; returns whether the check could run. */
 export const checkSafety = async (context: TestContext, timeline: Timeline): Promise<boolean> => {
   try {
     const { violations } = await checkInvariants(context.database.kysely, { ids: safetyIds });

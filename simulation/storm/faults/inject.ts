@@ -13,22 +13,25 @@ interface Parts {
   readonly client: Client;
   readonly timeline: Timeline;
   readonly refusedTransfers: Set<string>;
-  /** Somebody places an order while nobody else calls; ends when it is acknowledged, and answers its `documentId`. */
+  /**
+   * Places an order while no other caller sends requests; ends when it is acknowledged, and returns its `documentId`.
+   */
   readonly placeOrderAlone: () => Promise<string | undefined>;
 }
 
-/** For how long after a fault a broken connection may still be met. */
+/** How long after a fault a caller may still meet a broken connection. */
 const aftermathMs = 12_000;
-/** No fault takes longer to begin and to end. */
+/** The longest time for a fault to begin and end. */
 const faultWithinMs = 150_000;
 const refusesWithinMs = 10_000;
+const feedAwayMs = 10_000;
 
 export interface Storm extends Weather {
-  /** Everything that was planned and has begun. */
+  /** All planned faults that have begun. */
   readonly counts: ReadonlyMap<FaultKind, number>;
-  /** Ends with the last fault, or earlier by the signal. */
+  /** Ends with the last fault, or earlier on the signal. */
   run(faults: readonly Fault[], signal: AbortSignal): Promise<void>;
-  /** Networks, processes, database and providers as they should be. */
+  /** Restores networks, processes, database and providers. */
   heal(): Promise<void>;
 }
 
@@ -39,12 +42,12 @@ const restart = async ({ machine }: Parts, name: ProcessName, forMs: number): Pr
   await machine.processes.start(name);
 };
 
-/** What some crash points need, beside what people do anyway. */
+/** What some crash points need in addition to what the actors do anyway. */
 const occasions: Readonly<Record<string, (parts: Parts) => Promise<void>>> = {
   'expire.midBatch': (parts) => moveClock(parts, 50),
 };
 
-/** The process starts armed; it dies when it comes there, or loses the crash point after a while. */
+/** The process starts armed; it dies when it reaches the crash point, or restarts without it after a while. */
 const arm = async (parts: Parts, { of, detail, forMs }: Fault): Promise<void> => {
   const { processes } = parts.machine;
   const name = of as ProcessName;
@@ -60,7 +63,7 @@ const arm = async (parts: Parts, { of, detail, forMs }: Fault): Promise<void> =>
   await processes.start(name);
 };
 
-/** Signed with a secret that is not the provider's, and one that is signed and names nothing here. */
+/** One body signed with a secret that is not the provider's, and one signed correctly that matches nothing here. */
 const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   const body = JSON.stringify({ id: `inv-${randomUUID()}`, status: 'paid' });
   const sign = (secret: string): string =>
@@ -79,7 +82,7 @@ const forge = async ({ machine, timeline }: Parts): Promise<void> => {
   }
 };
 
-/** The bank refuses the payment orders that wait for it just then, or the first that come in a few seconds. */
+/** The bank refuses the payment orders that wait for it at that moment, or the first ones within a few seconds. */
 const refuseTransfers = async ({ client, refusedTransfers }: Parts): Promise<void> => {
   for (const end = performance.now() + refusesWithinMs; performance.now() < end; await pause(50)) {
     const answer = await client.control('/bank/refuse', {});
@@ -89,13 +92,25 @@ const refuseTransfers = async ({ client, refusedTransfers }: Parts): Promise<voi
   }
 };
 
-/** Money that has left comes back. */
-const returnTransfer = async ({ machine, client }: Parts): Promise<void> => {
-  const [paid] = await rowsOf<{ reference: string }>(
+/** Paid-out money comes back, minus the percentage that an intermediate bank keeps. */
+const returnTransfer = async ({ machine, client, timeline }: Parts, percent = 0): Promise<void> => {
+  const [paid] = await rowsOf<{ reference: string; amount: bigint }>(
     machine.context,
-    `select reference from outgoing_transfers where state = 'booked' order by booked_at desc, id desc limit 1`,
+    `select reference, amount from outgoing_transfers where state = 'booked' order by booked_at desc, id desc limit 1`,
   );
-  if (paid) await client.control('/bank/return', { reference: paid.reference });
+  if (!paid) return;
+  const { reference, amount } = paid;
+  const fee = Math.floor((Number(amount) * percent) / 100);
+  await client.control('/bank/return', { reference, ...(fee > 0 && { fee }) });
+  timeline.add('bank', `returns transfer ${reference}${fee > 0 ? ` less ${fee}` : ''}`);
+};
+
+/** For a while only files report what the bank has booked. */
+const silenceFeed = async ({ client }: Parts): Promise<void> => {
+  const down = (times: number) => client.control('/faults', { provider: 'bank', mode: 'down', times });
+  await down(1_000);
+  await pause(feedAwayMs);
+  await down(0);
 };
 
 const inject = async (parts: Parts, fault: Fault): Promise<void> => {
@@ -153,14 +168,18 @@ const inject = async (parts: Parts, fault: Fault): Promise<void> => {
       return refuseTransfers(parts);
     case 'returnTransfer':
       return returnTransfer(parts);
+    case 'returnLessFee':
+      return returnTransfer(parts, Number(detail));
+    case 'feedAway':
+      return silenceFeed(parts);
     default:
       return kind satisfies never;
   }
 };
 
 /**
- * An order is acknowledged, and in the same moment the database is killed. Nothing else writes then: another commit
- * would bring to the disk what this one has left in memory.
+ * Kills the database at the moment an order is acknowledged. Nothing else writes then: another commit would flush what
+ * this one has left in memory.
  */
 const killAfterOrder = async ({ machine, timeline, placeOrderAlone }: Parts): Promise<void> => {
   const workers = ['worker-1', 'worker-2'] as const;
@@ -183,6 +202,7 @@ const killAfterOrder = async ({ machine, timeline, placeOrderAlone }: Parts): Pr
 const endProviderFaults = async ({ client }: Parts, faults: readonly Fault[]): Promise<void> => {
   for (const { kind, of, detail } of faults)
     if (kind === 'provider') await client.control('/faults', { provider: of, mode: detail, times: 0 });
+  await client.control('/faults', { provider: 'bank', mode: 'down', times: 0 });
 };
 
 export const createStorm = (parts: Parts): Storm => {
@@ -202,7 +222,7 @@ export const createStorm = (parts: Parts): Storm => {
         inject(parts, fault),
       );
     } catch (error) {
-      // Another fault has just broken what this one needed.
+      // Another fault has just broken what this one needs.
       timeline.add('fault', `${fault.kind} could not be done: ${String(error)}`);
     } finally {
       state.running -= 1;
@@ -215,7 +235,7 @@ export const createStorm = (parts: Parts): Storm => {
     isBad: () => state.running > 0 || state.providersBad || performance.now() < state.badUntil,
     run: async (faults, signal) => {
       state.planned = faults;
-      // PostgreSQL is killed once at a time; everything else may meet everything.
+      // Only one kill of PostgreSQL runs at a time; all other faults may overlap with anything.
       const isKill = ({ kind }: Fault): boolean => kind === 'killDatabase' || kind === 'killAfterOrder';
       const kills = faults.filter(isKill);
       const others = faults.filter((fault) => !isKill(fault));

@@ -57,6 +57,8 @@ export const faultKinds = [
   'forgeWebhook',
   'refuseTransfers',
   'returnTransfer',
+  'returnLessFee',
+  'feedAway',
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -90,6 +92,8 @@ const expected: Readonly<Record<FaultKind, number>> = {
   forgeWebhook: 3,
   refuseTransfers: 3,
   returnTransfer: 2,
+  returnLessFee: 2,
+  feedAway: 2,
 };
 
 const providerFaults: readonly (readonly [provider: string, mode: string])[] = [
@@ -141,6 +145,8 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
       return { of: provider, detail: mode };
     case 'slowProviders':
       return { of: '', detail: String(stream.int(200, 3_000)) };
+    case 'returnLessFee':
+      return { of: '', detail: String(stream.int(1, 90)) };
     case 'cutProviders':
     case 'cutHooks':
     case 'endSessions':
@@ -150,6 +156,7 @@ const detailsOf = (stream: Stream, kind: FaultKind): { readonly of: string; read
     case 'forgeWebhook':
     case 'refuseTransfers':
     case 'returnTransfer':
+    case 'feedAway':
       return { of: '', detail: '' };
     default:
       return kind satisfies never;
@@ -187,10 +194,13 @@ const planCrashPoints = (stream: Stream, seconds: number): readonly Fault[] => {
   ];
 };
 
+const ofBankDesk: readonly FaultKind[] = ['returnLessFee', 'feedAway'];
+
 /** The faults of a storm, drawn before it begins: kinds that are on in this run, each at its own moments. */
-export const planFaults = (stream: Stream, seconds: number): readonly Fault[] => {
+export const planFaults = (stream: Stream, seconds: number, hasBankDesk = false): readonly Fault[] => {
   const faults: Fault[] = [];
   for (const kind of faultKinds) {
+    if (!hasBankDesk && ofBankDesk.includes(kind)) continue;
     if (!stream.chance(kind === 'crashPoint' ? 0.9 : 0.7)) continue;
     if (kind === 'crashPoint') faults.push(...planCrashPoints(stream, seconds));
     const mean = (expected[kind] * seconds) / 60;

@@ -33,9 +33,9 @@ export interface Machine {
   readonly apiUrls: Readonly<Record<'api-1' | 'api-2', string>>;
   /** The sandbox itself, for its controls. */
   readonly sandboxUrl: string;
-  /** Connections past the proxies. */
+  /** Connections that bypass the proxies. */
   readonly context: TestContext;
-  /** Where the platform keeps its documents. */
+  /** The file store of the platform's documents. */
   readonly files: FileStore;
   readonly secrets: Readonly<Record<string, string>>;
   readonly processes: Processes;
@@ -47,12 +47,12 @@ export interface Machine {
     /** From the providers to the platform. */
     readonly hooks: Proxy;
   };
-  /** Does what is due, so many hours later by the clock of the rules. */
+  /** Does all due work after moving the rules' clock forward by this many hours. */
   finish(hours: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** Kills it in the moment in which the work is done: its processes are looked up before. Answers what the work does. */
+  /** Kills it at the moment the work is done: its processes are looked up before. Returns the result of the work. */
   killDatabaseAfter<T>(work: () => Promise<T>): Promise<T>;
-  /** Unless it runs. */
+  /** Unless it is running. */
   startDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ interface MachineOptions {
   readonly remains: Remains;
 }
 
-/** For so long the parts of the machine itself may take to begin and to end. */
+/** How long the parts of the machine itself may take to start and to end. */
 const partWithinMs = 120_000;
 const sandboxEndsWithinMs = 15_000;
 
@@ -111,15 +111,15 @@ const startSandbox = async (
 };
 
 /**
- * What nobody waited for stays in the memory of PostgreSQL for as long as it may, and is lost with it: what was
- * acknowledged does not depend on a flush by chance.
+ * Data whose flush no commit waited for stays in PostgreSQL's memory as long as possible, and a kill loses it: so
+ * acknowledged data never depends on a random flush.
  */
 const leaveInMemory = async (context: TestContext): Promise<void> => {
   await rowsOf(context, `alter system set wal_writer_delay = '10s'`);
   await rowsOf(context, 'select pg_reload_conf()');
 };
 
-/** Processes of a killed server that began after the kill was prepared end by themselves, and not at once. */
+/** Processes of a killed server that began after the kill was prepared end by themselves, but not immediately. */
 const startAgain = async (start: () => Promise<EmbeddedPostgres>): Promise<EmbeddedPostgres> => {
   const end = performance.now() + partWithinMs;
   for (;;) {
@@ -178,7 +178,7 @@ export const startMachine = async (options: MachineOptions): Promise<Machine> =>
   const throughProxy = (name: AnyName): string => {
     if (name === 'finisher') return opened.appUrl;
     const url = new URL(opened.appUrl);
-    // Else the client uses the server's socket.
+    // Otherwise the client uses the server's socket.
     url.searchParams.delete('host');
     url.port = String(networks.database[name].port);
     return url.href;

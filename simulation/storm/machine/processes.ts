@@ -6,29 +6,31 @@ import type { Timeline } from '../timeline.ts';
 import { OverdueError } from '../waits.ts';
 import { killChild, reportArgs, stopChild } from './end-child.ts';
 
-/** Those of the storm. */
+/** The processes of the storm. */
 export const processNames = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
-/** One more begins after healing: it does what is due at once, where the others wait for their hour. */
+/**
+ * One more process starts after healing: it does all due work immediately, while the others wait for their schedule.
+ */
 const allNames = [...processNames, 'finisher'] as const;
 export type ProcessName = (typeof processNames)[number];
 export type AnyName = (typeof allNames)[number];
 
-/** The processes of the platform, each of which can be killed, stopped and started alone. */
+/** The processes of the platform; each can be killed, stopped and started alone. */
 export interface Processes {
-  /** Starts it, and again until it is up, as a service manager does. */
+  /** Starts it, and retries until it is up, like a service manager. */
   start(name: AnyName, failpoint?: string): Promise<void>;
   kill(name: AnyName): Promise<void>;
-  /** Asks it to end, as an update does. */
+  /** Requests its end, like an update. */
   stop(name: AnyName): Promise<void>;
-  /** SIGSTOP; `resume` goes on. */
+  /** SIGSTOP; `resume` continues it. */
   freeze(name: AnyName): void;
   resume(name: AnyName): void;
   isUp(name: AnyName): boolean;
-  /** Crash points at which a process has died, as often as it did. */
+  /** Crash points at which a process has died, with the counts. */
   readonly died: ReadonlyMap<string, number>;
-  /** Of the present ones, for when the supervisor itself ends. */
+  /** The current process ids, for when the supervisor itself ends. */
   pids(): readonly number[];
-  /** Ends all, for good. */
+  /** Ends all processes for good. */
   close(): Promise<void>;
 }
 
@@ -43,16 +45,16 @@ interface Options {
   readonly variables: (name: AnyName) => Readonly<Record<string, string>>;
   readonly bug: string | undefined;
   readonly log: (name: string) => string;
-  /** What the database does at this moment, for one that does not end. */
+  /** Describes what the database does at this moment, for a process that does not end. */
   readonly describeDatabase: () => Promise<string>;
   readonly timeline: Timeline;
 }
 
 const plantScript = pathToFileURL(join(import.meta.dirname, '..', 'bugs', 'plant-bug.ts')).href;
 const startsMax = 40;
-/** A process that is neither ready nor ended by then hangs. */
+/** A process that is neither ready nor ended within this time hangs. */
 const readyWithinMs = 60_000;
-/** As long as systemd waits before it kills (deploy/systemd). */
+/** As long as systemd waits before it kills the process (deploy/systemd). */
 const endedWithinMs = 45_000;
 
 export const createProcesses = ({ variables, bug, log, describeDatabase, timeline }: Options): Processes => {
@@ -66,7 +68,7 @@ export const createProcesses = ({ variables, bug, log, describeDatabase, timelin
   const state = { isClosed: false };
   const of = (name: AnyName): Managed => all.get(name)!;
 
-  /** What an end means that the supervisor has not asked for. */
+  /** Handles an end that the supervisor did not request. */
   const ended = (name: AnyName, child: Child, code: number): void => {
     const managed = of(name);
     if (managed.child !== child) return;
@@ -79,7 +81,7 @@ export const createProcesses = ({ variables, bug, log, describeDatabase, timelin
       died.set(failpoint, (died.get(failpoint) ?? 0) + 1);
       timeline.add(name, `died at ${failpoint}`);
     }
-    // Whoever starts it tries again.
+    // The caller that starts it tries again.
     if (!isReady) return;
     if (!isCrash) timeline.fail(`${name} ended by itself (${child.process.signalCode ?? code})`);
     void start(name);
@@ -117,7 +119,7 @@ export const createProcesses = ({ variables, bug, log, describeDatabase, timelin
   const start = async (name: AnyName, failpoint?: string): Promise<void> => {
     for (let tries = 0; tries < startsMax; tries += 1) {
       if (of(name).child !== undefined || state.isClosed) return;
-      // It may have died at the crash point before it was ready: it is armed once.
+      // The process may have died at the crash point before it was ready, so only the first try is armed.
       if (await startOnce(name, tries === 0 ? failpoint : undefined)) return;
       if (of(name).isEnding) return;
       await pause(250);

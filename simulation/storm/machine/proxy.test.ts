@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { startProxy } from './proxy.ts';
 
-/** Somebody who writes down what arrives. */
+/** A server that records what arrives. */
 const startReader = async () => {
   const arrived: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -25,14 +25,14 @@ const startReader = async () => {
   };
 };
 
-/** Nothing else is done meanwhile, so timers are late. */
+/** Blocks the event loop, so timers are late. */
 const stayBusy = (ms: number): void => {
   const end = performance.now() + ms;
   while (performance.now() < end);
 };
 
 describe('startProxy', () => {
-  it('keeps the order of what was sent before and after a delay has ended', async () => {
+  it('keeps the order of data sent before and after the end of a delay', async () => {
     const reader = await startReader();
     const proxy = await startProxy('test', [reader.port]);
     const writer = connect(proxy.port, '127.0.0.1').setNoDelay();

@@ -1,13 +1,13 @@
 import { createServer, connect, type Socket } from 'node:net';
 import { freePort } from '../../../scripts/lib/demo-environment.ts';
 
-/** A network between two sides on this machine, which can be cut and slowed. */
+/** A network between two sides on this machine that a test can cut and slow down. */
 export interface Proxy {
   readonly name: string;
   readonly port: number;
-  /** Ends all connections, and refuses new ones until `heal`. */
+  /** Ends all connections and refuses new ones until `heal`. */
   cut(): void;
-  /** What is sent from now on arrives this much later. */
+  /** Delays everything sent from now on by this time. */
   delay(ms: number): void;
   heal(): void;
   close(): Promise<void>;
@@ -18,11 +18,11 @@ interface Route {
   readonly far: Socket;
 }
 
-/** `targets` are tried in turn, so that a caller finds the process that lives. */
+/** Tries `targets` in turn, so that a caller finds the running process. */
 export const startProxy = async (name: string, targets: readonly number[]): Promise<Proxy> => {
   const state = { isCut: false, delayMs: 0, next: 0 };
   const routes = new Set<Route>();
-  /** Also those that belong to no route yet. */
+  /** Includes sockets that belong to no route yet. */
   const sockets = new Set<Socket>();
 
   const remember = (socket: Socket): void => {
@@ -36,7 +36,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     route.far.destroy();
   };
 
-  /** Keeps the order of what is sent also while the delay changes, and while a busy process is late with its timers. */
+  /** Keeps the order of the data even while the delay changes, and while a busy process is late with its timers. */
   const pass = (route: Route, from: Socket, to: Socket): void => {
     const waiting: { readonly due: number; readonly arrive: () => void }[] = [];
     const deliver = (): void => {
@@ -55,7 +55,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     const later = (ms: number, arrive: () => void): void => {
       const due = Math.max(waiting.at(-1)?.due ?? 0, performance.now() + ms);
       waiting.push({ due, arrive });
-      // Else the first one has a timer, at which this one is looked at too.
+      // Otherwise the first chunk already has a timer, which handles this one too.
       if (waiting.length === 1) deliver();
     };
     from.on('data', (chunk: Buffer) => later(state.delayMs, () => to.writable && to.write(chunk)));
@@ -76,7 +76,7 @@ export const startProxy = async (name: string, targets: readonly number[]): Prom
     far.once('error', refused);
     far.once('connect', () => {
       far.off('error', refused);
-      // Who called has gone, or the network was cut meanwhile: nobody would end this side.
+      // The caller has left, or the network was cut meanwhile: nothing else would end this side.
       if (near.destroyed || state.isCut) {
         near.destroy();
         far.destroy();

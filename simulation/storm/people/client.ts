@@ -5,7 +5,7 @@ import type { Timeline } from '../timeline.ts';
 /** A definite answer; a call without one is repeated with the same key. */
 export interface Answer {
   readonly status: number;
-  /** Of a refusal. */
+  /** Set for a refusal. */
   readonly code: string | undefined;
   readonly params: Readonly<Record<string, unknown>>;
   readonly data: Readonly<Record<string, unknown>>;
@@ -20,42 +20,47 @@ export interface Call {
   readonly path: string;
   readonly key?: string;
   readonly body?: object;
+  /** Sent instead of a body. */
+  readonly file?: Uint8Array;
 }
 
-/** Somebody with a session. */
+/** An actor with a session. */
 export interface Caller {
   readonly name: string;
   readonly stream: Stream;
   headers: Readonly<Record<string, string>>;
-  /** Signs in again, when the session has ended. */
+  /** Signs in again after the session has ended. */
   readonly signIn: () => Promise<void>;
 }
 
-/** What is known of the faults while calls are made. */
+/** What the callers know about the faults. */
 export interface Weather {
-  /** A fault is on, or has ended so shortly ago that connections may still be broken by it. */
+  /** A fault is active, or ended so recently that connections may still be broken. */
   isBad(): boolean;
 }
 
 export interface Tally {
-  /** Answers by `200` or `409 order.unpaid_exists`. */
+  /** Counts by `200` or `409 order.unpaid_exists`. */
   readonly answers: Map<string, number>;
   readonly counts: { calls: number; unanswered: number };
 }
 
-export const createTally = (): Tally => ({ answers: new Map(), counts: { calls: 0, unanswered: 0 } });
+export const createTally = (): Tally => ({
+  answers: new Map(),
+  counts: { calls: 0, unanswered: 0 },
+});
 
 export interface Client {
-  /** Repeats until there is a definite answer, for as long as the run goes on; undefined when there was none. */
+  /** Repeats the call until there is a definite answer, as long as the run continues; undefined when there was none. */
   call(caller: Caller, call: Call): Promise<Answer | undefined>;
   /** A command of the sandbox; undefined when it refuses. */
   control(path: string, body: object): Promise<Readonly<Record<string, unknown>> | undefined>;
   /**
-   * Lets everybody else wait, with calls that have not begun, while this work calls: what it does is then the last thing
-   * that the platform was asked to do. Its calls are repeated a few times only.
+   * Holds back all new calls of the others while this work makes its calls, so that its calls are the last that the
+   * platform receives. It repeats its calls only a few times.
    */
   alone<T>(work: (client: Pick<Client, 'call'>) => Promise<T>): Promise<T>;
-  /** From the sandbox. */
+  /** Reads from the sandbox. */
   read<T>(path: string): Promise<T>;
 }
 
@@ -65,16 +70,18 @@ interface ClientOptions {
   readonly timeline: Timeline;
   readonly weather: Weather;
   readonly tally: Tally;
-  /** After it nobody repeats a call any more. */
+  /** From then on no caller repeats a call. */
   readonly isOver: () => boolean;
 }
 
 const answerTimeoutMs = 15_000;
-/** So often in a row; the clock may move between a sign-in and the call, and end the session. */
+/**
+ * The maximum number of consecutive sign-ins; the clock may move between a sign-in and the call, and end the session.
+ */
 const signInsMax = 3;
-/** Everybody else waits meanwhile. */
+/** All other callers wait meanwhile. */
 const triesAlone = 3;
-/** The sandbox does everything that is due before it answers that its clock has moved. */
+/** The sandbox does all due work before it answers that its clock has moved. */
 const sandboxTimeoutMs = 60_000;
 
 interface ErrorBody {
@@ -101,7 +108,7 @@ export const createClient = (options: ClientOptions): Client => {
   const { apiUrls, sandboxUrl, timeline, weather, tally, isOver } = options;
   const others = { running: 0, mayGo: Promise.resolve() };
 
-  const send = (caller: Caller, { method = 'GET', path, key, body }: Call): Promise<Response> =>
+  const send = (caller: Caller, { method = 'GET', path, key, body, file }: Call): Promise<Response> =>
     fetch(`${caller.stream.pick(apiUrls)}${path}`, {
       method,
       headers: {
@@ -109,12 +116,14 @@ export const createClient = (options: ClientOptions): Client => {
         accept: 'application/json',
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && { 'content-type': 'application/json' }),
+        ...(file && { 'content-type': 'application/octet-stream' }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(file && { body: Buffer.from(file) }),
       signal: AbortSignal.timeout(answerTimeoutMs),
     });
 
-  /** An answer, `again` when the call has to be repeated. */
+  /** An answer, or `again` when the call has to be repeated. */
   const once = async (
     caller: Caller,
     call: Call,
@@ -165,7 +174,7 @@ export const createClient = (options: ClientOptions): Client => {
       return undefined;
     });
 
-  /** Begins when nobody calls alone. */
+  /** Starts when no caller has exclusive access. */
   const amongOthers = async (work: () => Promise<Answer | 'again'>): Promise<Answer | 'again'> => {
     await others.mayGo;
     others.running += 1;
@@ -218,5 +227,5 @@ export const createClient = (options: ClientOptions): Client => {
   };
 };
 
-/** Without the ids of things. */
+/** Replaces ids in the path. */
 const routeOf = (path: string): string => path.replaceAll(/[A-Za-z0-9]{24}/g, '{id}').replace(/\?.*/, '');

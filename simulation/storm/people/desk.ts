@@ -1,7 +1,9 @@
 import type { Caller } from './client.ts';
-import { type Item, list, listOpenRestrictions, post, reason, type StaffParts } from './staff.ts';
+import { askForMatches, askForReturns, decideUpTo, finishFiles } from '../bank/bank-desk.ts';
+import { type Item, list, post, reason, type StaffParts } from './desk-calls.ts';
+import { listOpenRestrictions } from './staff.ts';
 
-/** So often staff try to let the person pay whose money the bank took back. */
+/** How many times staff try to let the investor pay for the money that the bank took back. */
 const triesToBePaid = 2;
 const roundsMax = 8;
 const page = 'pagination[pageSize]=100';
@@ -21,7 +23,7 @@ const approveAll = async (parts: StaffParts, deciding: Caller, action: string): 
   }
 };
 
-/** Of the orders whose money the bank took back staff cancel about every other one. */
+/** Staff cancel about half of the orders whose money the bank took back. */
 const cancelUnpaid = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -32,7 +34,7 @@ const cancelUnpaid = async (
   await approveAll(parts, deciding, 'orders.cancel');
 };
 
-/** The bank has what it took back: who got it pays for it, or nobody does. */
+/** The bank keeps what it took back: the recipient pays for it, or the operator bears it. */
 const endRestrictions = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -50,7 +52,7 @@ const endRestrictions = async (
   }
 };
 
-/** What nobody pays for is the operator's loss. */
+/** The operator bears the loss that no investor pays for. */
 const explainReversals = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -76,7 +78,7 @@ const atPayout = 'filters[provider]=payout';
 const sum = (refunds: readonly { readonly amount: number }[]): number =>
   refunds.reduce((total, { amount }) => total + amount, 0);
 
-/** What Payout did not answer for: staff look there, send what has not gone, and two of them book it. */
+/** For refunds without an answer from Payout, staff look there, send what has not gone, and two of them book it. */
 const bookRefundsByHand = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -101,11 +103,21 @@ const bookRefundsByHand = async (
   }
 };
 
+/** Imports every file, decides every line, and matches each return with its origin. */
+const clearBank = async (parts: StaffParts, [asking, deciding]: readonly [Caller, Caller]): Promise<void> => {
+  await finishFiles(parts, asking);
+  await decideUpTo(parts, asking, 100);
+  await askForReturns(parts, asking, 100);
+  await approveAll(parts, deciding, 'suspense.return');
+  await askForMatches(parts, asking, 100);
+  await approveAll(parts, deciding, 'payments.match_reversal');
+};
+
 const notPaidActions = ['refund', 'withdrawal', 'distribution'].map(
   (kind) => `outgoing-transfers.${kind}-not-paid`,
 );
 
-/** The bank tells nobody what was refused there; staff know it. */
+/** The bank does not report what it refused; staff know it. */
 const markNotPaid = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -140,11 +152,12 @@ const giveLevelsBack = async (
 };
 
 /**
- * Staff clear their desk at the end of the day: they cancel orders that have lost their money, end every restriction,
- * so that no money waits for a person any more who could let it go, give levels back, explain what the bank has taken
- * back, book what only Payout can tell, and say what the bank has refused.
+ * Staff clear their desk at the end of the day: they finish what the bank's statements require, cancel orders that have
+ * lost their money, end every restriction, so that no money waits for a staff member who could release it, give levels
+ * back, explain what the bank has taken back, book what only Payout can tell, and record what the bank has refused.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
+  if (parts.model.bank.isOn) await clearBank(parts, staff);
   await cancelUnpaid(parts, staff);
   await endRestrictions(parts, staff);
   await giveLevelsBack(parts, staff);

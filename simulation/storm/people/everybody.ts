@@ -19,20 +19,20 @@ import { onConnections } from '../../lib/calls.ts';
 import type { Configuration } from '../configuration.ts';
 import type { Stream } from '../random.ts';
 import type { Caller } from './client.ts';
-import type { Investor, Model, Offer } from './model.ts';
+import { accountHolder, type Investor, type Model, type Offer } from './model.ts';
 
-/** Everybody of a run. What they do later goes over HTTP; a sign-in is written by the use case itself. */
+/** All actors of a run. Their later actions go over HTTP; the use case itself writes a sign-in. */
 export interface Everybody {
   readonly investors: readonly Investor[];
-  /** The last of the investors: they have bought nothing before the storm, and not all may buy or withdraw. */
+  /** The last investors: they have bought nothing before the storm, and some of them may not buy or withdraw. */
   readonly newcomers: readonly Investor[];
-  /** With every right. */
+  /** Staff with every right. */
   readonly staff: readonly Caller[];
-  /** Somebody of the staff who may only read. */
+  /** A member of staff who may only read. */
   readonly clerk: Caller;
-  /** The first of the newcomers gets another account, which can receive money a day later. */
+  /** Gives the first newcomer another account, which can receive money a day later. */
   readonly openLateAccount: () => Promise<void>;
-  /** A session that has just proved its password. */
+  /** Opens a session that has just proved its password. */
   readonly confirmPassword: (investor: Investor) => Promise<void>;
 }
 
@@ -42,12 +42,11 @@ interface Places {
 }
 
 const published = { publishedAt: new Date('2020-01-01T00:00:00Z') } as const;
-const accountHolder = 'Jan Novák';
 const payerIban = 'CZ6508000000192000145399';
-/** For so long the database may be away in a storm. */
+/** How long the database may be away in a storm. */
 const awayMs = 60_000;
 
-/** The database may be down just then. */
+/** The database may be down at that moment. */
 const untilDone = async (work: () => Promise<void>): Promise<void> => {
   const end = performance.now() + awayMs;
   for (;;) {
@@ -69,12 +68,12 @@ const newSession = (
   subjectId: number,
 ): Promise<Headers | undefined> =>
   context.transact(async (tx) => {
-    // As at every sign-in: somebody else may make this person call while the account is being deleted.
+    // As at every sign-in: another actor may call as this investor while the account is being deleted.
     if (audience === 'investor' && !(await lockAccountForSession(tx, subjectId))) return undefined;
     return { authorization: `Bearer ${await openSession(tx, { audience, subjectId, userAgent: 'storm' })}` };
   });
 
-/** Usable a day later. */
+/** Opens accounts that are usable a day later. */
 const openAccounts = async (context: TestContext, userId: number, iban = payerIban): Promise<void> => {
   for (const currency of ['CZK', 'EUR'] as const)
     await context.transact((tx) =>
@@ -88,7 +87,7 @@ const openAccounts = async (context: TestContext, userId: number, iban = payerIb
     );
 };
 
-/** A newcomer has no account yet; one of them is not verified either. */
+/** A newcomer has no account yet, and one of them is not verified either. */
 const newcomerKinds = ['account later', 'no account', 'not verified'] as const;
 type InvestorKind = 'usual' | (typeof newcomerKinds)[number];
 
@@ -167,7 +166,7 @@ const makeOffer = async (
   };
 };
 
-/** What is offered, and two projects of which nobody can order: one that comes later, one that is closed. */
+/** The offers, and two projects without a sale: one opens later, one is closed. */
 const makeOffers = async (places: Places, offers: Configuration['offers'], model: Model): Promise<void> => {
   await places.context.transact(async (tx) => {
     await setSampleRates(tx);

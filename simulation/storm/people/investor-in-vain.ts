@@ -7,7 +7,7 @@ const nobodysId = 'a'.repeat(24);
 
 const key = ({ stream }: Investor): string => `vain-${stream.word()}`;
 
-/** A project of which this person has no live order, as far as is known: nothing else is refused first. */
+/** A project of which this investor has no known live order: no other refusal comes first. */
 const someOffer = (
   parts: InvestorParts,
   investor: Investor,
@@ -18,7 +18,7 @@ const someOffer = (
   return free.length > 0 ? investor.stream.pick(free) : undefined;
 };
 
-/** An order as an honest screen sends it, but for what is changed here. */
+/** An order as an honest screen sends it, except for `change`. */
 const orderOf = (investor: Investor, offer: Offer, change: object): Call => {
   const { data } = bodyOf(offer, offer.minimum);
   return placeCall({ data: { ...data, ...change } }, key(investor));
@@ -74,7 +74,7 @@ const liveOrders = (
   isMeant: (known: KnownOrder) => boolean,
 ): readonly KnownOrder[] => ordersOf(parts, investor).filter((known) => !known.isOver && isMeant(known));
 
-/** No gateway takes złoty. */
+/** No gateway accepts złoty. */
 const wrongRail = (parts: InvestorParts, investor: Investor): Call | undefined => {
   const [known] = liveOrders(parts, investor, ({ currency }) => currency === 'PLN');
   if (!known) return undefined;
@@ -99,23 +99,23 @@ const calls = {
   foreignWallet,
 } as const;
 
-/** Asks for something that nobody may get. */
+/** Requests something that no investor may get. */
 const overreach = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const name = investor.stream.pick(Object.keys(calls) as (keyof typeof calls)[]);
   const call = calls[name](parts, investor);
   if (call && !investor.isDeleted) await askInVain(parts, { name, caller: investor, call });
 };
 
-/** They name accounts of somebody else. */
+/** These investors name accounts of other people. */
 const careless = ({ investors }: InvestorParts): readonly Investor[] => investors.slice(0, 2);
 
-/** Somebody asks for money whose account is missing or waits, or who is not verified. */
+/** An investor withdraws whose account is missing or waits, or who is not verified. */
 const withdrawWithoutAccount = async (parts: InvestorParts, { stream }: Investor): Promise<void> => {
   const people = [...parts.newcomers, ...careless(parts)].filter(({ isDeleted }) => !isDeleted);
   if (people.length > 0) await withdraw(parts, stream.pick(people));
 };
 
-/** A new account waits for a day, one in the name of somebody else for staff: no money goes there. */
+/** A new account waits for a day, and an account in another person's name waits for staff: no money goes there. */
 const changeAccount = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   if (investor === parts.newcomers[0]) return parts.openLateAccount();
   const { stream } = investor;

@@ -32,7 +32,7 @@ export const bodyOf = (offer: Offer, shares: number, unitPrice = offer.unitPrice
   },
 });
 
-/** Stores what a 201 promises, and that it is what was asked for. */
+/** Stores what a 201 promises, and checks that it matches the request. */
 const acknowledge = (
   { model, timeline }: InvestorParts,
   investor: Investor,
@@ -62,7 +62,7 @@ const acknowledge = (
 export const placeCall = (body: object, key: string) =>
   ({ method: 'POST', path: '/api/orders', key, body }) as const;
 
-/** Places an order; a price that has changed is shown and asked for again with the next order. */
+/** Places an order; a changed price is shown, and the next order uses it. */
 export const order = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model } = parts;
   const { stream } = investor;
@@ -78,7 +78,7 @@ export const order = async (parts: InvestorParts, investor: Investor): Promise<v
     parts.timeline.fail('an order at a price that is not in force was accepted');
 };
 
-/** The same click several times at once: one order, and every answer is the same. */
+/** Sends the same click several times in parallel: one order, and every answer is the same. */
 const doubleClick = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
@@ -98,7 +98,7 @@ const doubleClick = async (parts: InvestorParts, investor: Investor): Promise<vo
     timeline.fail(`a key with an acknowledged order was answered ${again.status} ${again.code ?? ''}`);
 };
 
-/** Many want the last shares of one project in the same moment. */
+/** Many investors want the last shares of one project at the same moment. */
 const rush = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model } = parts;
   const offer = investor.stream.pick(model.offers);
@@ -120,8 +120,8 @@ const isLive = async ({ client }: InvestorParts, investor: Investor, placed: Ans
 };
 
 /**
- * Two tabs with different keys: one live order of a project at most. One tab may repeat its call for so long that the
- * order of the other has ended, or is paid.
+ * Two tabs with different keys: at most one live order of a project. One tab may repeat its call so long that the
+ * other's order has ended, or is paid.
  */
 const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
@@ -137,7 +137,7 @@ const twoTabs = async (parts: InvestorParts, investor: Investor): Promise<void> 
   if (live.every(Boolean)) timeline.fail('two tabs placed two live orders of one project');
 };
 
-/** A key that was used for another order is refused. */
+/** A key already used for another order is refused. */
 const otherBody = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   const offer = investor.stream.pick(model.offers);
@@ -155,7 +155,7 @@ const otherBody = async (parts: InvestorParts, investor: Investor): Promise<void
 export const ordersOf = ({ model }: InvestorParts, investor: Investor): KnownOrder[] =>
   [...model.orders.values()].filter(({ owner }) => owner === investor);
 
-/** Whatever was acknowledged is there, at either API process. */
+/** Every acknowledged order is visible through either API process. */
 const look = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, timeline } = parts;
   const own = ordersOf(parts, investor);
@@ -189,7 +189,7 @@ export const cancelOrder = async (
   if (answer?.status === 200) Object.assign(known, { isCancelled: true, isOver: true });
 };
 
-/** Asks for all free money, sometimes from two tabs at once. */
+/** Withdraws all free money, sometimes from two tabs in parallel. */
 export const withdraw = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline, confirmPassword } = parts;
   await confirmPassword(investor);
@@ -213,7 +213,7 @@ export const withdraw = async (parts: InvestorParts, investor: Investor): Promis
   }
 };
 
-/** Somebody whose money staff have restricted asks for all of it. */
+/** An investor whose money staff have restricted tries to withdraw all of it. */
 const withdrawRestricted = async (parts: InvestorParts, { stream }: Investor): Promise<void> => {
   const restricted = parts.investors.filter(
     ({ isDeleted, user }) => !isDeleted && isSurelyRestricted(parts.model, user.documentId),
@@ -221,7 +221,7 @@ const withdrawRestricted = async (parts: InvestorParts, { stream }: Investor): P
   if (restricted.length > 0) await withdraw(parts, stream.pick(restricted));
 };
 
-/** Votes or changes the vote; sometimes twice at once. */
+/** Votes or changes the vote; sometimes two calls in parallel. */
 const vote = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model } = parts;
   if (model.polls.length === 0) return;
@@ -246,7 +246,7 @@ const deleteAccount = async (parts: InvestorParts, investor: Investor): Promise<
     method: 'DELETE',
     path: '/api/user-profiles/delete-account',
   });
-  // The answer of an earlier try was lost, and now nobody can sign in.
+  // The answer of an earlier try was lost, and now no one can sign in to the account.
   const isGone = answer?.isAfterDoubt === true && answer.status === 401;
   if (answer?.status === 200 || isGone) investor.isDeleted = true;
 };

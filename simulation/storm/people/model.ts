@@ -1,7 +1,10 @@
 import type { TestUser } from '../../../apps/api/test/support/app/test-app.ts';
 import type { Caller } from './client.ts';
 
-/** What the people know by the answers that they got. Whatever is here was acknowledged. */
+/** Each investor's name at the bank. */
+export const accountHolder = 'Jan Novák';
+
+/** What the actors know from the answers they got. Everything here was acknowledged. */
 export interface KnownOrder {
   readonly documentId: string;
   readonly id: number;
@@ -11,9 +14,9 @@ export interface KnownOrder {
   readonly shares: number;
   readonly price: number;
   readonly currency: string;
-  /** The owner was told that it is cancelled. */
+  /** The owner got an answer that it is cancelled. */
   isCancelled: boolean;
-  /** As far as its owner knows it can be paid no more. */
+  /** As far as its owner knows, it can no longer be paid. */
   isOver: boolean;
   /** Its owner has paid at a gateway. */
   isPaidAtGateway: boolean;
@@ -33,7 +36,7 @@ export interface Withdrawal {
   readonly amount: number;
 }
 
-/** Money restricted by staff, from the answer on until its end was asked for. */
+/** Money restricted by staff, from the answer until its end is requested. */
 export interface Restriction {
   readonly documentId: string;
   readonly user: string;
@@ -47,38 +50,51 @@ export interface Offer {
   readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly shareCount: number;
   readonly agreements: Readonly<Record<string, string>>;
-  /** An order of fewer shares is refused. */
+  /** Orders of fewer shares are refused. */
   readonly minimum: number;
-  /** The price of one share as the screens showed it last. */
+  /** The price of one share that the screens showed last. */
   unitPrice: number;
-  /** The nominal price without the fee, as staff asked for it last. */
+  /** The nominal price without the fee that staff requested last. */
   nominal: number;
 }
 
-/** What one member of staff has asked of another. */
+/** A request of one member of staff for another to decide. */
 export interface Asked {
   readonly documentId: string;
-  /** Name of who has asked. */
+  /** Name of the requester. */
   readonly by: string;
-  /** Taken back, as its asker was told. */
+  /** Withdrawn, according to the requester's answer. */
   isWithdrawn: boolean;
 }
 
-/** A payout that staff have planned or declared, in the version that they saw last. */
+/** A payout that staff have planned or declared, in the version that they last saw. */
 export interface KnownDistribution {
   readonly documentId: string;
   readonly version: number;
-  /** Only planned, or cancelled as staff were told: it cannot be executed. */
+  /** Only planned, or cancelled according to the answer to staff: it cannot be executed. */
   isOver: boolean;
 }
 
-/** Money that came in at the bank. */
+/** Money that arrived at the bank. */
 export interface Movement {
-  /** The bank's number. */
+  /** The bank's number for it. */
   readonly id: number;
+  readonly amount: number;
   readonly payer: Investor;
-  /** The order that it was sent for. */
+  /** The order that it pays. */
   readonly order: KnownOrder | undefined;
+}
+
+/** What staff know about the statements that they upload as files. */
+interface BankDesk {
+  readonly isOn: boolean;
+  readonly files: Map<string, { readonly isOfToday: boolean }>;
+  /** Files and lines that the answers to staff reported as done. */
+  readonly imported: string[];
+  readonly discarded: string[];
+  readonly decided: string[];
+  importing: number;
+  isDeciding: boolean;
 }
 
 export interface Model {
@@ -86,24 +102,25 @@ export interface Model {
   readonly withdrawals: Map<string, Withdrawal>;
   readonly restrictions: Map<string, Restriction>;
   readonly offers: Offer[];
-  /** Projects of which nobody can order. */
+  /** Projects that no investor can order. */
   readonly notOffered: Offer[];
   readonly asked: Asked[];
   readonly distributions: KnownDistribution[];
-  /** Movements at the bank with which money came in. */
+  /** Incoming movements at the bank. */
   readonly movements: Movement[];
+  readonly bank: BankDesk;
   /** Lines of the bank that staff have tried to explain since a restriction ended. */
   readonly triedLines: Set<string>;
-  /** Whose level staff have asked to take away. */
+  /** Users whose level staff have requested to revoke. */
   readonly revoked: Set<string>;
-  /** References of payment orders that were refused at the bank, which tells nobody. */
+  /** References of payment orders that the bank refused without a report. */
   readonly refusedTransfers: Set<string>;
   readonly polls: string[];
-  /** Orders whose placing had no definite answer to the end: there may be one more of their owner. */
+  /** Owners of orders whose placing never got a definite answer: each may have one more order. */
   readonly undecidedOrders: Investor[];
 }
 
-export const createModel = (): Model => ({
+export const createModel = (hasBankDesk: boolean): Model => ({
   orders: new Map(),
   withdrawals: new Map(),
   restrictions: new Map(),
@@ -112,6 +129,15 @@ export const createModel = (): Model => ({
   asked: [],
   distributions: [],
   movements: [],
+  bank: {
+    isOn: hasBankDesk,
+    files: new Map(),
+    imported: [],
+    discarded: [],
+    decided: [],
+    importing: 0,
+    isDeciding: false,
+  },
   triedLines: new Set(),
   revoked: new Set(),
   refusedTransfers: new Set(),
@@ -119,6 +145,6 @@ export const createModel = (): Model => ({
   undecidedOrders: [],
 });
 
-/** Is the money of this person restricted for sure, by what staff were answered? */
+/** Whether this user's money is restricted for sure, by the answers to staff. */
 export const isSurelyRestricted = (model: Model, user: string): boolean =>
   [...model.restrictions.values()].some((one) => one.user === user && !one.isEnding);

@@ -19,7 +19,7 @@ interface Transfer {
   readonly symbol: string;
   readonly name?: string;
   readonly hasAccount?: boolean;
-  /** Not one that has ended. */
+  /** Undefined for an order that has ended. */
   readonly order?: KnownOrder;
 }
 
@@ -28,7 +28,10 @@ const send = async (
   investor: Investor,
   { amount, currency, symbol, name, hasAccount = true, order }: Transfer,
 ): Promise<void> => {
+  const earlier = model.movements.slice(-20);
+  const isReused = model.bank.isOn && earlier.length > 0 && investor.stream.chance(0.1);
   const sent = await client.control('/bank/transfer', {
+    ...(isReused && { number: investor.stream.pick(earlier).id }),
     variableSymbol: symbol,
     amount,
     currency,
@@ -37,7 +40,7 @@ const send = async (
   });
   const movementId = sent?.['movementId'];
   if (typeof movementId === 'number' && (order || investor.stream.chance(0.1)))
-    model.movements.push({ id: movementId, payer: investor, order });
+    model.movements.push({ id: movementId, amount, payer: investor, order });
   timeline.add(
     investor.name,
     `sends ${amount} ${currency} with symbol ${symbol || 'none'}${sent ? '' : ': refused'}`,
@@ -68,7 +71,7 @@ const wrongTransfers = (known: KnownOrder, mistake: (typeof mistakes)[number]): 
   }
 };
 
-/** By bank transfer: asks for the instructions, then sends the money, sometimes wrongly. */
+/** Pays by bank transfer: requests the instructions, then sends the money, sometimes wrongly. */
 const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const known = someOrder(parts, investor);
   if (!known) return;
@@ -88,7 +91,7 @@ const bank = async (parts: InvestorParts, investor: Investor): Promise<void> => 
     await send(parts, investor, { ...transfer, order: known });
 };
 
-/** Money for an order that may have ended long ago. */
+/** Sends money for an order that may have ended long ago. */
 const late = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const own = ordersOf(parts, investor);
   if (own.length === 0) return;
@@ -97,7 +100,7 @@ const late = async (parts: InvestorParts, investor: Investor): Promise<void> => 
   await send(parts, investor, { amount: known.price, currency: known.currency, symbol: known.reference });
 };
 
-/** Money without a reference, which staff have to place. */
+/** Sends money without a reference, which staff have to assign. */
 export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =>
   send(parts, investor, {
     amount: investor.stream.int(1, 40) * 10_000,
@@ -105,7 +108,7 @@ export const stray = (parts: InvestorParts, investor: Investor): Promise<void> =
     symbol: '',
   });
 
-/** Of what somebody has sent not long ago, rather that with which an order is paid. */
+/** Picks one of the investor's recent movements, preferably one that pays an order. */
 const someMovement = async (
   { client, model }: InvestorParts,
   investor: Investor,
@@ -119,18 +122,22 @@ const someMovement = async (
   return own.length > 0 ? investor.stream.pick(own) : undefined;
 };
 
-/** The bank takes back money that came in. */
+/** The bank takes back all or part of an incoming payment, and may not say which payment it was. */
 const reverse = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   if (investor.stream.chance(0.7)) return;
   const movement = await someMovement(parts, investor);
   if (!movement) return;
   model.movements.splice(model.movements.indexOf(movement), 1);
-  await client.control('/bank/reverse', { movementId: movement.id });
-  timeline.add('bank', `takes back movement ${movement.id}`);
+  const { id, amount } = movement;
+  const { isOn } = model.bank;
+  const part = isOn && investor.stream.chance(0.3) ? Math.max(1, Math.floor(amount / 3)) : amount;
+  const unnamed = isOn && investor.stream.chance(0.3);
+  await client.control('/bank/reverse', { movementId: id, amount: part, unnamed });
+  timeline.add('bank', `takes back ${part} of movement ${id}${unnamed ? ', and does not say so' : ''}`);
 };
 
-/** From the wallet; when it covers everything, by the link of the mail. */
+/** Pays from the wallet; when it covers everything, by the link of the mail. */
 const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client } = parts;
   const known = someOrder(parts, investor);
@@ -153,7 +160,7 @@ const wallet = async (parts: InvestorParts, investor: Investor): Promise<void> =
     await authorize(parts, investor);
 };
 
-/** Opens the newest link of the mails; a link of another mail is refused. */
+/** Opens the newest link in the mails; a link from another mail is refused. */
 const authorize = async ({ client }: InvestorParts, investor: Investor): Promise<void> => {
   for (let tries = 0; tries < 8; tries += 1) {
     await pause(400);
@@ -186,7 +193,7 @@ const amountOf = (known: KnownOrder, ending: string): number | undefined => {
   return ending === 'over' ? known.price + 5_000 : undefined;
 };
 
-/** By the page of a gateway, on which the payer pays, pays wrongly, or leaves. */
+/** Pays on a gateway's page: the payer pays, pays wrongly, or leaves. */
 const gateway =
   (at: Gateway) =>
   async (parts: InvestorParts, investor: Investor): Promise<void> => {
@@ -213,7 +220,7 @@ const gateway =
     timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
   };
 
-/** Ways to pay, rightly and wrongly. */
+/** Ways to pay, right and wrong. */
 export const payerActs = {
   bank,
   wallet,

@@ -1,45 +1,6 @@
-import type { Answer, Caller, Client } from './client.ts';
-import type { Investor, KnownDistribution, Model } from './model.ts';
-import type { Timeline } from '../timeline.ts';
-
-export interface StaffParts {
-  readonly client: Client;
-  readonly model: Model;
-  readonly timeline: Timeline;
-  readonly investors: readonly Investor[];
-  readonly newcomers: readonly Investor[];
-  /** Somebody of the staff who may only read. */
-  readonly clerk: Caller;
-  /** The last day that is over, by the clock of the rules. */
-  readonly lastDay: () => Promise<string>;
-}
-
-export const reason = 'As agreed in the storm';
-
-/** A request for a second person has an action, and waits. */
-const rememberAsked = ({ model }: StaffParts, { name }: Caller, { status, data }: Answer): void => {
-  const { documentId, action, state } = data as { documentId?: string; action?: string; state?: string };
-  if (status === 201 && documentId !== undefined && action !== undefined && state === 'pending')
-    model.asked.push({ documentId, by: name, isWithdrawn: false });
-};
-
-export const post = async (
-  parts: StaffParts,
-  member: Caller,
-  path: string,
-  body: object,
-): Promise<Answer | undefined> => {
-  const key = `staff-${member.stream.word()}`;
-  const answer = await parts.client.call(member, { method: 'POST', path, key, body });
-  parts.timeline.add(member.name, `${path} → ${answer?.status ?? 'no answer'} ${answer?.code ?? ''}`);
-  if (answer) rememberAsked(parts, member, answer);
-  return answer;
-};
-
-export interface Item {
-  readonly documentId: string;
-  readonly state: string;
-}
+import type { Caller } from './client.ts';
+import { type Item, list, post, reason, type StaffParts } from './desk-calls.ts';
+import type { KnownDistribution } from './model.ts';
 
 interface DistributionItem extends Item {
   readonly version: number;
@@ -56,16 +17,7 @@ const declarationOf = (gross: number) => ({
   },
 });
 
-export const list = async <T extends object>(
-  { client }: StaffParts,
-  member: Caller,
-  path: string,
-): Promise<readonly T[]> => {
-  const answer = await client.call(member, { path });
-  return answer?.status === 200 ? (answer.data as unknown as readonly T[]) : [];
-};
-
-/** Approves, or now and then rejects, what the others have asked for. */
+/** Approves, or occasionally rejects, the requests of the others. */
 const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
   const waiting = await list<Item & { readonly action: string }>(
     parts,
@@ -77,7 +29,7 @@ const approve = async (parts: StaffParts, member: Caller): Promise<void> => {
     const path = `/operator/approvals/${documentId}`;
     const what = member.stream.chance(0.9) ? 'approve' : 'reject';
     const answer = await post(parts, member, `${path}/${what}`, { reason });
-    // What cannot be done any more would wait for ever.
+    // A request that cannot be executed any more would wait forever.
     if (what === 'approve' && answer?.status === 409) await post(parts, member, `${path}/reject`, { reason });
   }
 };
@@ -88,7 +40,7 @@ interface Suspended extends Item {
   readonly currency: string;
 }
 
-/** Often somebody whose money is restricted or without an account: there is money which they may not withdraw. */
+/** Often picks an investor whose money is restricted or who has no account: this money cannot be withdrawn. */
 const someUser = ({ model, investors, newcomers }: StaffParts, { stream }: Caller): string => {
   if (stream.chance(0.15)) return stream.pick(newcomers).user.documentId;
   const restricted = [...model.restrictions.values()].filter(({ isEnding }) => !isEnding);
@@ -97,7 +49,7 @@ const someUser = ({ model, investors, newcomers }: StaffParts, { stream }: Calle
     : stream.pick(investors).user.documentId;
 };
 
-/** Assigns waiting money to an order, credits it to a wallet, or sends it back; sometimes two things at once. */
+/** Assigns waiting money to an order, credits it to a wallet, or sends it back; sometimes two of these in parallel. */
 const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const waiting = await list<Suspended>(parts, member, '/operator/suspense');
@@ -118,7 +70,7 @@ const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
   if (stream.chance(0.3)) await decisions[stream.pick(names)]();
 };
 
-/** Money goes back to the gateway that brought it: two tabs ask for it at once, each with a key of its own. */
+/** Refunds money to the gateway that brought it: two tabs request it in parallel, each with its own key. */
 const refund = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const ask = (path: string): Promise<unknown> =>
@@ -157,13 +109,13 @@ const raisePrice = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/** Plans or declares what a project has earned, and asks for its execution, or cancels it. */
+/** Plans or declares a project's earnings, and requests the execution or cancels. */
 const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const day = await parts.lastDay();
   const gross = stream.int(10_000, 900_000);
   const declared = await post(parts, member, '/operator/distributions', {
-    // Of the first one there are holders from the beginning.
+    // The first project has holders from the start.
     project: (stream.chance(0.7) ? parts.model.offers[0]! : stream.pick(parts.model.offers)).documentId,
     periodFrom: '2026-01-01',
     periodTo: day,
@@ -182,7 +134,7 @@ const distribute = async (parts: StaffParts, member: Caller): Promise<void> => {
   } else if (state !== 'planned') await post(parts, member, `${path}/execute`, { version, reason });
 };
 
-/** Takes a verified level away, or gives it back: money for an order of that person waits meanwhile. */
+/** Revokes a verified level, or grants it again: money for that user's orders waits meanwhile. */
 const revokeLevel = async (parts: StaffParts, member: Caller): Promise<void> => {
   const user = member.stream.pick(parts.investors).user.documentId;
   const revoked = member.stream.chance(0.5);
@@ -195,7 +147,7 @@ const revokeLevel = async (parts: StaffParts, member: Caller): Promise<void> => 
   });
 };
 
-/** Takes back what nobody has decided on. */
+/** Withdraws a request that has no decision yet. */
 const withdrawRequest = async (parts: StaffParts, member: Caller): Promise<void> => {
   const own = parts.model.asked.filter(({ by, isWithdrawn }) => by === member.name && !isWithdrawn);
   const asked = own.at(-1);
@@ -235,7 +187,10 @@ export const listOpenRestrictions = (
     '/operator/account-restrictions?filters[open]=true&pagination[pageSize]=100',
   );
 
-/** The order that lost its money is cancelled; or whoever had got what the bank took back pays, or nobody does. */
+/**
+ * Cancels the order that lost its money, or releases the restriction: then the recipient pays what the bank took back,
+ * or no one does.
+ */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {
   const open = await listOpenRestrictions(parts, member);
   const reversed = open.filter(({ cause }) => cause === 'reversal');
@@ -262,7 +217,7 @@ const release = async (parts: StaffParts, member: Caller): Promise<void> => {
   });
 };
 
-/** What staff do in the back office. Most of it is asked for by one and approved by another. */
+/** What staff do in the back office. One member requests most of it and another approves. */
 export const staffActs = {
   approve,
   suspense,

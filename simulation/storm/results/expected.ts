@@ -4,7 +4,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import { crashPoints, faultKinds } from '../faults/plan.ts';
 import { investorOperations, staffOperations } from '../configuration.ts';
 
-/** Routes that the people call. */
+/** Routes that the actors call. */
 const routes = [
   investorRoutes.placeOrder,
   investorRoutes.cancelOrder,
@@ -21,6 +21,12 @@ const routes = [
   operatorRoutes.cancelOperatorOrder,
   operatorRoutes.approveRequest,
   operatorRoutes.executeDistribution,
+  operatorRoutes.uploadStatementFile,
+  operatorRoutes.importStatementFile,
+  operatorRoutes.decideSameBankLine,
+  operatorRoutes.decideAnotherBankLine,
+  operatorRoutes.returnSuspense,
+  operatorRoutes.matchReversal,
 ];
 
 const refusals = [
@@ -31,13 +37,13 @@ const refusals = [
   ] as const),
 ];
 
-/** States in which an attempt to pay can be, by rail, with the sandbox as the other side. */
+/** The states that an attempt to pay can have, by rail, with the sandbox as counterpart. */
 const attemptStatesOf: Readonly<Record<string, readonly AttemptState[]>> = {
-  // Has no page: it waits for money, and the bank may take that back.
+  // No page: the attempt waits for money, and the bank may take that back.
   bank: ['pending', 'succeeded', 'reversed', 'refunded'],
-  // Is held or captured at once, and ends with its order.
+  // Held or captured immediately; ends with its order.
   wallet: ['pending', 'succeeded', 'refunded', 'cancelled_by_payer', 'expired', 'rejected'],
-  // The chain confirms; a part that came before the end needs somebody. A payer who leaves is not reported.
+  // The chain confirms; a partial payment before the end needs staff. Confirmo does not report a payer who leaves.
   confirmo: [
     'created',
     'redirected',
@@ -48,13 +54,13 @@ const attemptStatesOf: Readonly<Record<string, readonly AttemptState[]>> = {
     'needs_review',
     'rejected',
   ],
-  // Reports only what has succeeded, failed or expired.
+  // Reports only success, failure and expiry.
   payout: ['created', 'redirected', 'pending', 'succeeded', 'expired', 'rejected'],
-  // Is captured with the authorisation, so nothing is confirmed later.
+  // Captured with the authorisation, so nothing is confirmed later.
   csob: ['created', 'redirected', 'pending', 'succeeded', 'cancelled_by_payer', 'expired', 'rejected'],
 };
 
-/** Situations that a long storm has to meet at least sometimes, by group of the coverage. */
+/** Situations that a long storm has to meet at least sometimes, by coverage group. */
 export const expected: Readonly<Record<string, readonly string[]>> = {
   operation: [...investorOperations, ...staffOperations],
   fault: faultKinds,
@@ -66,5 +72,10 @@ export const expected: Readonly<Record<string, readonly string[]>> = {
   ),
   'distribution is': distributionStates,
   'withdrawal is': ['requested', 'approved', 'sent', 'done', 'rejected', 'failed'],
+  'bank line is': ['payment', 'transfer', 'transfer_returned', 'reversal', 'with a number used before'],
+  'file is': ['camt.053 imported', 'gpc imported', 'camt.053 discarded', 'gpc discarded'],
+  'waiting line is': ['camt.053', 'gpc', 'feed'].flatMap((source) => [`${source} same`, `${source} another`]),
+  'transfer came back': ['whole', 'less a fee'],
+  'approval is': ['suspense.return executed', 'payments.match_reversal executed'],
   refusal: refusals,
 };

@@ -1,12 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
-import { root } from '../../../scripts/lib/children.ts';
 import { plantedBugs } from '../bugs/planted-bugs.ts';
 import { addCoverage, type Coverage } from '../coverage.ts';
 import { expected } from './expected.ts';
 import { firstRule } from '../timeline.ts';
 import { readResults, readShrunk, type Remembered, type Shrunk } from './results.ts';
+import { readReportFile, writeReportFile } from '../../../scripts/lib/report-file.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] => [
   `| ${head.join(' | ')} |`,
@@ -15,7 +13,7 @@ const table = (head: readonly string[], rows: readonly (readonly (string | numbe
   '',
 ];
 
-/** A refusal is counted as `409 order.unpaid_exists`. */
+/** Counts a refusal as `409 order.unpaid_exists`. */
 const countOf = (coverage: Coverage, group: string, name: string): number =>
   Object.entries(coverage[group] ?? {})
     .filter(([found]) => found === name || found.endsWith(` ${name}`) || found === `refund ${name}`)
@@ -23,19 +21,18 @@ const countOf = (coverage: Coverage, group: string, name: string): number =>
 
 const sumOf = (coverage: Coverage, group: string, name: string): number => coverage[group]?.[name] ?? 0;
 
-/** At any moment, and right after an acknowledged order. */
+/** Kills at any moment, and kills right after an acknowledged order. */
 const killsOf = (coverage: Coverage): number =>
   sumOf(coverage, 'fault', 'killDatabase') + sumOf(coverage, 'fault', 'killAfterOrder');
 
-/** Shortened to what the eye takes in: ids and amounts differ from run to run. */
+/** Shortened to a readable length: ids and amounts differ from run to run. */
 const shortly = (text: string): string => (text.length > 110 ? `${text.slice(0, 110)}…` : text);
 
 type Row = readonly (string | number)[];
 
-const page = join(root, 'docs', 'proof', 'storm.md');
 const bugColumns = ['bug', 'day', 'runs', 'caught in', 'first caught by run', 'by'] as const;
 
-/** A row of the page as it is, by the columns of its table and the beginning of the row. */
+/** Rows of the existing page, by the columns of the table and the beginning of the row. */
 const earlierRows = (text: string, columns: readonly string[], begins = ''): readonly Row[] =>
   text
     .slice(text.indexOf(`| ${columns.join(' | ')} |`))
@@ -59,7 +56,7 @@ const bugRow = (name: string, runs: readonly Remembered[]): Row => {
 };
 
 const bugRows = (results: readonly Remembered[]): readonly Row[] => {
-  const before = readFileSync(page, 'utf8');
+  const before = readReportFile('storm');
   return plantedBugs.map(({ name }) => {
     const runs = results.filter(({ bug }) => bug === name);
     const earlier = runs.length === 0 ? earlierRows(before, bugColumns, `${name} | `) : [];
@@ -80,10 +77,10 @@ const shrunkRow = ({ bug, at, seed, planned, left, runs, minutes }: Shrunk): Row
   minutes,
 ];
 
-/** Where nothing was shrunk here, the page keeps what it says. */
+/** Without new shrunk runs, the page keeps its current rows. */
 const shrunkRows = (): readonly Row[] => {
   const rows = readShrunk().map(shrunkRow);
-  const before = readFileSync(page, 'utf8');
+  const before = readReportFile('storm');
   if (rows.length > 0 || !before.includes('## Shrinking')) return rows;
   return earlierRows(before, shrunkColumns);
 };
@@ -114,7 +111,7 @@ const coverageLines = (coverage: Coverage): string[] => {
   return lines;
 };
 
-/** docs/proof/storm.md, from every run that var/storm remembers. */
+/** Writes the report of every run stored in var/storm. */
 export const writeProof = (): void => {
   const results = readResults();
   const own = results.filter(({ bug }) => bug === null);
@@ -123,7 +120,7 @@ export const writeProof = (): void => {
   const lines = [
     '# The storm',
     '',
-    'Written by `npm run storm -- --proof` from the runs that `npm run storm` has made on this machine. [Record 0070](../decisions/0070-storm.md) says how a run goes and what is checked.',
+    'Written by `npm run storm -- --proof` from the runs that `npm run storm` has made on this machine. docs/decisions/0070-storm.md says how a run goes and what is checked.',
     '',
     `${new Date().toISOString().slice(0, 10)}, ${machine}`,
     '',
@@ -168,5 +165,5 @@ export const writeProof = (): void => {
     '',
     ...coverageLines(coverage),
   ];
-  writeFileSync(page, lines.join('\n'));
+  writeReportFile('storm', lines.join('\n'));
 };

@@ -12,6 +12,8 @@ import {
   explainByTwo,
   notPaidActions,
   sentByHandAction,
+  undoFileAction,
+  undoLineAction,
   type SubmitParts,
   revokeFileAction,
   type TransferOwners,
@@ -20,6 +22,8 @@ import {
   type FollowParts,
   type PaymentDeps,
   paymentsApprovals,
+  paymentsOfLines,
+  returnedTransferAction,
   paymentsOfOrders,
   type RefundDeps,
   type RefundParts,
@@ -30,12 +34,15 @@ import {
   distributionApprovals,
   distributionTransfers,
 } from '../modules/distributions/index.ts';
-import { endPriceByTwo, movePriceByTwo, setAgreedPrice } from '../modules/projects/index.ts';
+import { endPriceByTwo, movePriceByTwo, openByTwo, setAgreedPrice } from '../modules/projects/index.ts';
 import type { ApprovalAction } from '../modules/staff/index.ts';
 import {
+  acceptExposedCase,
   createIdentityFingerprints,
   investorLevels,
   overrideVerification,
+  recordDocumentWithoutEnd,
+  recordOneName,
   setVerificationLevels,
 } from '../modules/verification/index.ts';
 import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
@@ -95,20 +102,27 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     ...withdrawalActions({ vault, brandName }),
     ...ordersApprovals(payments),
     ...paymentsApprovals(refunds),
+    returnedTransferAction(owners),
     ...notPaidActions(owners),
     sentByHandAction(owners),
     revokeFileAction,
     explainByTwo,
+    undoFileAction(paymentsOfLines),
+    undoLineAction(paymentsOfLines),
     ...distributionApprovals({ timeZone }),
     resetSecondFactor,
     unblockUser,
     deleteUser(deletion),
+    acceptExposedCase({ timeZone, vault, identityFingerprints }),
     overrideVerification({ timeZone, vault, identityFingerprints }),
+    recordDocumentWithoutEnd,
+    recordOneName,
     setVerificationLevels,
     setRatesByTwo,
     setAgreedPrice,
     movePriceByTwo,
     endPriceByTwo,
+    openByTwo({ timeZone }),
   ];
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, description: config.operator.name };

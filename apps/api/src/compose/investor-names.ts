@@ -1,3 +1,4 @@
+import { personName } from '@parcela/domain';
 import { findUser, getProfile } from '../modules/accounts/index.ts';
 import type { Payer } from '@parcela/providers/ports/payment-gateway.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -7,8 +8,7 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 export const investorName =
   (vault: PersonalVault) =>
   async (tx: Tx, userId: number): Promise<string> => {
-    const { firstName, lastName } = await getProfile(tx, vault, userId);
-    return [firstName, lastName].filter((part) => part !== null).join(' ');
+    return personName(await getProfile(tx, vault, userId));
   };
 
 /** The payer as a gateway needs to know them. Paying needs a verified identity, so the names are there. */

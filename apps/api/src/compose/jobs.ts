@@ -8,7 +8,7 @@ import {
   createPurgeSocialAttempts,
 } from '../modules/accounts/index.ts';
 import { createFetchRates } from '../modules/exchange-rates/index.ts';
-import { createSealJournal } from '@parcela/ledger';
+import { createAddSums, createSealJournal } from '@parcela/ledger';
 import { createSendMails, createSendPush } from '../modules/notifications/index.ts';
 import { createExpireOrders } from '../modules/orders/index.ts';
 import { bankStatementsScheduledJobs, outgoingTransfersScheduledJobs } from '../modules/bank/index.ts';
@@ -107,6 +107,7 @@ export const createScheduledJobs = (
     createProveBooks({ check: checkBooks(database.kysely), reader, transact }),
     // Last the jobs that follow from others, for where all of them run in turn.
     createSealJournal({ transact }),
+    createAddSums({ transact }),
     createDeliverEvents({ transact, subscriptions, log }),
     createSendMails({
       ...parts.mails,

@@ -42,9 +42,9 @@ describe('rotateKeys', () => {
     for (const person of people) await write(before, person);
   });
 
-  it('loses no read or write under load, and the old key can be retired afterwards', async () => {
+  it('loses no read or write under load and lets the old key be retired afterwards', async () => {
     const state = { isRotating: true, reads: 0, joined: 1_000 };
-    /** Processes with the older and with the newer configuration, as they are while a release is rolled out. */
+    /** Processes with the older and the newer configuration, as during the rollout of a release. */
     const readers = [before, during].map(async (vault) => {
       while (state.isRotating) {
         const person = people[(state.reads * 7) % people.length] ?? 0;
@@ -68,7 +68,7 @@ describe('rotateKeys', () => {
     expect(first.people).toBeGreaterThanOrEqual(people.length);
     expect(state.reads).toBeGreaterThan(0);
 
-    // Users added under the older configuration after the last batch are done by the next run.
+    // The next run rotates users added under the older configuration after the last batch.
     const second = await rotateKeys(context().transact, [newKey, oldKey]);
     expect(second).toMatchObject({ currentKeyId: 'new', left: [] });
     expect(await keysOf()).toEqual({ new: sealed.size });
@@ -101,7 +101,7 @@ describe('rotateKeys', () => {
     expect(rows).toEqual([{ wrapped_key: null }]);
   });
 
-  it('reports rows of a key that is not configured, and leaves them unchanged', async () => {
+  it('reports rows of an unconfigured key and leaves them unchanged', async () => {
     const lost = createPersonalVault([{ id: 'lost', key: Buffer.alloc(32, 3) }]);
     await write(lost, 6_000);
     const { left } = await rotateKeys(context().transact, [newKey, oldKey]);
@@ -109,7 +109,7 @@ describe('rotateKeys', () => {
     expect(await read(lost, 6_000)).toBe('Street 6000');
   });
 
-  it('re-encrypts the authenticators of staff, with an entry in the audit log', async () => {
+  it('re-encrypts the authenticators of staff and records it in the audit log', async () => {
     const secret = 'JBSWY3DPEHPK3PXP';
     const email = 'rotated@example.com';
     await context().transact((tx) =>

@@ -48,6 +48,7 @@ import {
   operatorBankDaysRoutes,
   operatorMovementsRoutes,
   operatorStatementFilesRoutes,
+  operatorWaitingLinesRoutes,
   operatorStatementsRoutes,
   operatorTransferFilesRoutes,
   operatorTransfersRoutes,
@@ -58,6 +59,8 @@ import {
   operatorPaymentsRoutes,
   receiveFromBank,
   walletPaymentsRoutes,
+  paymentsOfLines,
+  proposeReversedPayments,
 } from '../modules/payments/index.ts';
 import {
   distributionCorrectionsRoutes,
@@ -80,6 +83,7 @@ import {
   bankIdRoutes,
   verificationLevelsRoutes,
   operatorChangeRequestsRoutes,
+  identityExceptionsRoutes,
   operatorLevelsRoutes,
   reviewDocumentsRoutes,
   reviewsRoutes,
@@ -135,7 +139,13 @@ const investorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   ownDataRoutes(api, { ...parts.deletion, timeZone });
   secondFactorRoutes(api, { rateLimits, passwords, vault, brandName });
   stepUpRoutes(api, { rateLimits, passwords, vault, jobs });
-  socialRoutes(api, { social: providers.social, publicUrl, findPublishedTerms });
+  socialRoutes(api, {
+    social: providers.social,
+    publicUrl,
+    findPublishedTerms,
+    rateLimits,
+    passwords,
+  });
   verificationRoutes(api, parts.verification);
   amlRoutes(api, { vault });
   changeRequestsRoutes(api, { vault, timeZone });
@@ -183,6 +193,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     secrets: platform.secrets,
     publicUrl: config.http.publicUrl,
     brandName: parts.brand.name,
+    timeZone: config.timeZone,
     actions: parts.actions,
   });
   overviewRoutes(api, {
@@ -208,14 +219,21 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     letterhead: parts.brand.letterhead,
     investorName: parts.payments.investorName,
   });
-  operatorStatementsRoutes(api);
-  operatorBankDaysRoutes(api, config.timeZone);
-  operatorMovementsRoutes(api, { timeZone: config.timeZone });
+  operatorStatementsRoutes(api, { reader: statementReader });
+  operatorBankDaysRoutes(api, { timeZone: config.timeZone, reader: statementReader });
+  operatorMovementsRoutes(api, {
+    timeZone: config.timeZone,
+    proposePayments: proposeReversedPayments,
+    payments: paymentsOfLines,
+  });
+  const movements = { incoming: receiveFromBank(parts.payments), owners: parts.owners };
   operatorStatementFilesRoutes(api, {
     timeZone: config.timeZone,
-    deps: { incoming: receiveFromBank(parts.payments), owners: parts.owners },
+    deps: movements,
     reader: statementReader,
+    payments: paymentsOfLines,
   });
+  operatorWaitingLinesRoutes(api, movements);
   operatorFundedRequestsRoutes(api);
   operatorInvestorsRoutes(api, { vault: platform.vault });
   investorRecordsRoutes(api, { timeZone: config.timeZone });
@@ -235,13 +253,19 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   operatorRatesRoutes(api, { feed: providers.ratesFeed });
   operatorMediaRoutes(api, parts.media);
   const { letterhead } = parts.brand;
-  operatorProjectsRoutes(api, { timeZone: config.timeZone, letterhead });
+  operatorProjectsRoutes(api, {
+    timeZone: config.timeZone,
+    letterhead,
+    links: parts.media.links,
+    mediaHosts: [new URL(config.http.publicUrl).host, ...config.mediaHosts],
+  });
   verificationLevelsRoutes(api);
   operatorVotingsRoutes(api, { timeZone: config.timeZone, letterhead });
   reviewsRoutes(api, parts.verification);
   reviewDocumentsRoutes(api, { kyc: parts.verification.kyc, links: parts.media.links });
   operatorChangeRequestsRoutes(api, parts.verification);
   operatorLevelsRoutes(api);
+  identityExceptionsRoutes(api, { timeZone: config.timeZone });
 };
 
 /** Every module's calls. */

@@ -2,7 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { brandColors, houseColor, type PageBrand, type PageFacts, shellBrand } from '@parcela/domain';
+import {
+  brandColors,
+  brandStyle,
+  houseColor,
+  type PageBrand,
+  type PageFacts,
+  shellBrand,
+} from '@parcela/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/support/app/test-app.ts';
 import { samplePageParts } from '../../test/support/content/sample-brand.ts';
@@ -14,6 +21,7 @@ import { useFileStore } from '../../test/support/media/sample-files.ts';
 import { serveApps } from '../app.ts';
 import { setAppConfiguration } from '../modules/app-configuration/index.ts';
 import { findFiles } from '../modules/media/index.ts';
+import { hashSources, stylesIn } from './style-policy.ts';
 
 const context = useTestDatabase();
 const store = useFileStore();
@@ -21,7 +29,7 @@ const running: { app?: TestApp; dir?: string; parts?: ReturnType<typeof samplePa
 const built = '<!doctype html><head><!-- brand --><script src="/first-paint.js"></script></head>';
 
 const { name, icon, picture } = shellBrand;
-const withShell = `${built}<body><img src="${icon}"><b>${name}</b><div>${picture}</div></body>`;
+const withShell = `${built.replace('</head>', '<style>.shell{display:none}</style></head>')}<body><img src="${icon}"><b>${name}</b><div>${picture}</div></body>`;
 
 beforeAll(async () => {
   running.dir = await mkdtemp(join(tmpdir(), 'parcela-app-'));
@@ -60,8 +68,8 @@ const factsIn = (html: string): PageFacts =>
   ) as PageFacts;
 const brandIn = (html: string): PageBrand => factsIn(html).brand;
 
-describe('the page of an app', () => {
-  it('has the name of the company as its brand before staff have entered one', async () => {
+describe('an app page', () => {
+  it('has the company name as its brand until staff enter one', async () => {
     const { body, statusCode } = await get('/');
     expect(statusCode).toBe(200);
     expect(body).toContain('<title>Parcela s.r.o.</title>');
@@ -69,7 +77,7 @@ describe('the page of an app', () => {
     expect(factsIn(body).build).toEqual(running.parts?.build);
   });
 
-  it('has title, mark, colours and picture of the version in force before any script, in both apps', async () => {
+  it('has title, mark, colours and picture of the current version before any script, in both apps', async () => {
     const file = await storeSamplePicture(context(), store().files, 1_600, 900);
     const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
     await publish({
@@ -96,7 +104,7 @@ describe('the page of an app', () => {
     }
   });
 
-  it('shows what staff have typed as text only', async () => {
+  it('shows staff input as text only', async () => {
     await publish({
       title: inEveryLanguage('</title><script>alert(1)</script>'),
       brand: { ...sampleBrand, name: '"><b>$& </script>' },
@@ -108,14 +116,44 @@ describe('the page of an app', () => {
     expect(brandIn(body).name).toBe('"><b>$& </script>');
   });
 
-  it('adds nothing to the content policy', async () => {
-    const { headers } = await get('/');
-    const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).not.toMatch(/script-src[^;]*(unsafe|nonce|sha)/);
+  it('allows its own style elements by their hashes, in every form, and no other style or script', async () => {
+    for (const [path, count] of [
+      ['/', 1],
+      ['/sign-in', 2],
+      ['/preview/projects/a', 1],
+      ['/backoffice/', 1],
+    ] as const) {
+      const { headers, body } = await get(path);
+      const etag = String(headers.etag);
+      const policy = String(headers['content-security-policy']);
+      const hashes = stylesIn(body).map((text) => hashSources([text]));
+      expect(hashes).toHaveLength(count);
+      expect(policy).toContain(`;style-src 'self' ${hashes.join(' ')};`);
+      expect(policy).toContain(";script-src 'self';");
+      expect(policy).not.toMatch(/unsafe|nonce|style-src-/);
+      const again = await get(path, { 'if-none-match': etag });
+      expect([again.statusCode, again.headers['content-security-policy']]).toEqual([304, policy]);
+    }
   });
 
-  it('is asked for again each time, and sent again only after a publication', async () => {
+  it('changes its policy with the colour of the brand', async () => {
+    const policyOf = async () => String((await get('/')).headers['content-security-policy']);
+    await publish({ brand: { ...sampleBrand, primaryColor: '#7c3aed' } });
+    const before = await policyOf();
+    await publish({ brand: { ...sampleBrand, primaryColor: '#0d5c52' } });
+    expect(await policyOf()).not.toBe(before);
+    expect(await policyOf()).toContain(hashSources([brandStyle(brandColors('#0d5c52'))]));
+  });
+
+  it('allows no style from a staff text that looks like one', async () => {
+    const style = '<style>body{display:none}</style>';
+    await publish({ title: inEveryLanguage(style), brand: { ...sampleBrand, name: style.slice(0, 30) } });
+    const { headers, body } = await get('/sign-in');
+    expect(String(headers['content-security-policy'])).not.toContain(hashSources(['body{display:none}']));
+    expect(stylesIn(body)).toHaveLength(2);
+  });
+
+  it('is revalidated each time, and sent again only after a publication', async () => {
     await publish({ brand: { ...sampleBrand, name: 'One' } });
     const first = await get('/');
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -127,7 +165,7 @@ describe('the page of an app', () => {
     expect([changed.statusCode, brandIn(changed.body).name]).toEqual([200, 'Two']);
   });
 
-  it('is sent compressed to a browser that takes it', async () => {
+  it('is compressed for a browser that accepts it', async () => {
     const plain = (await get('/')).body;
     const brotli = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(brotli.headers['content-encoding']).toBe('br');
@@ -136,7 +174,7 @@ describe('the page of an app', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
   });
 
-  it('is shown with the last known brand while the database does not answer', async () => {
+  it('shows the last known brand while the database does not answer', async () => {
     await publish({ brand: { ...sampleBrand, name: 'Known' } });
     const before = (await get('/')).body;
     vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));
@@ -144,7 +182,7 @@ describe('the page of an app', () => {
     vi.restoreAllMocks();
   });
 
-  it('has the brand in the shell of an address that has one, as text, and its picture if there is one', async () => {
+  it('shows the brand as text, and its picture if it has one, at every address with a shell', async () => {
     await publish({ brand: { ...sampleBrand, name: '<b> & {{brand.picture}}' } });
     const plain = (await get('/sign-in?next=/')).body;
     expect(plain).toContain('<b>&lt;b&gt; &amp; {{brand.picture}}</b><div></div>');
@@ -159,8 +197,40 @@ describe('the page of an app', () => {
     expect((await get('/projects')).body).not.toContain('<body>');
   });
 
-  it('is not served as the file that was built', async () => {
+  it('is never served as the built file', async () => {
     for (const url of ['/documents/0.html', '/index.html'])
       expect((await get(url)).body).not.toMatch(/<!-- brand -->|\{\{brand\./);
+  });
+
+  it.each([
+    '/.env',
+    '/.env?x=1',
+    '/%2Eenv',
+    '/.git/config',
+    '/x.map',
+    '/assets/x.js.map',
+    '/foo.php',
+    '/foo.php/',
+    '/wp-admin/setup.php?step=1',
+    '/projects/foo.bak',
+    '/documents/0.html',
+    '/backoffice/.env',
+    '/backoffice/foo.php',
+    '/backoffice/assets/x.map',
+  ])('does not answer for an unknown file: %s answers 404', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, String(headers['content-type']).split(';')[0]]).toEqual([404, 'application/json']);
+    expect(body).not.toContain('<');
+  });
+
+  it('answers every other unknown address', async () => {
+    for (const url of [
+      '/no-such-page',
+      '/projects/some-house?currency=EUR&x=a.b',
+      '/verify-email?confirmation=a.b.c',
+      '/preview/projects/a',
+      '/backoffice/orders/abc?filters[search]=a.b@example.com',
+    ])
+      expect([url, (await get(url)).statusCode]).toEqual([url, 200]);
   });
 });

@@ -2,21 +2,24 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type PageBuild, withBrand } from '@parcela/domain';
+import { brandStyle, type PageBuild, withBrand } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { documentFinder } from '@parcela/platform/http/app-documents.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type BrandReader, pageBrandOf } from '../modules/app-configuration/index.ts';
 import { brandHead } from './brand-head.ts';
+import { hashSources, stylesIn, withStyles } from './style-policy.ts';
 
-/** The best takes ten times as long, while nobody else is served, for a twentieth of the size. */
+/** The best quality takes ten times as long, while no other request is served, for a twentieth of the size. */
 const brotliQuality = 9;
-/** Documents with a picture of their own are written anew when so many others were asked for since. */
+/** A document with its own picture is written again after requests for this many others. */
 const pagesMax = 200;
 
 interface WrittenPage {
   readonly etag: string;
+  /** Its style elements, as its policy names them. */
+  readonly styles: string;
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
 
@@ -28,7 +31,7 @@ export interface AppPageDeps {
   readonly build: PageBuild;
 }
 
-/** The page of an app: everybody gets the same one of an address, which holds the brand in force. */
+/** The page of an app: all users get the same page of an address, with the brand in force. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 const encodingFor = (accepted: string): keyof WrittenPage['bytes'] => {
@@ -43,8 +46,8 @@ interface AppPageOptions {
 }
 
 /**
- * Each document is written once a version and picture; without a database the app shows the last known brand, and says itself what
- * it cannot do.
+ * Each document is written once per version and picture; without a database the app shows the last known brand, and
+ * itself says what it cannot do.
  */
 export const createAppPage = (
   dir: string,
@@ -62,6 +65,8 @@ export const createAppPage = (
     const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality };
     return {
       etag: createHash('sha256').update(html).digest('base64url').slice(0, 22),
+      // Styles from the build and the brand only: a text of staff that looks like a style is no style of the page.
+      styles: hashSources([brandStyle(known.brand.colors), ...stylesIn(built)]),
       bytes: { identity: html, gzip: gzipSync(html), br: brotliCompressSync(html, { params }) },
     };
   };
@@ -77,11 +82,16 @@ export const createAppPage = (
 
   return async (request, reply) => {
     const lead = (await leadOf?.(reader, request).catch(() => '')) ?? '';
-    const { etag, bytes } = await current(documentOf(request.url), lead);
+    const { etag, styles, bytes } = await current(documentOf(request.url), lead);
     const encoding = encodingFor(request.headers['accept-encoding'] ?? '');
     const tag = `W/"${etag}"`;
     const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
-    void reply.headers({ 'cache-control': 'no-cache', etag: tag, vary });
+    void reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': withStyles(String(reply.getHeader('content-security-policy')), styles),
+      etag: tag,
+      vary,
+    });
     if (request.headers['if-none-match'] === tag) return reply.code(304).send();
     if (encoding !== 'identity') void reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(bytes[encoding]);

@@ -3,13 +3,13 @@ import { type Brand, brandIconUrl, pageBrandOf } from '../modules/app-configurat
 
 export const manifestPath = '/manifest.webmanifest';
 
-/** JSON in which nothing can end the element around it. */
+/** JSON in which nothing can end the surrounding element. */
 const embedded = (value: PageFacts): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const property = (name: string, content: string): string =>
   `<meta property="${name}" content="${escapeHtml(content)}">`;
 
-/** For whoever shows a link to the app; the app itself says nothing before a person has signed in. */
+/** For services that preview a link to the app; the app itself says nothing before a person has signed in. */
 const sharing = (brand: Brand, origin: string): readonly string[] => {
   const { name, title, image } = brand;
   const picture = pageBrandOf(brand).image?.sources.at(-1);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(running.dir ?? '', { recursive: true, force: true });
 });
 
-/** As somebody who is signed in opens a page. */
+/** Opens a page as a signed-in user. */
 const open = (url: string, headers: Record<string, string> = {}) =>
   running.app!.inject({ url, headers: { cookie: `${presenceCookie}=1`, ...headers } });
 const pictureIn = (body: string): string | undefined => /<main>(.*)<\/main>/.exec(body)?.[1];
@@ -76,7 +76,7 @@ describe("the page of a project's address", () => {
     expect([changed.statusCode, pictureIn(changed.body)]).toEqual([200, expect.stringContaining(second)]);
   });
 
-  it('has no picture of what not everybody may see, of a project without one, of an unknown slug, and for a visitor', async () => {
+  it('has no picture for a hidden project, a project without one, an unknown slug and a visitor', async () => {
     const [file = ''] = await pictures(1);
     const hidden = await draft([file]);
     const bare = await publish([]);

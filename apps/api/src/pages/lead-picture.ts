@@ -18,9 +18,9 @@ const slugOf = (url: string): string | undefined => {
 };
 
 /**
- * The large picture of a project's page as HTML, which is painted with the shell of the page: the page itself learns its
- * address by two answers, one after the other. Empty for other pages, for what not everybody may see, and for a visitor,
- * who is led to sign-in. A shell is not read out, so the picture has no text.
+ * The large picture of a project's page as HTML, painted with the shell of the page: the page itself learns the
+ * picture's address only from two answers, one after the other. Empty for other pages, for projects that not every
+ * visitor may see, and for a visitor, who is led to sign-in. A shell is not read out, so the picture has no text.
  */
 export const leadPicture = async (
   reader: Tx,

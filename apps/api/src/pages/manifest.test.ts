@@ -80,7 +80,7 @@ describe('the manifest of the installed app', () => {
     }
   });
 
-  it('has the title of the language that the device prefers', async () => {
+  it('has the title in the preferred language of the device', async () => {
     await publish('Orchard');
     expect((await manifest('cs-CZ,cs;q=0.9')).name).toBe('Orchard cs');
     expect(await manifest('pl')).toMatchObject({ name: 'Orchard pl', short_name: 'Orchard', lang: 'pl' });
@@ -88,7 +88,7 @@ describe('the manifest of the installed app', () => {
     expect((await get('/manifest.webmanifest')).headers.vary).toContain('Accept-Language');
   });
 
-  it('is sent again only after a publication, and shows the new brand then', async () => {
+  it('is sent again only after a publication, and then shows the new brand', async () => {
     await publish('One');
     const etag = String((await get('/manifest.webmanifest')).headers.etag);
     const again = await get('/manifest.webmanifest', { 'if-none-match': etag });
@@ -101,7 +101,7 @@ describe('the manifest of the installed app', () => {
     ]);
   });
 
-  it('is of the last known brand while the database does not answer', async () => {
+  it('shows the last known brand while the database does not answer', async () => {
     await publish('Known');
     const before = await manifest();
     vi.spyOn(running.parts!.brand, 'read').mockRejectedValueOnce(new Error('no database'));
@@ -109,7 +109,7 @@ describe('the manifest of the installed app', () => {
     vi.restoreAllMocks();
   });
 
-  it('is named by the page of investors, and not by that of staff', async () => {
+  it('is named by the investor page, and not by the staff page', async () => {
     await publish('"Garden"');
     const head = (await get('/dashboard')).body;
     expect(head).toContain('<link rel="manifest" href="/manifest.webmanifest">');
@@ -118,8 +118,8 @@ describe('the manifest of the installed app', () => {
   });
 });
 
-describe('the worker of the app', () => {
-  it('is a script that is asked for again each time, and that the policy of the page allows', async () => {
+describe('the app worker', () => {
+  it('is a script that browsers revalidate each time, and that the page policy allows', async () => {
     const { headers, statusCode } = await get('/worker.js');
     expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
     expect(String(headers['content-type'])).toMatch(/^(text|application)\/javascript/);

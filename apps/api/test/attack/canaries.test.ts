@@ -96,7 +96,7 @@ describe('texts of an attacker', () => {
     expect(shown(read.csv)).toBeGreaterThan(10);
   });
 
-  it('run nowhere in what the server writes', () => {
+  it('run nowhere in the output of the server', () => {
     const live = [...read.html]
       .map(([url, html]) => [url, liveIn(html)])
       .filter(([, found]) => found !== undefined);
@@ -110,12 +110,12 @@ describe('texts of an attacker', () => {
     for (const json of data) expect(JSON.parse(json)).toHaveProperty('@context');
   });
 
-  it('are no formulas in any file for spreadsheets', () => {
+  it('become no formula in any spreadsheet file', () => {
     const formulas = [...read.csv].map(([name, csv]) => [name, formulasIn(csv).slice(0, 3)]);
     expect(formulas.filter(([, found]) => found?.length !== 0)).toEqual([]);
   });
 
-  it('are found where they would run', () => {
+  it('are detected where they would run', () => {
     expect(liveIn('<p title=""\'><img src=x: data-canary onerror="a()">')).toBeDefined();
     expect(liveIn('<p>&lt;img data-canary&gt;</p>')).toBeUndefined();
     expect(formulasIn('a,b\r\n1,=1+1\r\n"=cmd|\'a\'!A0",@a\r\n-5,+1.2\r\n')).toEqual([

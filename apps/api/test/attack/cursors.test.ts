@@ -39,7 +39,7 @@ const keys: readonly unknown[] = [
 ];
 const cursors = keys.map((key) => Buffer.from(JSON.stringify(key)).toString('base64url'));
 
-describe('cursors that no list has given', () => {
+describe('forged cursors', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const errors: string[] = [];
@@ -49,7 +49,7 @@ describe('cursors that no list has given', () => {
     createLogger('error', { write: (line) => void errors.push(line) }),
   );
 
-  it('are read on after or refused as wrong', { timeout: 300_000 }, async () => {
+  it('continue the list or are refused as wrong', { timeout: 300_000 }, async () => {
     expect(lists.length).toBeGreaterThan(20);
     const callerOf = await createAttackCallers(context(), app());
     const failed: string[] = [];

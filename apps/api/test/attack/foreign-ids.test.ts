@@ -61,7 +61,7 @@ interface Sent {
   readonly body?: object;
 }
 
-describe('ids of somebody else', () => {
+describe('ids of another person', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url);
@@ -140,7 +140,7 @@ describe('ids of somebody else', () => {
     ];
   };
 
-  it('are many, of the person whose they are', () => {
+  it('are many, and belong to their owner', () => {
     const { values, owner } = ofOwner();
     expect(values.ids.length).toBeGreaterThan(10);
     expect(values.texts).toContain(owner.owner.email);
@@ -148,7 +148,7 @@ describe('ids of somebody else', () => {
     expect(values.ids).toContain(owner.wallet.walletId);
   });
 
-  it('open nothing to another investor and to a visitor, in any place of any call, and change nothing of theirs', async () => {
+  it('give another investor and a visitor no access, in any place of any call, and change nothing for their owner', async () => {
     const { owner, other, values, before } = ofOwner();
     const shown: unknown[] = [];
     const counts = { calls: 0, refused: 0 };
@@ -169,7 +169,7 @@ describe('ids of somebody else', () => {
     expect(stable(await readAll(owner))).toEqual(before);
   });
 
-  it('open no call of staff to an investor, to a visitor, or to a role without the permission', async () => {
+  it('open no staff call to an investor, to a visitor, or to a role without the permission', async () => {
     const { other, values } = ofOwner();
     const tokens = new Map<StaffRole, Readonly<Record<string, string>>>();
     for (const role of staffRoles) tokens.set(role, (await signedInStaff(context(), [role])).headers);
@@ -202,7 +202,7 @@ describe('ids of somebody else', () => {
     expect(calls).toBeGreaterThan(1_000);
   });
 
-  it('are in no label of a metric', async () => {
+  it('appear in no metric label', async () => {
     const { values } = ofOwner();
     const measured = await requestDuration.get();
     // A sum of seconds may have the digits of an id.
@@ -211,7 +211,7 @@ describe('ids of somebody else', () => {
     expect([...values.ids, ...values.texts].filter((value) => labels.includes(value))).toEqual([]);
   });
 
-  it('of a member of staff open nothing to another one of the same role', async () => {
+  it('give a staff member no access to the objects of a colleague with the same role', async () => {
     const shared = await makeOperatorSharedObjects(context());
     const ofOneself = ['session', 'passkey', 'savedView', 'ownApproval', 'ownNote', 'reading'] as const;
     const about = operatorRouteNames.filter((name) => {

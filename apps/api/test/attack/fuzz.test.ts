@@ -22,6 +22,7 @@ const resultFile = process.env['FUZZ_RESULT'];
 const withoutSuccess: ReadonlySet<string> = new Set([
   // They need what a provider has just said; the honest ones are in the tests of their modules.
   'finishSocialSignIn',
+  'linkSocialAccount',
   'finishBankId',
   'readReviewDocument',
   'downloadFile',
@@ -34,7 +35,7 @@ const withoutSuccess: ReadonlySet<string> = new Set([
 const writeResult = (file: string, { coverage, ...facts }: FuzzResult): void =>
   writeFileSync(file, JSON.stringify({ ...facts, seed, rows: coverage.rows(), codes: coverage.byCode() }));
 
-describe('requests of chance', () => {
+describe('random requests', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const errors: string[] = [];
@@ -65,7 +66,7 @@ describe('requests of chance', () => {
   };
 
   it(
-    `are answered as the contract says, without a fault of the server (seed ${seed}, ${requests} requests)`,
+    `get answers that match the contract, without a server fault (seed ${seed}, ${requests} requests)`,
     { timeout: 60_000 + requests * 100 },
     async () => {
       const origin = await app().listen();

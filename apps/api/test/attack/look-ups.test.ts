@@ -60,7 +60,7 @@ describe('a look-up by a secret', () => {
   };
 
   it.each(Object.entries(lookUps))(
-    '%s answers a secret that has ended, or is of another purpose, as one that never was',
+    '%s treats a secret that has ended, or has another purpose, like an unknown one',
     async (_name, { purpose, asksMore, ask: callWith }) => {
       const { userId } = await signedInUser(context());
       // Who has confirmed sees success at every link of theirs.
@@ -85,7 +85,7 @@ describe('a look-up by a secret', () => {
     },
   );
 
-  it('of a referral code answers that of a deleted account as one that never was', async () => {
+  it('of a referral code treats the code of a deleted account like an unknown one', async () => {
     const { userId } = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${userId}`.execute(

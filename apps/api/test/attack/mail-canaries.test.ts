@@ -11,7 +11,7 @@ import { samplePixel } from '../support/content/sample-brand.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Ends an attribute and a script, and begins headers and a body of its own. */
+/** Closes an attribute and a script, and starts its own headers and body. */
 const canary =
   '"\'><img src=x: data-canary onerror="a()"></script><script data-canary>a()</script>{x} ${x}\r\nBcc: kanarek@example.com\r\nX-Canary: 1\r\n\r\n.\r\nkanarek';
 
@@ -20,7 +20,7 @@ const catalogue = (name: string, locale: Locale): Readonly<Record<string, string
     readFileSync(join(root, 'packages/phrases/catalogues', name, `${locale}.json`), 'utf8'),
   ) as Readonly<Record<string, string>>;
 
-/** The canary for each text that a phrase takes; a number is a number, and a choice is each that the phrase has. */
+/** Values for a phrase, one set per choice: the canary for each text, 1 for a number. */
 const valuesOf = (phrase: string): readonly Readonly<Record<string, string | number>>[] => {
   const all = [...phrase.matchAll(/\{(\w+)(?:,\s*(\w+))?/g)];
   const choices = new Set(['other', ...[...phrase.matchAll(/([\w-]+) \{/g)].map(([, word = '']) => word)]);
@@ -31,14 +31,14 @@ const valuesOf = (phrase: string): readonly Readonly<Record<string, string | num
   const values = (choice: string) =>
     Object.fromEntries(
       all
-        // What stands in a choice is a text where nothing says otherwise.
+        // Names without a kind come first, so a kind that the phrase states elsewhere overrides the text.
         .toSorted(([, , one], [, , other]) => Number(one !== undefined) - Number(other !== undefined))
         .map(([, name = '', kind]) => [name, valueOf(kind, choice)]),
     );
   return [...choices].map(values);
 };
 
-/** Each text of a mail or a notification, said with canaries. */
+/** Each text of a mail or a notification, filled with canaries. */
 const saidIn = (locale: Locale): readonly string[] =>
   ['mail', 'notifications']
     .flatMap((name) =>
@@ -54,7 +54,7 @@ describe('names of an attacker in mails', () => {
   const made = {
     receiver: undefined as MailReceiver | undefined,
     sent: 0,
-    /** Texts whose canary is an element of the HTML, or not in the plain text as it was typed. */
+    /** Texts whose canary became an element of the HTML (`live`), or changed in the plain text (`lost`). */
     live: [] as string[],
     lost: [] as string[],
   };
@@ -90,11 +90,11 @@ describe('names of an attacker in mails', () => {
   }, 120_000);
   afterAll(() => made.receiver?.close());
 
-  it('run nowhere, and are read as they were typed', () => {
+  it('run nowhere, and appear as they were typed', () => {
     expect(made).toMatchObject({ live: [], lost: [] });
   });
 
-  it('are in most kinds of mail, and reach one person', () => {
+  it('are in most kinds of mail, each with one recipient', () => {
     const mails = made.receiver?.mails ?? [];
     expect(mails).toHaveLength(made.sent);
     expect(mails.length).toBeGreaterThan(300);
@@ -106,7 +106,7 @@ describe('names of an attacker in mails', () => {
     for (const { raw } of made.receiver?.mails ?? []) {
       const headers = headersOf(raw);
       expect(headers).not.toMatch(/^(?:Bcc|X-Canary):/im);
-      // Each line is a header or goes on with one, and none is longer than a server takes.
+      // Each line is a header or continues one, and none is longer than a server accepts.
       expect(headers.split('\r\n').filter((line) => !/^(?:[A-Za-z-]+:|[ \t])/.test(line))).toEqual([]);
       expect(headers.split('\r\n').filter((line) => line.length > 998)).toEqual([]);
       expect(headers.match(/^(?:Subject|From|To):/gim)).toHaveLength(3);

@@ -20,7 +20,7 @@ import { useTestDatabase } from '../support/database/test-database.ts';
 import { useFileStore } from '../support/media/sample-files.ts';
 import { startSiteApp } from '../support/site/site-app.ts';
 
-/** What scanners ask for, and what nobody may get. */
+/** Paths that scanners request and no caller may read. */
 const curious: readonly string[] = [
   '/.git/config',
   '/.env',
@@ -86,7 +86,7 @@ describe('a passive scan of the whole server', () => {
   const readings = (routes: Readonly<Record<string, RouteDefinition>>) =>
     Object.values(routes).filter(({ method }) => method === 'GET');
 
-  it('has nothing that a scanner would report', async () => {
+  it('finds nothing to report in any answer', async () => {
     const user = await signedInUser(context());
     const staff = await signedInStaff(context(), ['administrator', 'compliance']);
     const asked: Asked[] = [
@@ -126,14 +126,14 @@ describe('a passive scan of the whole server', () => {
     expect(findings).toEqual([]);
   });
 
-  it('finds no file of the repository, of a folder or of the inside', async () => {
+  it('finds no file of the repository, no folder and no internal address', async () => {
     for (const path of curious) {
       const { status } = await scan(running.app!, { path }, true);
       expect([path, status >= 400]).toEqual([path, true]);
     }
   });
 
-  it('has nothing to report of the public site', async () => {
+  it('finds nothing to report on the public site', async () => {
     const pages = Object.values(siteSections).flatMap(({ cs, en }) => [`/cs/${cs}`, `/en/${en}`]);
     const findings: string[] = [];
     for (const path of [
@@ -148,7 +148,7 @@ describe('a passive scan of the whole server', () => {
     expect(findings).toEqual([]);
   });
 
-  it('counts requests by the address of the connection, whatever a header says', async () => {
+  it('counts requests by the address of the connection, regardless of any header', async () => {
     const { rateLimits } = running.application!.platform;
     const remoteAddress = '198.51.100.9';
     expect(() => {

@@ -66,7 +66,7 @@ const unwelcome: Readonly<Record<string, Buffer>> = {
   'an upgrade': request('GET /api/nothing HTTP/1.1', host, 'Connection: Upgrade', 'Upgrade: websocket'),
 };
 
-describe('bytes that are no request of ours', () => {
+describe('bytes that are not a valid request', () => {
   const context = useTestDatabase();
   const lines: string[] = [];
   const app = useWholeApp(
@@ -87,14 +87,14 @@ describe('bytes that are no request of ours', () => {
     return { statuses, isError, leak: leakIn(text) };
   };
 
-  it.each(Object.keys(unreadable))('are refused at most once, in the shape of errors: %s', async (name) => {
+  it.each(Object.keys(unreadable))('get at most one refusal, in the common error shape: %s', async (name) => {
     const text = await answerTo(unreadable[name]!);
     const { statuses, isError, leak } = read(text);
     expect([leak, statuses.length <= 1, text === '' || isError]).toEqual([undefined, true, true]);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
   });
 
-  it('are refused by Node itself where only the host is missing, with nothing but the status', async () => {
+  it('are refused by Node itself, with nothing but the status, when only the host is missing', async () => {
     const lines = (await answerTo(request(get, end)))
       .split('\r\n')
       .filter((line) => !line.startsWith('Date: '));
@@ -102,13 +102,13 @@ describe('bytes that are no request of ours', () => {
     expect(lines).toEqual(['HTTP/1.1 400 Bad Request', 'Connection: close', ...empty]);
   });
 
-  it.each(Object.keys(unwelcome))('get nothing: %s', async (name) => {
+  it.each(Object.keys(unwelcome))('get no successful answer: %s', async (name) => {
     const { statuses, leak } = read(await answerTo(unwelcome[name]!));
     expect([leak, statuses.length <= 1]).toEqual([undefined, true]);
     expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([]);
   });
 
-  it('leave a server that answers, and no error in its log', async () => {
+  it('leave the server running, and no error in its log', async () => {
     origin.value ??= await app().listen();
     const alive = { method: 'GET', path: '/healthz', headers: {} };
     expect((await sendRaw(origin.value, alive)).status).toBe(200);

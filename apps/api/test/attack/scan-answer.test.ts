@@ -30,7 +30,7 @@ const withHeader = (name: string, value: string | undefined): ScannedAnswer => (
 });
 
 describe('findingsIn', () => {
-  it('finds nothing in an answer as it should be', () => {
+  it('finds nothing in a correct answer', () => {
     expect(findingsIn(good)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('faultOf', () => {
   });
   const { getOrder } = investorRoutes;
 
-  it('accepts an error as it should be', () => {
+  it('accepts a correct error', () => {
     const answer = error('order.not_found', 404);
     expect(errorBody.safeParse(JSON.parse(answer.text)).success).toBe(true);
     expect(faultOf(getOrder, call, answer)).toBeUndefined();
@@ -133,7 +133,7 @@ describe('faultOf', () => {
     expect(faultOf(getOrder, call, answer)).toBe(fault);
   });
 
-  it('finds an answer of no route', () => {
+  it('finds an answer for an address without a route', () => {
     const answer = { ...error('a', 404), status: 200, text: '{}' };
     expect(faultOf(undefined, call, answer)).toBe('a path of no route is answered');
   });
@@ -144,7 +144,7 @@ describe('faultOf', () => {
     'duplicate key value violates unique constraint "users_pkey"',
     "TypeError: Cannot read properties of undefined (reading 'a')",
     "ENOENT: no such file or directory, open '/etc/a'",
-  ])('finds the inside in: %s', (text) => {
+  ])('finds internal details in: %s', (text) => {
     expect(leakIn(text)).toBeDefined();
   });
 });

@@ -26,7 +26,7 @@ const isLong = process.env['LONG'] === '1';
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
 const requests = Math.ceil(Number(process.env['FUZZ_REQUESTS'] ?? (isLong ? 50_000 : 3_000)) / 5);
 
-describe('requests of chance to the public site', () => {
+describe('random requests to the public site', () => {
   const context = useTestDatabase();
   const store = useFileStore();
   const running: { app?: TestApp } = {};
@@ -57,7 +57,7 @@ describe('requests of chance to the public site', () => {
   };
 
   it(
-    `are answered with a page or with an error, and never with ours (seed ${seed}, ${requests} requests)`,
+    `get a page or a client error, and never a server error (seed ${seed}, ${requests} requests)`,
     { timeout: 60_000 + requests * 100 },
     async () => {
       const addresses = await known();

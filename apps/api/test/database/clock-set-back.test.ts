@@ -8,7 +8,7 @@ const context = useTestDatabase();
 const app = useWholeApp(context);
 
 /** The clock of the database, by which every rule decides, is set back while people are signed in. */
-describe('a clock that is set back', () => {
+describe('a clock set back', () => {
   beforeAll(() => advanceClock(context(), '30 days'));
 
   const me = async (user: TestUser): Promise<number> =>
@@ -47,7 +47,7 @@ describe('a clock that is set back', () => {
     expect(await me(user)).toBe(401);
   });
 
-  it('ends no session of another user, whoever’s token is checked', async () => {
+  it('ends no other user’s session when it checks a token', async () => {
     const [gone, there] = [await signedInUser(context()), await signedInUser(context())];
     await sql`update sessions set last_active_at = last_active_at - interval '1 hour' where subject_id = ${gone.userId}`.execute(
       context().admin.kysely,

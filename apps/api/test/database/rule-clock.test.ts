@@ -39,7 +39,7 @@ const filesBelow = (folder: string): string[] =>
 const withoutComments = (text: string): string =>
   text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)(\/\/|--).*$/gm, '');
 
-describe('the clock of rules', () => {
+describe('the rule clock', () => {
   it.each(['apps/api/src/modules', 'packages/ledger/src', 'packages/providers/src'])(
     'is the only clock that %s read',
     (folder) => {

@@ -9,6 +9,13 @@ import {
   saveStatedBalance,
 } from '../../src/modules/bank/statements/bank-statements.store.ts';
 import { importMovement } from '../../src/modules/bank/statements/import-movement.ts';
+import {
+  endFileImport,
+  importFileLines,
+} from '../../src/modules/bank/statement-files/import-statement-file.ts';
+import { uploadStatementFile } from '../../src/modules/bank/statement-files/upload-statement-file.ts';
+import { statementReader } from '@parcela/providers/statement-files/index.ts';
+import { gpcFileOf } from '../../../../packages/providers/test/support/written-statements.ts';
 import { createSealJournal, payableAccount, transfer, externalAccount } from '@parcela/ledger';
 import { orderTransfer, submitTransfers, type TransferOwners } from '../../src/modules/bank/index.ts';
 import { receiveFromBank } from '../../src/modules/payments/index.ts';
@@ -78,13 +85,46 @@ const imported = (
     texts: [],
     payerName: null,
     payerAccount: null,
+    references: { movement: movementId },
+    source: 'feed',
+    from: null,
+    to: null,
+    statement: null,
     isReversal: false,
     raw: '{}',
   });
 
+/** The bank's statements of two days, 1 and 2 of the year: three payments. */
+const importStatements = async (transact: UnitOfWork, staffId: number): Promise<void> => {
+  const more = { isReversal: false, symbol: '', name: 'Anna', message: '' };
+  const of = (id: string, day: number, opening: bigint, amounts: readonly bigint[]) => ({
+    id: `2026-00${id}`,
+    from: `2026-11-${day - 1}`,
+    to: `2026-11-${day}`,
+    opening,
+    movements: amounts.map((amount, place) => ({
+      id: `${id}${place}`,
+      bookedOn: `2026-11-${day}`,
+      amount,
+      ...more,
+    })),
+  });
+  const bytes = Buffer.from(
+    gpcFileOf([of('1', 23, 1_000n, [100n, 200n]), of('2', 24, 1_300n, [400n])], 'windows-1250'),
+  );
+  const parts = {
+    deps: { incoming: receiveFromBank(testInvestors().deps), owners },
+    reader: statementReader,
+  };
+  const by = { staffId, requestId: 'test' };
+  const file = await transact((tx) => uploadStatementFile(parts, tx, { name: 'two.gpc', bytes, ...by }));
+  const done = await transact((reader) => importFileLines(parts, { reader, transact }, file));
+  await transact((tx) => endFileImport(tx, done, by));
+};
+
 /**
- * Withdrawal 1 is paid, 2 is at the bank, 3 waits for the next file, 4 waits for staff; the bank took a fee, and somebody
- * has paid without a reference.
+ * Withdrawal 1 is paid, 2 is at the bank, 3 waits for the next file, 4 waits for staff; the bank charged a fee, and one
+ * payer gave no reference.
  */
 const prepare = async (transact: UnitOfWork): Promise<void> => {
   const { userId, paid } = await transact(async (tx) => {
@@ -100,7 +140,7 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
   });
   const bank = { submit: async () => ({ kind: 'accepted' }) as const };
   await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
-  await transact(async (tx) => {
+  const staff = await transact(async (tx) => {
     await approved(tx, userId);
     await requested(tx, userId);
     const account = await openCollectionAccount(tx, 'CZ5220100000002900000005', 'CZK');
@@ -122,7 +162,9 @@ const prepare = async (transact: UnitOfWork): Promise<void> => {
       requestId: 'test',
     });
     await imported(tx, account, ['3', '2026-11-22', 500n, null]);
+    return staffId;
   });
+  await importStatements(transact, staff);
   await createSealJournal({ transact }).run();
 };
 
@@ -159,6 +201,12 @@ const planted: readonly Planted[] = [
     `update bank_movements set amount = -301 where movement_id = '1';`,
     ['B1', 'B6'],
     [],
+  ],
+  [
+    'a transfer that came back as another amount and is not returned',
+    `insert into transfer_returns (payment_id, transfer_id, amount, fee, reason, requested_by, approved_by)
+      values (1, 1, 500, 0, 'It came back', 1, 2);`,
+    ['B7'],
   ],
   ['a deleted movement', `delete from bank_movements where movement_id = '1';`, ['B1', 'B6'], []],
   ['a deleted movement of a payment', `delete from bank_movements where movement_id = '3';`, ['B1'], []],
@@ -215,6 +263,45 @@ const planted: readonly Planted[] = [
     `update bank_movements set closed_day_id = null where id = 1;`,
     ['B6'],
     [],
+  ],
+  [
+    'a movement that a file has brought beside the feed',
+    `insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome, source,
+       imported_at)
+     select collection_account_id, 'planted', booked_on + 1, amount, currency, raw, 'outgoing', 'gpc', app_now() + interval '1 second'
+     from bank_movements where movement_id = '2';`,
+    ['B8'],
+    [],
+  ],
+  [
+    'a closing balance that the lines of its statement do not give',
+    'update bank_statements set closing = closing + 1 where sequence = 2;',
+    ['B9'],
+    [],
+  ],
+  [
+    'a line of a statement that is called the movement of another line',
+    `update bank_statement_lines set bank_movement_id = (select min(bank_movement_id) from bank_statement_lines)
+      where place = 2;`,
+    ['B9', 'B10'],
+    ['B10'],
+  ],
+  [
+    'a statement that begins with another balance than the one before it ended with',
+    'update bank_statements set opening = opening + 1, closing = closing + 1 where sequence = 2;',
+    ['B10'],
+  ],
+  [
+    'a statement of later days that begins with money of no line',
+    `update bank_statements set opening = opening + 1, closing = closing + 1, period_from = '2026-12-01',
+      period_to = '2026-12-02' where sequence = 2;`,
+    ['B10'],
+  ],
+  [
+    'a movement on a day whose statement does not have it',
+    `insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome, source)
+      values (1, 'planted', '2026-11-23', -7, 'CZK', '{}', 'outgoing', 'feed');`,
+    ['B10'],
   ],
   [
     'a file without an answer for too long',

@@ -249,7 +249,7 @@ const planted: readonly Planted[] = [
 ];
 
 describe('invariants of distributions', () => {
-  it('are satisfied while one is paid, one waits for accounts, and one is half executed', async () => {
+  it('are satisfied while one distribution is paid, one waits for accounts, and one is half executed', async () => {
     expect(await brokenBy({ prepare, damage: 'select;', checked: distributionInvariants })).toEqual([]);
   });
 

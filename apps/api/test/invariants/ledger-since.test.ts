@@ -38,7 +38,7 @@ describe('an incremental proof of the ledger', () => {
   const giveBack = (id: string, transactionId: bigint): Promise<bigint> =>
     context().transact((tx) => reverse(tx, { kind: 'test.given_back', source: source(id), transactionId }));
 
-  it('counts a fee once that waited for its seal during a whole proof', async () => {
+  it('counts once a fee that waited for its seal during a whole proof', async () => {
     const fee = await earn('1', 'CZK');
     await seal();
     await giveBack('1', fee);
@@ -48,7 +48,7 @@ describe('an incremental proof of the ledger', () => {
     expect(await foundBy(point)).toEqual([]);
   });
 
-  it('counts a fee once that waited for its seal during an incremental proof, and remembers those before', async () => {
+  it('counts once a fee that waited for its seal during an incremental proof, and remembers earlier fees', async () => {
     const whole = await proved(null);
     const first = await earn('2', 'EUR');
     await seal();
@@ -66,7 +66,7 @@ describe('an incremental proof of the ledger', () => {
     expect(await foundBy(last)).toEqual([]);
   });
 
-  it('finds fees that fell below zero since, and that they were so for a while', async () => {
+  it('finds fees that fell below zero since the last proof, even for a while', async () => {
     const fee = await earn('4', 'PLN');
     await seal();
     const point = await proved(null);
@@ -91,7 +91,7 @@ describe('an incremental proof of the ledger', () => {
     await seal();
   });
 
-  it('does not sum the many postings of an account again, and still finds another balance of it', async () => {
+  it('does not sum the many postings of an account again, and still finds a wrong balance', async () => {
     const wallet = 'wallet/CZK/user:1';
     const credit = (id: string) =>
       context().transact((tx) =>
@@ -146,7 +146,7 @@ describe('an incremental proof of the ledger', () => {
     );
   });
 
-  it('finds a second ledger transaction of an event, and a second reversal, of what was proved', async () => {
+  it('finds a second ledger transaction, and a second reversal, of a proved event', async () => {
     const paid = await earn('6', 'CZK');
     await giveBack('6', paid);
     await seal();

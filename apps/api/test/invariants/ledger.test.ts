@@ -288,7 +288,7 @@ describe('invariants of the ledger', () => {
     expect(await brokenBy({ prepare, damage: 'select 1', checked: ledgerInvariants })).toEqual([]);
   });
 
-  it('find no fault in what happened to two things of the same number', async () => {
+  it('find no fault in two events of different types with the same number', async () => {
     const lines = [['fx/CZK', 'CZK', -1] as const, [bank, 'CZK', 1] as const];
     const damage = guardsOff + forged(lines) + forged(lines, { type: 'another' });
     expect(await brokenBy({ prepare, damage, checked: ledgerInvariants })).toEqual([]);

@@ -292,7 +292,7 @@ describe('invariants of shares, orders and clearance', () => {
     expect(await brokenBy({ prepare, damage })).toContain('O8');
   });
 
-  it('find no fault in a cap per user that staff lowered below what somebody has ordered', async () => {
+  it('find no fault in a cap per user that staff lowered below what a user has ordered', async () => {
     const lowered = async (transact: UnitOfWork): Promise<void> => {
       await prepare(transact);
       await transact(async (tx) => {

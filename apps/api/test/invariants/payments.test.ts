@@ -222,6 +222,21 @@ const planted: readonly Planted[] = [
     ['P13'],
   ],
   ['a restriction of more than the payment', 'update account_restrictions set amount = amount + 1;', ['P12']],
+  [
+    'a reversal that takes back two payments',
+    `insert into account_restrictions (document_id, payment_id, amount, currency, provider_ref)
+      select 'again', 1, 1, 'CZK', b.provider_ref from account_restrictions b;`,
+    ['P16'],
+  ],
+  [
+    'a reversal that restricts less than it took',
+    `insert into collection_accounts (iban, currency) values ('CZ1', 'CZK');
+      insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
+      select 1, 'r', '2026-11-21', -b.amount - 1, b.currency, '{}', 'reversal' from account_restrictions b;
+      update account_restrictions set provider_ref = 'CZ1/r';`,
+    ['B1', 'P16'],
+    ['P16'],
+  ],
   ['suspense of a deleted payment', `delete from payments where id = 4;`, ['P6'], []],
   [
     'a card payment without settlement for days',

@@ -116,7 +116,7 @@ describe('an incremental proof of the platform', () => {
       'a line of the audit log',
       `insert into domain_events (actor_kind, type, subject_type, subject_id) values ('system', 'x', 'user', '1');`,
     ],
-  ])('finds an old link of somebody who was deleted after %s', async (_by, change) => {
+  ])('finds an old link of a deleted user after %s', async (_by, change) => {
     const damage = person + token('email-confirmation', '1').replaceAll('x02', 'x03') + gone;
     expect(await found('S2', damage, change)).toEqual({ before: [], after: ['S2'] });
   });
@@ -130,7 +130,7 @@ describe('an incremental proof of the platform', () => {
     expect(await found('S4', long)).toEqual({ before: ['S4'], after: ['S4'] });
   });
 
-  it('finds a key that got stuck since, and none of before', async () => {
+  it('finds a key that got stuck since the last proof, and none from before', async () => {
     expect(await found('I1', `${key('null', 'null')};`)).toEqual({ before: [], after: [] });
     expect(await found('I1', '', `${key('null', 'null')};`)).toEqual({ before: [], after: ['I1'] });
   });
@@ -149,7 +149,7 @@ describe('invariants of the platform', () => {
     expect(await brokenBy({ damage: damage + ended + gone })).toEqual([]);
   });
 
-  it('are satisfied when an invitation of staff has the number of a deleted user', async () => {
+  it('are satisfied when a staff invitation has the number of a deleted user', async () => {
     expect(await brokenBy({ damage: person + token('staff-invitation', '1') + gone })).toEqual([]);
   });
 

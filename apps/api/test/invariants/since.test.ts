@@ -127,7 +127,7 @@ describe('an incremental proof', () => {
     return explaining.plans.map((plan) => wholeScans(plan, partial));
   };
 
-  it('reads each growing table by an index', async () => {
+  it('reads each growing table through an index', async () => {
     const statements = invariants.flatMap((invariant) => {
       const text = statementSince(invariant);
       return text === undefined ? [] : [{ id: invariant.id, text }];
@@ -138,7 +138,7 @@ describe('an incremental proof', () => {
     expect(statements.flatMap(({ id }, index) => scans[index]?.map((scan) => `${id} ${scan}`))).toEqual([]);
   });
 
-  it('finds what was touched, and the point for the next proof, by indexes', async () => {
+  it('finds the touched records, and the point for the next proof, through indexes', async () => {
     const scans = await explained(async (db) => {
       await readTouched(db);
       await readNextPoint(db);
@@ -147,23 +147,26 @@ describe('an incremental proof', () => {
     expect(scans.flat()).toEqual([]);
   });
 
-  it.each(['whole', 'incremental'])('finds what was being written while a %s proof ran', async (kind) => {
-    const { database, admin } = context();
-    const prove = (since: ProvedPoint | null) => checkInvariants(database.kysely, { ids: ['P6'], since });
-    const first = kind === 'whole' ? null : pointOf(await prove(null));
-    // A payment that the ledger has not, in a transaction that ends after the proof.
-    const point = await admin.kysely.transaction().execute(async (tx) => {
-      await sql`
+  it.each(['whole', 'incremental'])(
+    'finds a record that was being written while a %s proof ran',
+    async (kind) => {
+      const { database, admin } = context();
+      const prove = (since: ProvedPoint | null) => checkInvariants(database.kysely, { ids: ['P6'], since });
+      const first = kind === 'whole' ? null : pointOf(await prove(null));
+      // A payment that the ledger has not, in a transaction that ends after the proof.
+      const point = await admin.kysely.transaction().execute(async (tx) => {
+        await sql`
         insert into payments (provider, provider_ref, amount, currency, state, allocated_amount, suspense_amount,
           reversed_amount)
         values ('bank', 'planted', 100, 'CZK', 'reversed', 0, 0, 100)`.execute(tx);
-      return pointOf(await prove(first));
-    });
-    expect((await prove(point)).violations.map(({ invariant }) => invariant.id)).toEqual(['P6']);
-    await sql`delete from payments where provider_ref = 'planted'`.execute(admin.kysely);
-  });
+        return pointOf(await prove(first));
+      });
+      expect((await prove(point)).violations.map(({ invariant }) => invariant.id)).toEqual(['P6']);
+      await sql`delete from payments where provider_ref = 'planted'`.execute(admin.kysely);
+    },
+  );
 
-  it('names only invariants that it proves as those from which others follow', async () => {
+  it('names as the source of other invariants only those that it proves', async () => {
     const { checked } = await checkInvariants(context().database.kysely, {
       since: { proofId: 0, seq: 0n, hash: '', since: '-infinity', balances: '[]' },
     });

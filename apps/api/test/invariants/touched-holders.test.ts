@@ -157,7 +157,7 @@ const shares: readonly Touched[] = [
   ],
 ];
 
-describe('an incremental proof of books in which all has ended', () => {
+describe('an incremental proof of settled books', () => {
   it.each(distributions)('finds the damage of a distribution after %s', async (_by, id, ...given) => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
@@ -171,7 +171,7 @@ describe('an incremental proof of books in which all has ended', () => {
   });
 
   it.each(shares)(
-    'finds %s once an order, an account or the log of the holder is touched',
+    'finds %s after a change to an order, an account or the log of the holder',
     async (_what, id, ...given) => {
       expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
     },

@@ -190,8 +190,8 @@ const withdrawals: readonly Touched[] = [
   ],
 ];
 
-describe('an incremental proof of books in which all has ended', () => {
-  it('finds nothing, and a whole one neither', async () => {
+describe('an incremental proof of settled books', () => {
+  it('finds nothing, and neither does a whole proof', async () => {
     expect(await brokenBy({ prepare: settledBooks, damage: 'select;' })).toEqual([]);
   });
 
@@ -199,7 +199,7 @@ describe('an incremental proof of books in which all has ended', () => {
     expect(await foundOf(id, ...given)).toEqual({ before: [], after: [id] });
   });
 
-  it('finds each time that an attempt is under review and its order is not', async () => {
+  it('finds in every proof an attempt under review whose order is not', async () => {
     const damage = `update payment_attempts set state = 'needs_review' where id = 4;`;
     expect(await foundOf('P7', damage, 'select;')).toEqual({ before: ['P7'], after: ['P7'] });
   });

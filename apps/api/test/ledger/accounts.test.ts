@@ -56,7 +56,7 @@ const spread = ([from, ...to]: readonly AccountRef[]) => [
 ];
 
 describe('ledger accounts', () => {
-  it('of every kind have a name of their own, the same in the database, and read back as they were posted', async () => {
+  it('have a unique name for every kind, the same in the database, and read back as they were posted', async () => {
     const all: Record<string, AccountRef> = { ...ofMoney, ...ofShares };
     expect(Object.values(all).map(accountName)).toEqual(Object.keys(all));
     const { transact, database } = context();
@@ -75,7 +75,7 @@ describe('ledger accounts', () => {
     expect(rows).toEqual([{ stored: 10n, none: 0n }]);
   });
 
-  it('of an unknown ledger transaction are none: reverse refuses it', async () => {
+  it('refuse the reversal of an unknown ledger transaction', async () => {
     const nothing = { kind: 'test.reversed', source: { type: 'test', id: 'none' }, transactionId: 999_999n };
     await expect(context().transact((tx) => reverse(tx, nothing))).rejects.toThrow(
       'There is no ledger transaction 999999.',

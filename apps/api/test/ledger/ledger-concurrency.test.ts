@@ -62,7 +62,7 @@ describe('the ledger under concurrent use', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('lets nobody post to a locked account until the lock ends', async () => {
+  it('lets no other connection post to a locked account until the lock ends', async () => {
     const { transact } = context();
     const [locked, other] = [walletOf(60, 'CZK'), walletOf(61, 'CZK')];
     await transact((tx) => creditWallet(tx, { userId: 60, currency: 'CZK', amount: 30n, paymentId: 60 }));
@@ -85,7 +85,7 @@ describe('the ledger under concurrent use', () => {
     expect(await balancesOf(context().database.reader, [locked, other])).toEqual([0n, 30n]);
   });
 
-  it('opens the same new accounts once when many connections open them at once', async () => {
+  it('opens the same new accounts once when many connections open them at the same time', async () => {
     const { transact, database } = context();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -163,7 +163,7 @@ describe('the ledger under concurrent use', () => {
     expect(await violations()).toEqual([]);
   });
 
-  it('posts one event once when it arrives 30 times at once', async () => {
+  it('posts one event once when it arrives 30 times at the same time', async () => {
     const { transact, database } = context();
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, () =>

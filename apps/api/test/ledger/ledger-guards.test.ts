@@ -282,7 +282,7 @@ describe('guards of the ledger', () => {
     expect(await refusalOf(overdraw)).toMatch(/violates check constraint "ledger_accounts_not_overdrawn"/);
   });
 
-  it('refuse a posting in another asset than its account has', async () => {
+  it('refuse a posting in an asset other than the asset of its account', async () => {
     expect(
       await refusalOf(() =>
         context()
@@ -303,7 +303,7 @@ describe('guards of the ledger', () => {
     ).toMatch(/asset_of_account/);
   });
 
-  it('refuse a second ledger transaction of one event', async () => {
+  it('refuse a second ledger transaction for one event', async () => {
     const lines = [
       { ...external, amount: '-5' },
       { ...wallet, amount: '5' },

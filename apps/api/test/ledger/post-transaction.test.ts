@@ -140,7 +140,7 @@ describe('post', () => {
     expect(await findTransaction(database.reader, source, 'payment.allocated')).toBeUndefined();
   });
 
-  it('posts one business event once for ever', async () => {
+  it('posts one business event only once', async () => {
     const { transact, database } = context();
     const credit = () =>
       transact((tx) =>
@@ -236,7 +236,7 @@ describe('post', () => {
     expect(await balanceOf(database.reader, wallet)).toBe(0n);
   });
 
-  it('refuses postings at once that do not balance, are single, are zero, or name an account twice', async () => {
+  it('immediately refuses postings that do not balance, are single, are zero, or name an account twice', async () => {
     const { transact } = context();
     const entry = (...amounts: readonly (readonly [Parameters<typeof balanceOf>[1], bigint])[]) =>
       transact((tx) =>
@@ -255,7 +255,7 @@ describe('post', () => {
     await expect(entry([external, -5n], [walletOf(1, 'EUR'), 5n])).rejects.toThrow(/sum to -5/);
   });
 
-  it('opens accounts when they are locked and returns their balances in the order given', async () => {
+  it('opens accounts when they are locked and returns their balances in the given order', async () => {
     const { transact } = context();
     await transact((tx) =>
       transfer(tx, {

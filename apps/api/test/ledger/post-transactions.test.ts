@@ -37,12 +37,12 @@ const balances = () =>
   balancesOf(context().database.reader, [payable, walletOf(1, 'CZK'), walletOf(2, 'CZK')]);
 
 describe('postAll', () => {
-  it('posts ledger transactions in their order, each by itself', async () => {
+  it('posts ledger transactions in order, each separately', async () => {
     await context().transact((tx) => postAll(tx, entries('first', 1_000n, [300n, 700n])));
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });
 
-  it('rolls back all when one was posted before or overdraws an account', async () => {
+  it('rolls back all of them when one was posted before or overdraws an account', async () => {
     const again = context().transact((tx) => postAll(tx, entries('first', 1_000n, [1n])));
     await expect(again).rejects.toBeInstanceOf(AlreadyPostedError);
     const tooMuch = context().transact((tx) => postAll(tx, entries('second', 10n, [5n, 6n])));
@@ -50,7 +50,7 @@ describe('postAll', () => {
     expect(await balances()).toEqual([0n, 300n, 700n]);
   });
 
-  it('refuses at the caller’s line when one does not balance', async () => {
+  it('refuses the call when one does not balance', async () => {
     const [fill, ...rest] = entries('third', 10n, [5n]);
     const wrong = { ...fill!, postings: fill!.postings.slice(0, 1) };
     await expect(context().transact((tx) => postAll(tx, [wrong, ...rest]))).rejects.toThrow(/two postings/);

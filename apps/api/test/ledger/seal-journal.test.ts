@@ -11,7 +11,7 @@ const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId:
   return rows;
 };
 
-/** What is wrong with the seals: broken invariants, transactions that wait, numbers out of line. */
+/** Faults of the seals: broken invariants, waiting transactions, numbers out of sequence. */
 const faultsOf = async ({ database }: TestContext): Promise<unknown[]> => {
   const { violations, journal } = await checkInvariants(database.kysely, {
     ids: ['M1', 'M2', 'M3', 'M7', 'M8', 'M11'],
@@ -52,7 +52,7 @@ describe('createSealJournal', () => {
     });
   });
 
-  it('continues at once while there is more than one batch', async () => {
+  it('continues immediately while there is more than one batch', async () => {
     const scheduledJob = createSealJournal(context());
     await scheduledJob.run();
     const entries = Array.from({ length: 501 }, (_, index): LedgerEntry => ({
@@ -71,7 +71,8 @@ describe('createSealJournal', () => {
   it('seals a ledger transaction that commits after one with a higher id', async () => {
     const { transact, database } = context();
     const scheduledJob = createSealJournal(context());
-    // The accounts that both use exist before: whoever opens one first would make the other wait until its end.
+    // The accounts that both transactions use already exist: otherwise the first to open one would block the other
+    // until it ends.
     for (let user = 0; user < 7; user += 1) await credit();
     let late = 0n;
     let early = 0n;

@@ -38,7 +38,7 @@ const refusingServer = async () => {
 };
 
 describe('createLogger', () => {
-  it('writes which rule of the database was violated, without its values', async () => {
+  it('writes which database rule was violated, without its values', async () => {
     const error = await failureOf(
       sql`
         insert into users (document_id, email, email_canonical, password_hash)
@@ -52,20 +52,20 @@ describe('createLogger', () => {
     expect(text).not.toContain('canary');
   });
 
-  it('writes the error of a library without the addresses that it quotes', () => {
+  it('writes the error of a library without the addresses in it', () => {
     const copied = { name: 'Error', message: 'no queue for jana@example.com', queue: 'mail' };
     const text = logged(copied);
     expect(text.match(/no queue for \[address\]/g)).toHaveLength(3);
     expect(text).not.toContain('jana');
   });
 
-  it('reads a long word without an address once', () => {
+  it('reads a long word without an address only once', () => {
     const startedAt = performance.now();
     expect(logged(new Error('a'.repeat(60_000)))).toContain('aaa');
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it('does not name the recipient of a mail that could not be sent', async () => {
+  it('does not name the recipient of a failed mail', async () => {
     const { server, url } = await refusingServer();
     const mailer = createMailer(url, 'no-reply@parcela.example');
     const error = await failureOf(

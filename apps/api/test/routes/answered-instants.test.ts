@@ -20,7 +20,7 @@ describe('an answer to a signed-in user', () => {
     };
   };
 
-  it('has the time by which the server decides, also when the clock was moved', async () => {
+  it('has the time that the server decides by, also after the clock moves', async () => {
     const { headers } = await clearedUser(context());
     const first = await ask(headers);
     expect(first.status).toBe(200);
@@ -32,7 +32,7 @@ describe('an answer to a signed-in user', () => {
   });
 
   it.each(['/api/votings', '/api/messages', '/api/orders'])(
-    'from %s has the time for countdowns',
+    'has the time for countdowns from %s',
     async (url) => {
       const { headers } = await clearedUser(context());
       expect(await ask(headers, url)).toMatchObject({ status: 200, offS: expect.any(Number) as number });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { dataOf, documentId } from '@parcela/contract';
 import type { OperatorRouteName } from '@parcela/contract/operator';
 import { type StaffPermission, type StaffRole, staffRoles } from '@parcela/domain';
@@ -39,12 +40,28 @@ describe('a request for a second person', () => {
   const mayDecide = (role: StaffRole, permission: StaffPermission): boolean =>
     staffGrants[role].includes('approvals.decide') && staffGrants[role].includes(permission);
 
-  it('is what these calls of staff lead to', () => {
+  it('has a text in the back office for each of its actions', async () => {
+    const answer = await app().inject({
+      url: '/operator/roles',
+      headers: { ...others.get('administrator')?.headers },
+    });
+    const actions = (answer.json().data.actions as { action: string }[]).map(({ action }) => action);
+    expect(actions.length).toBeGreaterThan(30);
+    const labels = await readFile(
+      new URL('../../../backoffice/src/shared/words/action-labels.ts', import.meta.url),
+      'utf8',
+    );
+    expect(
+      actions.filter((action) => !labels.includes(`'${action}': 'boApprovals.action.${action}'`)),
+    ).toEqual([]);
+  });
+
+  it('can come from more than twenty staff calls', () => {
     expect(asking.length).toBeGreaterThan(20);
   });
 
   it.each(asking)(
-    '%s: nobody decides about their own, nor without the permission; another with it does, and nobody else withdraws',
+    '%s: only another member with the permission decides, and only the author withdraws',
     async (name: OperatorRouteName) => {
       const fixture = await newFixture(permittedRole(name), name);
       const { status, body } = await send(name, fixture);

@@ -41,8 +41,8 @@ const endSessionsOf = ({ userId }: TestUser): Promise<void> =>
     for (const { id } of rows) await endSession(tx, id);
   });
 
-describe('users who call at the same moment', () => {
-  it('are found by one query for many, and each gets their own answer in their language', async () => {
+describe('users who call at the same time', () => {
+  it('share queries, and each gets their own answer in their language', async () => {
     const all = await people(30);
     const asked = all.map((person, index) => ({ person, locale: locales[index % 3] ?? 'en' }));
     const answers: Me[] = [];
@@ -99,7 +99,7 @@ describe('a user who calls again', () => {
     expect((await me(person.headers)).userProfile.language).toBe('pl');
   });
 
-  it('sees at once what another user or time has changed', async () => {
+  it('sees immediately what another user or time has changed', async () => {
     const person = await signedInUser(context());
     const levels = async () => (await me(person.headers)).verification.map(({ type }) => type);
     expect(await levels()).toEqual(['SIGNUP']);

@@ -1,5 +1,7 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { staffRoles } from '@parcela/domain';
+import { fileTypes } from '@parcela/tables';
+import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { signedInStaff } from '../support/app/test-staff.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
@@ -15,7 +17,7 @@ const lists = Object.values(operatorRoutes).filter(
     'pagination[pageSize]' in (route.query as { readonly shape: object }).shape,
 );
 
-describe('lists of staff as files', () => {
+describe('staff lists as files', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
   const headers = async () => ({ ...(await signedInStaff(context(), [...staffRoles])).headers, ...csv });
@@ -26,7 +28,7 @@ describe('lists of staff as files', () => {
       [rows],
     );
 
-  it('are offered for every list', async () => {
+  it('are available for every list', async () => {
     expect(lists.length).toBeGreaterThan(30);
     const caller = await headers();
     const types: Record<string, unknown> = {};
@@ -38,7 +40,7 @@ describe('lists of staff as files', () => {
     expect(types).toEqual(Object.fromEntries(lists.map(({ operationId }) => [operationId, file])));
   });
 
-  it('are whole however long: by cursor and by page, each row once, with a name for each field', async () => {
+  it('are complete at any length: by cursor and by page, each row once, with a name for each field', async () => {
     await fill(12_345);
     await context().admin.pool.query(
       `insert into published_rates (day, eur_to_czk, eur_to_pln, state)
@@ -68,7 +70,36 @@ describe('lists of staff as files', () => {
     expect(rows).toEqual([{ after: { filters: ['filters[state]'] } }]);
   });
 
-  it('are made two at a time in a process, and again when those have ended', async () => {
+  it('have the separator and the decimals of the language', async () => {
+    await context().admin.pool.query(
+      `insert into published_rates (day, eur_to_czk, eur_to_pln, state)
+       values ('2026-01-02', 25.125, 4, 'rejected')`,
+    );
+    const staff = await headers();
+    const url = '/operator/published-rates?filters%5Bstate%5D=rejected';
+    const linesIn = async (language: string): Promise<readonly string[]> =>
+      (await app().inject({ url, headers: { ...staff, 'accept-language': language } })).body.split('\r\n');
+    const cells = { en: '2026-01-02,25.125000', cs: '2026-01-02;25,125000', pl: '2026-01-02;25,125000' };
+    for (const [language, expected] of Object.entries(cells))
+      expect((await linesIn(language)).some((line) => line.includes(expected))).toBe(true);
+  });
+
+  it('are workbooks on request, up to 20,000 rows', async () => {
+    const xlsx = { ...(await headers()), accept: fileTypes.xlsx };
+    await fill(1_500);
+    const answer = await app().inject({ url: '/operator/book-proofs', headers: xlsx });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, fileTypes.xlsx]);
+    expect(answer.headers['content-disposition']).toMatch(/filename="\w+\.xlsx"/);
+    const sheet = unzipSync(answer.rawPayload)['xl/worksheets/sheet1.xml'];
+    expect(new TextDecoder().decode(sheet).match(/<row /g)?.length).toBeGreaterThan(1_500);
+    await fill(20_001);
+    const tooMany = await app().inject({ url: '/operator/book-proofs', headers: xlsx });
+    expect([tooMany.statusCode, tooMany.json().error.details.code]).toEqual([422, 'common.too_many_rows']);
+    const again = await app().inject({ url: '/operator/published-rates', headers: xlsx });
+    expect(again.statusCode).toBe(200);
+  });
+
+  it('can be made two at a time in a process, and again when those have ended', async () => {
     await fill(12_345);
     const caller = await headers();
     const take = async () =>
@@ -79,7 +110,7 @@ describe('lists of staff as files', () => {
     expect(await take()).toBe(200);
   });
 
-  it('are refused where the list is, and a bad cursor is one there too', async () => {
+  it('are refused to roles without the list, and for a wrong parameter', async () => {
     const content = { ...(await signedInStaff(context(), ['content'])).headers, ...csv };
     expect((await app().inject({ url: '/operator/book-proofs', headers: content })).statusCode).toBe(403);
     const bad = '/operator/orders?filters%5Bfrom%5D=never';

@@ -42,7 +42,7 @@ describe('input of operator routes', () => {
     ) as readonly string[],
   });
 
-  it.each(names)('%s refuses a query parameter that it does not know', async (name) => {
+  it.each(names)('%s refuses an unknown query parameter', async (name) => {
     const fixture = await fixtureOf(permittedRole(name));
     const query = { ...operatorMatrix[name].values(fixture).query, stranger: '1' };
     const calls = [{ changed: { query }, answer: refusedAt('stranger') }];
@@ -91,7 +91,7 @@ describe('input of operator routes', () => {
   );
 
   it.each(where((route) => route.path.includes('{documentId}')))(
-    '%s answers 404 for what does not exist, and changes nothing',
+    '%s answers 404 for an unknown id, and changes nothing',
     async (name) => {
       const fixture = await fixtureOf(permittedRole(name));
       const params = { ...operatorMatrix[name].values(fixture).params, documentId: 'missing' };

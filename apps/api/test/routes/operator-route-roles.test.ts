@@ -21,7 +21,7 @@ import {
 } from '../support/route-matrix/operator-fixture.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
 
-/** What nobody can be signed in for yet. */
+/** Routes that no caller can be signed in for yet. */
 const signIns: ReadonlySet<string> = new Set([
   'staffSignIn',
   'askSignInPasskey',
@@ -57,6 +57,7 @@ const recordedReadings: ReadonlySet<OperatorRouteName> = new Set([
   'getStatementFile',
   'getSuspense',
   'getTransferFile',
+  'getWaitingBankLine',
   'getWithdrawalItem',
   'listInvestorAgreements',
   'listInvestorLines',
@@ -95,7 +96,7 @@ describe('access to operator routes', () => {
     expect(Object.keys(operatorMatrix).toSorted()).toEqual(names.toSorted());
   });
 
-  it('is under /operator, needs staff except for signing in, and a key for every other POST', () => {
+  it('is under /operator, needs staff except for signing in, and needs a key for every other POST', () => {
     for (const name of names) {
       const route = routeOf(name);
       const isSignIn = signIns.has(name);
@@ -107,7 +108,7 @@ describe('access to operator routes', () => {
     }
   });
 
-  it('follows roles that are stored as data', async () => {
+  it('follows roles that are stored as data (spec 6.09)', async () => {
     const { rows } = await sql<{ name: StaffRole; permissions: StaffPermission[] }>`
       select r.name, array_remove(array_agg(p.permission), null) as permissions
       from staff_roles r left join staff_role_permissions p on p.role = r.name group by r.name`.execute(
@@ -133,7 +134,7 @@ describe('access to operator routes', () => {
   });
 
   it.each(names)(
-    '%s answers each role by its permission, in the shape of the contract, and writes what was done or read into the audit log',
+    '%s answers each role by its permission, in the shape of the contract, and writes each action or reading to the audit log',
     async (name) => {
       for (const role of operatorRoles.filter((candidate) => isPermitted(name, candidate))) {
         const isChange = routeOf(name).method !== 'GET';
@@ -151,7 +152,7 @@ describe('access to operator routes', () => {
   );
 
   it.each(operatorRoutesWhere(({ access }) => access === 'staff'))(
-    '%s refuses each role without the permission, changes nothing for it, and records each refusal in the audit log',
+    '%s refuses each role without the permission, changes nothing for it, and records each refusal in the audit log (spec 6.09, 6.10)',
     async (name) => {
       const refused = operatorRoles.filter((role) => !isPermitted(name, role));
       const fixtures = await Promise.all(refused.map(async (role) => [role, await fixtureOf(role)] as const));
@@ -180,7 +181,7 @@ describe('access to operator routes', () => {
     expect(pathsIn(investors).filter((path) => path.startsWith('/operator'))).toEqual([]);
   });
 
-  it('lists as recorded every reading of one person, and no others', () => {
+  it('lists every reading of one investor as recorded', () => {
     // A path with an investor, a page of a thing that belongs to one, or a file of several.
     const ofInvestor = names.filter(
       (name) => routeOf(name).method === 'GET' && /^\/operator\/users\/\{\w+\}/.test(routeOf(name).path),
@@ -188,7 +189,7 @@ describe('access to operator routes', () => {
     expect(ofInvestor.filter((name) => !recordedReadings.has(name))).toEqual([]);
   });
 
-  it('a call of staff refuses an investor’s token', async () => {
+  it('refuses an investor’s token for a staff call', async () => {
     const { headers } = await fixtureOf('investor');
     for (const name of operatorRoutesWhere(({ access }) => access === 'staff')) {
       const { method, path } = routeOf(name);
@@ -197,7 +198,7 @@ describe('access to operator routes', () => {
     }
   });
 
-  it('an investor’s call refuses a staff token', async () => {
+  it('refuses a staff token for an investor’s call', async () => {
     const { headers } = await fixtureOf('administrator');
     for (const route of Object.values<RouteDefinition>(investorRoutes)) {
       if (route.access === 'public' || route.access === 'hook') continue;

@@ -22,9 +22,12 @@ const provedAgain: readonly OperatorRouteName[] = [
   'closeBankDay',
   'confirmRefund',
   'creditSuspenseToWallet',
+  'decideAnotherBankLine',
+  'decideSameBankLine',
   'deleteInvestor',
   'disableStaff',
   'downloadTransferFile',
+  'endIdentityException',
   'executeDistribution',
   'explainBankMovement',
   'exportInvestorData',
@@ -44,13 +47,17 @@ const provedAgain: readonly OperatorRouteName[] = [
   'releaseAccountRestriction',
   'removeStaffRole',
   'renewStaffCredentials',
+  'reopenWaitingBankLine',
+  'requestIdentityException',
   'requestPriceEnd',
   'requestPriceMove',
+  'requestProjectOpening',
   'requestProjectPrice',
   'requestRates',
   'resendInvitation',
   'resetSecondFactor',
   'retryRefund',
+  'returnSuspense',
   'revokePasskey',
   'revokeTransferFile',
   'sendTransferByHand',
@@ -59,6 +66,8 @@ const provedAgain: readonly OperatorRouteName[] = [
   'splitSuspense',
   'takeOverRefund',
   'unblockUser',
+  'undoBankMovement',
+  'undoStatementFile',
   'viewAsInvestor',
   'withdrawInvitation',
 ];
@@ -68,7 +77,7 @@ describe('operator routes that need a fresh session', () => {
   const context = useTestDatabase();
   const { newFixture, send, changedTables } = useOperatorCalls(context);
 
-  it('are those of money, approvals and rights', () => {
+  it('are the routes of money, approvals and rights', () => {
     expect(named.toSorted()).toEqual(provedAgain);
   });
 

@@ -63,7 +63,7 @@ describe('reads of the caller’s own data', () => {
   /** Its payment code carries the name of the brand, which a process keeps for some seconds. */
   const namesTheBrand = 'getBankTransfer';
 
-  it.each(personalReads)('%s takes at most two statements, of which none writes', async (name) => {
+  it.each(personalReads)('%s takes at most two statements and writes nothing', async (name) => {
     const statements = await statementsOf(() => read(name, own()));
     expect(statements.filter((statement) => !isReading(statement))).toEqual([]);
     expect(statements.length).toBeLessThanOrEqual(2 + Number(name === namesTheBrand));

@@ -142,12 +142,12 @@ describe('access to routes of the contract', () => {
     return { ...answers[0], changedTables };
   };
 
-  it('has a row in the matrix for each route', () => {
+  it('has a row in the matrix for each route (spec 7.18)', () => {
     expect(Object.keys(matrix).toSorted()).toEqual(names.toSorted());
   });
 
   it.each(names)(
-    '%s answers each caller as the matrix says, in the shape that the contract promises',
+    '%s answers each caller by the matrix, in the shape of the contract (spec 7.11, 7.12, 7.16, 7.18)',
     async (name) => {
       for (const role of roles) {
         const expected = matrix[name].expected[role];
@@ -163,7 +163,7 @@ describe('access to routes of the contract', () => {
     },
   );
 
-  it('refuses another method of a path, and any other path', async () => {
+  it('refuses another method of a path, and any other path (spec 7.01)', async () => {
     const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
     const pathOf = (route: RouteDefinition): string => route.path.replaceAll(/\{\w+\}/g, 'nobody');
     const isListed = (method: string, path: string): boolean =>
@@ -189,7 +189,7 @@ describe('access to routes of the contract', () => {
   const knowsCallers = (access: RouteDefinition['access']): boolean => asks(access) || access === 'optional';
 
   it.each(where(({ access }) => knowsCallers(access)))(
-    '%s refuses a deleted user and each role of staff, and changes nothing',
+    '%s refuses a deleted user and each staff role, and changes nothing',
     async (name) => {
       const fixture = await fixtureOf(name, 'visitor');
       const before = await fingerprint(context());
@@ -202,7 +202,7 @@ describe('access to routes of the contract', () => {
   );
 
   it.each(where(({ access }) => !knowsCallers(access)))(
-    '%s asks for no token, and answers an invalid one as it answers a visitor',
+    '%s needs no token, and answers an invalid one like a visitor',
     async (name) => {
       const fixture = await newFixture(name, 'visitor');
       const { status } = await send(name, fixture, { headers: sharedObjects.outsiders.deleted });
@@ -214,7 +214,7 @@ describe('access to routes of the contract', () => {
   const withoutRequestId = ({ status, body }: Answer): unknown =>
     JSON.parse(JSON.stringify([status, body]).replace(/"requestId":"[^"]*"/, '"requestId":""'));
 
-  it.each(ownedRoutes)("%s answers for another user's id as for one that does not exist", async (name) => {
+  it.each(ownedRoutes)("%s answers another user's id like an unknown id (spec 6.10)", async (name) => {
     const fixture = await fixtureOf(name, 'stranger');
     const before = await fingerprint(context());
     const foreign = await send(name, fixture);
@@ -251,7 +251,7 @@ describe('access to routes of the contract', () => {
     },
   );
 
-  it('listOrders finds nothing when asked for the orders of another user', async () => {
+  it('listOrders finds nothing in a request for the orders of another user', async () => {
     const fixture = await fixtureOf('listOrders', 'stranger');
     const { body } = await send('listOrders', fixture, {
       query: { 'filters[user]': fixture.owner.documentId },
@@ -260,7 +260,7 @@ describe('access to routes of the contract', () => {
   });
 
   it.each(where((route) => !takesAnything(route.query)))(
-    '%s refuses a query parameter that it does not know',
+    '%s refuses an unknown query parameter (spec 6.10)',
     async (name) => {
       const fixture = await fixtureOf(name, 'signedIn');
       const query = { ...matrix[name].values(fixture).query, stranger: '1' };
@@ -276,7 +276,7 @@ describe('access to routes of the contract', () => {
     },
   );
 
-  it.each(where(takesJson))('%s refuses a field that it does not know, at every depth', async (name) => {
+  it.each(where(takesJson))('%s refuses an unknown field, at every depth', async (name) => {
     const fixture = await fixtureOf(name, 'signedIn');
     const { body } = matrix[name].values(fixture);
     const depths = [

@@ -3,7 +3,9 @@ import type { RouteDefinition } from '@parcela/contract';
 import { type InvestorRouteName, investorRoutes } from '@parcela/contract/investor';
 import { type OperatorRouteName, operatorRoutes } from '@parcela/contract/operator';
 import { approvalsStoppedInRunOff, inRunOff, stopsInRunOff } from '@parcela/contract/run-off';
+import { approvalNames } from '@parcela/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { staffActions } from '../../src/modules/staff/index.ts';
 import { createScheduledJobs } from '../../src/compose/jobs.ts';
 import { createParts } from '../../src/compose/dependencies.ts';
 import { createProviders } from '../../src/compose/providers.ts';
@@ -31,8 +33,8 @@ const investorNames = changing(investorRoutes) as InvestorRouteName[];
 const operatorNames = changing(operatorRoutes) as OperatorRouteName[];
 const stops = (name: string): boolean => stopsInRunOff({ operationId: name });
 
-describe('the list of run-off', () => {
-  it('has every call that changes something, once, and no other', () => {
+describe('the run-off list', () => {
+  it('has every call that changes data, once, and no other', () => {
     expect(Object.keys(inRunOff).toSorted()).toEqual([...investorNames, ...operatorNames].toSorted());
   });
 
@@ -47,9 +49,9 @@ describe('the list of run-off', () => {
       'payByPayout',
       'payByWallet',
       'placeOrder',
-      'planProjectOpening',
       'register',
       'requestPriceMove',
+      'requestProjectOpening',
       'requestProjectPrice',
       'resendWalletAuthorization',
       'sendFundedRequest',
@@ -57,7 +59,7 @@ describe('the list of run-off', () => {
   });
 });
 
-describe('calls of investors in run-off', () => {
+describe('investor calls in run-off', () => {
   const context = useTestDatabase();
   const sandbox = useSandbox();
   const app = useWholeApp(context, () => sandbox().url, undefined, runOff);
@@ -110,12 +112,12 @@ describe('calls of investors in run-off', () => {
     });
   });
 
-  it.each(investorNames.filter((name) => !stops(name)))('%s goes on', async (name) => {
+  it.each(investorNames.filter((name) => !stops(name)))('%s still works', async (name) => {
     const { status } = await attempt(name, 'signedIn');
     expect(status).toBe(matrix[name].expected.signedIn);
   });
 
-  it('answers a stranger as ever', async () => {
+  it('answer a visitor as before', async () => {
     expect(await attempt('placeOrder', 'visitor')).toEqual({
       status: 401,
       code: 'auth.session_invalid',
@@ -123,12 +125,12 @@ describe('calls of investors in run-off', () => {
     });
   });
 
-  it('tells every app of it', async () => {
+  it('report the run-off to every app', async () => {
     const answer = await app().inject({ method: 'GET', url: '/api/app-configuration?locale=en' });
     expect(answer.json()).toMatchObject({ data: { isRunOff: true } });
   });
 
-  it('opens no planned project, and executes no request for new business that was made before', async () => {
+  it('open no planned project, and execute no earlier request for new business', async () => {
     const { application } = app();
     const { config, platform } = application;
     const providers = createProviders(config, platform.log);
@@ -136,6 +138,8 @@ describe('calls of investors in run-off', () => {
     const jobs = createScheduledJobs(config, platform, providers, parts).map(({ name }) => name);
     expect(jobs.filter((name) => /open|interest/.test(name))).toEqual([]);
     expect(jobs).toContain('ledger.seal-journal');
+    const known = [...staffActions, ...parts.actions].map(({ action }) => action);
+    expect(known.toSorted()).toEqual(approvalNames.toSorted());
     const stopped = parts.actions.filter(({ action }) => approvalsStoppedInRunOff.has(action));
     expect(stopped.map(({ action }) => action).toSorted()).toEqual([...approvalsStoppedInRunOff].toSorted());
     for (const action of stopped)
@@ -145,7 +149,7 @@ describe('calls of investors in run-off', () => {
   });
 });
 
-describe('calls of staff in run-off', () => {
+describe('staff calls in run-off', () => {
   const context = useTestDatabase();
   const { newFixture, send, changedTables } = useOperatorCalls(context, runOff);
 
@@ -167,7 +171,7 @@ describe('calls of staff in run-off', () => {
     'runPoll',
     'refundSuspense',
     'requestPriceEnd',
-  ] as const)('%s goes on', async (name) => {
+  ] as const)('%s still works', async (name) => {
     const { status } = await send(name, await newFixture(permittedRole(name), name));
     expect(status).toBeLessThan(300);
   });
@@ -176,7 +180,7 @@ describe('calls of staff in run-off', () => {
 describe('sign-in by another provider in run-off', () => {
   const { browser, outcomeOf } = useSocialFixture(runOff);
 
-  it('makes no account of a new person', async () => {
+  it('creates no account for a new person', async () => {
     expect(await outcomeOf(() => browser().signIn('google', newPerson()))).toMatchObject(
       refusal(409, 'platform.run_off'),
     );

@@ -41,7 +41,7 @@ const unpublish = (item: string): Promise<unknown> =>
   context().transact((tx) => unpublishContent(tx, contentKinds.article, { item, actor: staffActor }));
 
 describe('a shared public answer', () => {
-  it('is made by one query for all who ask at once, and by none for those after them', async () => {
+  it('takes one query for simultaneous callers, and none for later ones', async () => {
     const { article } = await publish('Public');
     const url = `/api/articles/${article}`;
     const ask = () => Promise.all(Array.from({ length: 20 }, () => get(running.here, url)));
@@ -49,7 +49,7 @@ describe('a shared public answer', () => {
     expect(await statementsOf(ask)).toHaveLength(0);
   });
 
-  it('is separate for each audience, whoever asked first', async () => {
+  it('is separate for each audience, regardless of the first caller', async () => {
     const { article } = await publish('OnlyInvestors');
     const url = `/api/articles/${article}`;
     const member = await signedInUser(context());
@@ -77,7 +77,7 @@ describe('a shared public answer', () => {
     expect([await sizeOf(1), await sizeOf(2)]).toEqual([1, 2]);
   });
 
-  it('has an ETag that says that nothing has changed, and another once something has', async () => {
+  it('has an ETag that stays while nothing changes, and another one after a change', async () => {
     const url = '/api/articles';
     const { etag } = (await get(running.here, url)).headers;
     const statusNow = async () =>
@@ -87,7 +87,7 @@ describe('a shared public answer', () => {
     await expect.poll(statusNow, { timeout: 3_000, interval: 50 }).toBe(200);
   });
 
-  it('is compressed where that is accepted, with an ETag of its own', async () => {
+  it('is compressed for a browser that accepts it, with an ETag of its own', async () => {
     const url = '/api/articles';
     await publish('Public');
     const plain = await get(running.here, url);
@@ -109,7 +109,7 @@ describe('a shared public answer', () => {
       expect((await get(running.here, url, { 'accept-encoding': refused })).body).toBe(plain.body);
   });
 
-  it('is refused to a visitor who asks too often', async () => {
+  it('is refused to a visitor who requests it too often', async () => {
     const { article } = await publish('Public');
     const { inject, rateLimits } = running.here!;
     const remoteAddress = '198.51.100.7';
@@ -132,7 +132,7 @@ describe('a shared public answer', () => {
     expect((await get(running.here, url)).statusCode).toBe(404);
   });
 
-  it('shows changes by staff here at once, and on every other process within 3 s', async () => {
+  it('shows changes by staff here immediately, and on every other process within 3 s', async () => {
     const { article } = await publish('Public');
     const url = `/api/articles/${article}`;
     const statusOf = async (app: TestApp | undefined) => (await get(app, url)).statusCode;

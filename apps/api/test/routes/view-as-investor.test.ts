@@ -28,7 +28,7 @@ const guarded = (Object.entries(investorRoutes) as Named[]).filter(
 );
 const refused = guarded.filter(([, { isViewable }]) => !isViewable);
 
-describe('a view of staff as an investor', () => {
+describe('a staff view as an investor', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
 
@@ -62,7 +62,7 @@ describe('a view of staff as an investor', () => {
   const looks = async (headers: Readonly<Record<string, string>>) =>
     (await send(investorRoutes.getMe, headers)).status;
 
-  it('may make calls that only read, and sign out; every reading that it may not make has a reason', () => {
+  it('may make calls that only read, and sign out; every forbidden reading has a reason', () => {
     const viewable = guarded.filter(([, { isViewable }]) => isViewable);
     expect(viewable.filter(([, { method }]) => method !== 'GET').map(([name]) => name)).toEqual(['signOut']);
     const readings = refused.filter(([, { method }]) => method === 'GET').map(([name]) => name);
@@ -84,7 +84,7 @@ describe('a view of staff as an investor', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is refused by every other call of the investors’ contract and by every call of staff', async () => {
+  it('is refused by every other call of the investors’ contract and by every staff call', async () => {
     const { headers } = await opened();
     const before = await fingerprint(context());
     for (const [name, route] of refused)
@@ -97,7 +97,7 @@ describe('a view of staff as an investor', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('is written to the audit log with who looked and why, and is no session of the investor', async () => {
+  it('is in the audit log with its viewer and reason, and is no session of the investor', async () => {
     const { investor, staff } = await opened();
     const { rows } = await sql<{ reason: string }>`
       select after ->> 'reason' as reason from domain_events
@@ -107,7 +107,7 @@ describe('a view of staff as an investor', () => {
     expect((await send(investorRoutes.listSessions, investor.headers)).json).toHaveLength(1);
   });
 
-  it('ends after 15 minutes, with the session of staff, and by signing out, which ends nothing else', async () => {
+  it('ends after 15 minutes, with the staff session, and by signing out, which ends nothing else', async () => {
     const signedOut = await opened();
     expect(await looks(signedOut.headers)).toBe(200);
     expect((await send(investorRoutes.signOut, signedOut.headers)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('a view of staff as an investor', () => {
     expect(await looks(late.headers)).toBe(401);
   });
 
-  it('is opened by those who may, about somebody who is there, with a reason', async () => {
+  it('requires the permission, an existing investor and a reason', async () => {
     const investor = await signedInUser(context());
     expect((await open(await signedInStaff(context(), ['support']), investor)).status).toBe(403);
     const compliance = await signedInStaff(context(), ['compliance']);

@@ -217,7 +217,7 @@ describe('personal values', () => {
     await call(user, ['PUT', '/core/user/aml/draft', { [refused.idOrPassportNumber]: 1 }], 400);
   };
 
-  it('are readable in no column of any table, in no file and in no line of the log', async () => {
+  it('are readable in no table column, no file and no log line', async () => {
     const user = await answered();
     await misplaced(user);
     await readByStaff(user, await askedForChange(user));
@@ -262,7 +262,7 @@ describe('personal values', () => {
     return rows[0]?.count ?? 0;
   };
 
-  it('are shown to no staff but compliance and administrators, with each reading in the audit log', async () => {
+  it('appear to no staff but compliance and administrators, with each reading in the audit log', async () => {
     const user = await answered({ politicallyExposed: true, sourceOfWealthSalary: true });
     await askedForChange(user);
     const ways = Object.values<RouteDefinition>(operatorRoutes).filter(({ method }) => method === 'GET');
@@ -293,7 +293,7 @@ describe('personal values', () => {
     });
   });
 
-  it('are found by this test wherever they stand', async () => {
+  it('are found by this test in every place', async () => {
     const value = 'Nalezený Ňouma 7';
     const bytes = Buffer.from(`{"name":"${value}"}`);
     await context().transact((tx) =>

@@ -93,7 +93,7 @@ const investor = async () => {
 const returnUri = 'http://localhost:9/orders';
 
 describe.each(causes)('a user whose identity was %s', (_cause, notified, lose) => {
-  it('cannot order, pay or withdraw; arriving money waits, and holdings stay and are shown', async () => {
+  it('cannot order, pay or withdraw, while arriving money waits and holdings stay visible', async () => {
     const { user, live } = await investor();
     const order = live.documentId;
     const { data: wallet } = await fixture.call<{ walletId: string; balance: number }>(

@@ -90,7 +90,7 @@ describe('encrypted personal values', () => {
     return personalDataText(Object.fromEntries(parts), context().database.reader, userId);
   };
 
-  it('are all bytes in the database that are no hash and no key', async () => {
+  it('are all bytes in the database except hashes and keys', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(context().admin.kysely);
@@ -106,7 +106,7 @@ describe('encrypted personal values', () => {
     expect(await opened(two)).toContain('779 two');
   });
 
-  it.each(sealed)('of $table.$column cannot be moved to another user', async ({ table, column, person }) => {
+  it.each(sealed)('cannot move from $table.$column to another user', async ({ table, column, person }) => {
     const [one, two] = people;
     invariant(one && two, 'two people are there');
     const { kysely } = context().admin;
@@ -128,7 +128,7 @@ describe('encrypted personal values', () => {
   it.each([
     ['user_profiles', 'date_of_birth', 'postal_code'],
     ['change_requests', 'previous', 'wanted'],
-  ] as const)('of %s.%s cannot be moved to %s of the same user', async (table, from, to) => {
+  ] as const)('cannot move from %s.%s to %s of the same user', async (table, from, to) => {
     const [one] = people;
     invariant(one, 'somebody is there');
     const { kysely } = context().admin;

@@ -112,7 +112,7 @@ describe('a client without a level', () => {
   const fixtureAt = async (standing: Standing): Promise<Fixture> => {
     const fixture = await makeFixture(context(), sharedObjects(), { role: 'signedIn', areNew: true });
     await prepare[standing](fixture.owner);
-    // A mailed token is proof of the address: nobody has it here without reading the mail.
+    // A mailed token proves the address: the caller here cannot have it without reading the mail.
     return standing === 'address not confirmed'
       ? { ...fixture, confirmation: 'never-mailed', resetCode: 'never-mailed' }
       : fixture;
@@ -131,7 +131,7 @@ describe('a client without a level', () => {
   const send = async (call: ClaimingCall, fixture: Fixture, received: string[]): Promise<number> => {
     const other = others.get('other') ?? expect.fail('made before the tests');
     const { headers, ...sent } = sentAs(call, { own: fixture, other }, received);
-    // A session of its own for each call: signing out must not end the attempt.
+    // A separate session for each call: signing out must not end the attempt.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: fixture.owner.userId, userAgent: 'test' }),
     );
@@ -155,7 +155,7 @@ describe('a client without a level', () => {
     expect(rows).toEqual([]);
   };
 
-  it.each(standings)('gets none by any single call, whatever it claims (%s)', async (standing) => {
+  it.each(standings)('gets no level by any single call, regardless of its claims (%s)', async (standing) => {
     const fixture = await fixtureAt(standing);
     const before = await levelsOf(fixture.owner);
     const statuses = new Set<number>();
@@ -176,7 +176,7 @@ describe('a client without a level', () => {
   });
 
   it.each(standings)(
-    'gets none by any sequence of calls, also with other people’s ids and earlier answers (%s)',
+    'gets no level by any sequence of calls, even with other people’s ids and earlier answers (%s)',
     async (standing) => {
       await fc.assert(
         fc.asyncProperty(callsInAnyOrder, async (calls) => {

@@ -4,8 +4,8 @@ import { signInFrom } from './guards.ts';
 import type { createAppRouter } from './router.tsx';
 
 /**
- * Leads to sign-in when the session ends, from where the person comes back to the same address. What happens in another
- * tab loads the page anew: nothing of somebody else may stay in its memory.
+ * Leads to sign-in when the session ends; after signing in, the user returns to the same address. A session change in
+ * another tab reloads the page, so that no data of another user stays in its memory.
  */
 export const followSession = (router: ReturnType<typeof createAppRouter>): void => {
   whenSessionIsLost(() => {

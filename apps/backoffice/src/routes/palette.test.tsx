@@ -18,7 +18,7 @@ const hits: readonly Hit[] = [
 const searched = 'GET /operator/search';
 const server = useServerDouble();
 
-test('what was typed is searched for once it stands, and Enter opens what is chosen', async () => {
+test('the palette searches once typing stops, and Enter opens the chosen result', async () => {
   server.on(searched, () => dataOf(hits));
   const onClose = vi.fn<() => void>();
   const { location } = await renderResource(
@@ -37,7 +37,7 @@ test('what was typed is searched for once it stands, and Enter opens what is cho
   expect(onClose).toHaveBeenCalled();
 });
 
-test('a failed search is said, and screens are still found', async () => {
+test('a failed search shows an error and still finds screens', async () => {
   server.on(searched, () => refusal(500, 'common.internal'));
   await renderResource(
     { permission: null, List: () => <Palette onClose={() => undefined} /> },

@@ -8,8 +8,10 @@ import { NoticeArea } from '../shared/frame/notice-area.tsx';
 import { commandKey } from '../shared/navigation/command-key.ts';
 import { isTyping } from '../shared/navigation/is-typing.ts';
 import { to } from '../shared/navigation/to.ts';
+import { MayOpenContext } from '../shared/session/may-open.ts';
 import { signOut, useStaff } from '../shared/session/staff.ts';
 import { useMay } from '../shared/session/use-may.ts';
+import { mayOpenWith } from './screens/may-open.ts';
 import { subjects } from './screens/screen.ts';
 import { screens } from './screens/screens.ts';
 import classes from './staff-layout.module.css';
@@ -140,6 +142,7 @@ export const StaffLayout = (): ReactNode => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = (): void => setOpened(null);
   useFrameKeys(setOpened);
+  const mayOpen = mayOpenWith(useMay());
   return (
     <div className={classes['root']}>
       <a href={`#${mainId}`} className={classes['skip']}>
@@ -174,7 +177,9 @@ export const StaffLayout = (): ReactNode => {
           <Suspense>
             <RunOffBanner />
           </Suspense>
-          <Outlet />
+          <MayOpenContext value={mayOpen}>
+            <Outlet />
+          </MayOpenContext>
         </main>
       </div>
       {opened === 'menu' && <Drawer onClose={close} />}

@@ -33,7 +33,7 @@ export const idOf = (name: string): string => name.padEnd(24, '0').slice(0, 24);
 interface Caller {
   readonly permissions?: readonly StaffPermission[];
   readonly roles?: readonly StaffRole[];
-  /** Default: there are none; null: they are asked for. */
+  /** Default: the caller has none; null: the screen requests them. */
   readonly savedViews?: DataOf<typeof listSavedViews> | null;
 }
 
@@ -90,7 +90,7 @@ export const renderResource = async (
   };
 };
 
-/** A page of a list as the API answers it. */
+/** A page of a list in the form that the API returns. */
 export const listOf = <Item,>(data: readonly Item[], pageCount = 1) => ({
   data,
   meta: { pagination: { page: 1, pageSize: 25, pageCount, total: data.length } },

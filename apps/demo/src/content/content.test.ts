@@ -45,7 +45,7 @@ function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
 }
 
 describe('texts of the demo', () => {
-  test('are complete in Czech, English and Polish', () => {
+  test('are complete in Czech, English and Polish (spec 1.11)', () => {
     const everything = {
       projects,
       legalDocuments,
@@ -70,7 +70,7 @@ describe('texts of the demo', () => {
 });
 
 describe('projects of the demo', () => {
-  test('are fourteen in five countries, three currencies and every state', () => {
+  test('number fourteen and cover five countries, three currencies and every state', () => {
     expect(projects).toHaveLength(14);
     expect(new Set(projects.map(({ countryCode }) => countryCode)).size).toBe(5);
     expect(new Set(projects.map(({ currency }) => currency)).size).toBe(3);
@@ -134,7 +134,7 @@ describe('projects of the demo', () => {
   });
 
   test.each(projects)(
-    '$key: has the front as first picture, a room, a plan, description blocks and questions',
+    '$key: has the front as its first picture, a room, a plan, description blocks and questions',
     ({ images, description, faq }) => {
       expect(images[0]?.view).toBe('facade');
       expect(images.map(({ view }) => view)).toEqual(expect.arrayContaining(['interior', 'plan']));
@@ -155,7 +155,7 @@ describe('videos of the demo', () => {
   );
   const films = blocks.filter(({ video }) => video !== null);
 
-  test('include exactly one, which the browser plays in a frame without tracking', () => {
+  test('include exactly one video, which the browser plays in a frame without tracking', () => {
     expect(films.map(({ project }) => project)).toEqual(['valencia']);
     for (const { video } of films)
       expect(videoSource(video!)).toMatchObject({
@@ -250,6 +250,6 @@ describe('people of the demo', () => {
 test('the second factor has the same name at sign-in and in the settings', () => {
   const said = JSON.stringify([articles, bannerMessages]);
   expect(said).not.toMatch(/druh\S+ faktor|second factor|drugi\S* składnik/i);
-  for (const name of ['ruhý krok přihlášení', 'econd step at sign-in', 'rugi etap logowania'])
+  for (const name of ['voufázové ověření', 'econd step at sign-in', 'rugi etap logowania'])
     expect([name, said.split(name)]).toEqual([name, expect.objectContaining({ length: 4 })]);
 });

@@ -47,7 +47,7 @@ export type DescriptionBlock = Readonly<{
   video: Video | null;
 }>;
 
-/** A message above the screens for users of a kind; published on the first day. */
+/** A message above the screens for one kind of user; published on the first day. */
 export type BannerMessage = Readonly<{
   type: BannerMessageType;
   text: Localized;
@@ -88,7 +88,7 @@ export type Calculation = Readonly<{
   calculatorMax: bigint;
 }>;
 
-/** `percent` is a decimal string, null where the fee is no share of an amount. */
+/** `percent` is a decimal string, null where the fee is not a share of an amount. */
 export type ProjectFee = Readonly<{ percent: string | null; text: Localized }>;
 
 export type DemoProject = Readonly<{
@@ -104,14 +104,16 @@ export type DemoProject = Readonly<{
   title: Localized;
   description: readonly DescriptionBlock[];
   faq: readonly Faq[];
-  /** Besides the fee in the price: while shares are owned, on distributions, and on selling. */
+  /** In addition to the fee in the price: while shares are owned, on distributions, and on selling. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
+  /** Latitude and longitude in degrees; null: not known yet. */
+  place: readonly [latitude: string, longitude: string] | null;
   /** The planned end of a running or prepared sale. */
   saleEndsOnDay: OnDay | null;
-  /** The day of the last payment, only for Completed. */
+  /** The day of the last payment, only for the state Completed. */
   fundedOnDay: OnDay | null;
-  /** The day on which staff closed the sale, only for Closed. */
+  /** The day on which staff closed the sale, only for the state Closed. */
   closedOnDay: OnDay | null;
   /** The expected completion of the building; null after its completion, or without works. */
   expectedOnDay: OnDay | null;
@@ -155,7 +157,7 @@ export type DemoArticle = Readonly<{
 export type PlannedArticle = Omit<DemoArticle, 'publishedDaysAgo'> &
   Readonly<{ inDays: number; picture: string }>;
 
-/** A banner in three shapes: `pictures/banners/<page>-<shape>.webp`. */
+/** A banner in three formats: `pictures/banners/<page>-<shape>.webp`. */
 export type DemoBanner = Readonly<{
   ofPage: BannerPage;
   link: string;
@@ -168,7 +170,7 @@ export type DocumentSection = Readonly<{ heading: string; paragraphs: readonly s
 export type DemoPoll = Readonly<{
   project: ProjectKey;
   announcedDaysAgo: DaysAgo;
-  /** From the day of its announcement. */
+  /** Counted from the day of the announcement. */
   startsInDays: number | null;
   endsInDays: number;
   voteType: VoteType;
@@ -186,7 +188,7 @@ export type LegalDocument = Readonly<{
   sections: Localized<readonly DocumentSection[]>;
 }>;
 
-/** What `renderDocument` turns into a PDF. */
+/** The content that `renderDocument` turns into a PDF. */
 export type RenderableDocument = Readonly<{
   title: string;
   subtitle: string;
@@ -210,11 +212,11 @@ export type DatedRates = Readonly<{ eurToCzk: string; eurToPln: string; appliedD
 export type AppConfiguration = Readonly<{
   title: Localized;
   brand: Readonly<{ name: string; primaryColor: string }>;
-  /** One of `pictures/`. */
+  /** A picture of `pictures/`. */
   image: Readonly<{ name: string; alt: Localized }>;
-  /** Shown on the AML screen: who administers the personal data, one string a paragraph. */
+  /** Shown on the AML screen: the controller of the personal data, one string a paragraph. */
   administrator: Localized<readonly string[]>;
-  /** The texts of the footer beside the legal entity. */
+  /** The texts of the footer in addition to the legal entity. */
   imprint: Readonly<Record<'register' | 'supervision' | 'fees' | 'risks', Localized> & { phone: string }>;
   /** Oldest first; the last one is in force. */
   rates: readonly DatedRates[];
@@ -276,11 +278,11 @@ export type TimelineOrder = Readonly<{
   project: ProjectKey;
   shares: number;
   currency: Currency;
-  /** How it is paid, or would have been; Confirmo takes CZK and EUR only. */
+  /** How the person pays, or would have paid; Confirmo takes CZK and EUR only. */
   payment: 'bank-transfer' | 'confirmo';
   daysAgo: DaysAgo;
   state: OrderState;
-  /** Paid beyond the price, minor units: it waits for staff. */
+  /** The amount paid beyond the price, minor units: it waits for staff. */
   overpaidBy: number;
 }>;
 

@@ -57,15 +57,21 @@ const percentOf = (amount: number, percent: number): number => Math.round((amoun
 /** In whole units of the currency, as such amounts are agreed. */
 const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100;
 
-/** The full rent of a quarter that yields the income promised by the project. */
+/** The price of a share when the sale of a project ended. */
+const priceAtSaleEnd = ({ prices, fundedOnDay, closedOnDay }: DemoProject): number => {
+  const endedDaysAgo = -(fundedOnDay ?? closedOnDay ?? 0);
+  const inForce = prices.findLast(({ appliedDaysAgo }) => appliedDaysAgo >= endedDaysAgo) ?? prices[0];
+  return Number(inForce?.amount ?? 0n);
+};
+
+/** The full rent of a quarter that yields the income stated by the project, after the costs and before tax. */
 const fullRent = (project: DemoProject): number => {
-  const [first] = project.prices;
   const yearly = percentOf(
-    Number(first?.amount ?? 0n) * project.tokenTotalCount,
+    priceAtSaleEnd(project) * project.tokenTotalCount,
     Number(project.calculation.annualRentalIncome),
   );
-  const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
-  const deducted = (1 - (management + maintenance + insurance + reserve + fee) / 100) * (1 - tax / 100);
+  const { management, maintenance, insurance, reserve, fee } = rentShares;
+  const deducted = 1 - (management + maintenance + insurance + reserve + fee) / 100;
   return yearly / 4 / deducted;
 };
 

@@ -14,7 +14,7 @@ describe('publishReadingRoom', () => {
   const context = useTestDatabase();
   const files = useFileStore();
 
-  it('publishes all articles with pictures, tags and banners that link to them', async () => {
+  it('publishes all articles with pictures, tags and the banners that link to them', async () => {
     const { transact } = context();
     const application = { platform: { transact, files: files().files } };
     const timelineContext = { application, tags: new Map() } as unknown as TimelineContext;

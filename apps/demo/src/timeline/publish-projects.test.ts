@@ -16,7 +16,7 @@ describe('publishDemoProject', () => {
   const context = useTestDatabase();
   const files = useFileStore();
 
-  it('publishes a whole project, and for an open one a document beside the prospectus', async () => {
+  it('publishes a complete project, with a document in addition to the prospectus for an open one', async () => {
     const { transact, database } = context();
     await transact(setSampleRates);
     const application = { platform: { transact, files: files().files }, config: { timeZone } };

@@ -44,7 +44,7 @@ const storePictures = async (
   return pictures;
 };
 
-/** A document about a project in sale, beside its prospectus. */
+/** Stores a document about a project in sale, in addition to its prospectus. */
 const storeDocuments = async (
   timelineContext: TimelineContext,
   tx: Tx,
@@ -88,6 +88,11 @@ const draftOf = async (
     title: project.title,
     countryCode: project.countryCode,
     layout: project.layout,
+    map: {
+      latitude: project.place?.[0] ?? null,
+      longitude: project.place?.[1] ?? null,
+      absence: null,
+    },
     ...datesAtFirst(timelineContext, project, today),
     minPurchaseQty: project.minPurchaseQty,
     maxPurchaseQty: project.maxPurchaseQty,
@@ -150,7 +155,7 @@ const publishedProject = (timelineContext: TimelineContext, key: ProjectKey) => 
   return project;
 };
 
-/** Publishes the completion of the building in a version of its own. */
+/** Publishes the completion of the building in a separate version. */
 export const completeDemoBuilding = (
   timelineContext: TimelineContext,
   key: ProjectKey,

@@ -32,7 +32,7 @@ const storePollDocument = async (
   };
 };
 
-/** Staff announce a poll; if it runs at once, the people of the demo timeline vote. */
+/** Staff announce a poll; if it starts immediately, the people of the demo timeline vote. */
 export const runDemoPoll = async (timelineContext: TimelineContext, poll: DemoPoll): Promise<void> => {
   const project = timelineContext.projects.get(poll.project);
   if (!project) throw new Error(`${poll.project} is not there yet`);

@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries';
-import { confirmAddress, createAccount } from '../../../api/src/modules/accounts/index.ts';
+import { confirmAddress, markOwnerProven, createAccount } from '../../../api/src/modules/accounts/index.ts';
 import { termsInForce } from '../../../api/src/modules/legal-documents/index.ts';
 import type { DemoPerson, Identity } from '../content/index.ts';
 import {
@@ -123,6 +123,7 @@ export const joinPerson = async (
       accepted,
     });
     await confirmAddress(tx, account.id);
+    await markOwnerProven(tx, account.id);
     return account;
   });
   const { documentId } = await profileOf(timelineContext, actor.id);

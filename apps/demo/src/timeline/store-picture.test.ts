@@ -28,11 +28,11 @@ const stored = readdirSync(picturesFolder, { recursive: true, withFileTypes: tru
 const read = (name: string): Buffer => readFileSync(join(picturesFolder, name));
 
 describe('pictures of the demo', () => {
-  it('are those that the content names, and no others', () => {
+  it('match exactly the pictures that the content names', () => {
     expect(stored.toSorted()).toEqual([...wanted.keys()].toSorted());
   });
 
-  it('are WebP in the size and shape of their place, without metadata', async () => {
+  it('are WebP files in the size and shape of their place, without metadata', async () => {
     const found = await Promise.all(
       stored.map(async (name) => {
         const { format, width, height, exif, xmp, icc, pages } = await sharp(read(name)).metadata();

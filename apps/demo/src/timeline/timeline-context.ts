@@ -14,16 +14,16 @@ export interface Actor {
   readonly profileDocumentId: string;
 }
 
-/** What the demo timeline runs on: the platform, the sandbox, and the people and projects so far. */
+/** The state of the demo timeline: the platform, the sandbox, and the people and projects so far. */
 export interface TimelineContext {
   readonly application: Application;
-  /** Jobs that are due from day to day; jobs that read the bank's statements; all jobs. */
+  /** Runners for the jobs due every day, for the jobs that read the bank's statements, and for all jobs. */
   readonly scheduledJobs: Readonly<Record<'daily' | 'statements' | 'all', ScheduledJobRunner>>;
   /** The platform's own address on this machine. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
   readonly people: Map<string, Actor>;
-  /** The people who are signed in today: bearer tokens, and how each signs out. */
+  /** The people signed in today: their bearer tokens and their sign-out paths. */
   readonly signedIn: Map<string, { readonly token: string; readonly signOutPath: string }>;
   /** Ids of the first member of staff of each role. */
   readonly staff: Map<StaffRole, number>;
@@ -48,7 +48,7 @@ export interface TimelineEvent {
   readonly play: (timelineContext: TimelineContext) => Promise<void>;
 }
 
-/** The staff of the demo are the system until the back office adds people. */
+/** Until the back office adds people, the system acts as the staff of the demo. */
 export const demoStaff: EventActor = { kind: 'system' };
 
 export const inOneStep = <T>(timelineContext: TimelineContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -60,7 +60,7 @@ const readAnswer = async (response: Response, what: string): Promise<unknown> =>
   return text === '' ? undefined : (JSON.parse(text) as unknown);
 };
 
-/** Commands the sandbox to do what a person or a provider does there. */
+/** Tells the sandbox to act as a person or a provider. */
 export const controlSandbox = async (
   timelineContext: TimelineContext,
   path: string,
@@ -89,7 +89,7 @@ const signOutPaths: Readonly<Record<Audience, string>> = {
   staff: '/operator/auth/logout',
 };
 
-/** Their session of today. */
+/** Calls within the caller's session of today. */
 const callWith = async (
   timelineContext: TimelineContext,
   audience: Audience,
@@ -135,7 +135,7 @@ export const callAsStaff = async (
 export const finishJobs = (timelineContext: TimelineContext): Promise<unknown> =>
   timelineContext.application.platform.jobs.drain(15_000);
 
-/** The end of a day: due work is done, mails and distributions too, and everybody signs out. */
+/** Ends a day: runs the due work including mails and distributions, and signs every user out. */
 export const endDay = async (timelineContext: TimelineContext): Promise<void> => {
   await finishJobs(timelineContext);
   await timelineContext.scheduledJobs.daily.runDue();

@@ -114,7 +114,7 @@ describe('requestFirstAnswers', () => {
         'GET /api/projects/detail-stats',
         'GET /api/projects/viewer',
       ],
-      ['/media/small-480', '/media/medium-480', '/media/large-480', '/media/front-480'],
+      ['/media/front-480'],
     ],
     [
       '/dashboard',
@@ -126,7 +126,7 @@ describe('requestFirstAnswers', () => {
       [],
     ],
     ['/news', [], []],
-  ])('asks on %s what its screen shows, and the screen asks for none of it again', async (...row) => {
+  ])('requests the data of %s once, and its screen requests none of it again', async (...row) => {
     const [address, ofScreen, pictures] = row;
     requestFirstAnswers(address);
     await waitFor(() => expect(sent()).toEqual([...above, ...ofScreen]));
@@ -136,7 +136,7 @@ describe('requestFirstAnswers', () => {
     expect(calls().filter(([, count]) => count > 1)).toEqual([]);
   });
 
-  it('asks once when the screen is opened before the answers are there', async () => {
+  it('requests each answer once when the screen opens before the answers arrive', async () => {
     requestFirstAnswers('/projects/brno-hills');
     await open('/projects/brno-hills');
     expect(calls().filter(([, count]) => count > 1)).toEqual([]);

@@ -14,7 +14,9 @@ import { rememberedCurrency } from '../shared/money/remembered-currency.ts';
 import { projectInfoOptions, slugOptions, statsOptions } from '../shared/projects/project-options.ts';
 import { loadMe } from '../shared/session/me-options.ts';
 
-/** What stands above every screen is requested together with the person, not after; a screen is shown without it, too. */
+/**
+ * Requests the parts above every screen together with the person, not afterwards; a screen is shown without them, too.
+ */
 const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
   void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
   void queryClient.prefetchQuery({ ...listVerificationOptionsOptions({ query: { locale } }), retry: false });
@@ -33,7 +35,7 @@ const requestProjects = async (locale: Locale): Promise<void> => {
   if (picture !== undefined) preloadPicture(picture, cardSizes);
 };
 
-/** Each of these needs the answer before it. */
+/** Each of these requests needs the previous answer. */
 const requestProject = async (locale: Locale, slug: string): Promise<void> => {
   const { data: target } = await queryClient.fetchQuery(slugOptions(slug));
   if (target.type !== 'project-info') return;
@@ -51,19 +53,19 @@ const requestDashboard = async (locale: Locale): Promise<void> => {
   void queryClient.prefetchQuery(returnsOptions(currency, locale));
 };
 
-/** Screens that people arrive at; the other ones request what they need when their code is there. */
+/** The screens that people arrive at; the other screens send their requests when their code is loaded. */
 const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
   const [, screen, slug, ...further] = pathname.split('/');
   if (screen === 'dashboard' && slug === undefined) await requestDashboard(locale);
   if (screen !== 'projects' || further.length > 0) return;
   if (slug !== undefined) await requestProject(locale, decodeURIComponent(slug));
-  // The choice of filters is read by the router, which is not there yet.
+  // The router reads the chosen filters, and is not loaded yet.
   else if (location.search === '') await requestProjects(locale);
 };
 
 /**
- * Requests what the first screen shows, while its code is still on its way. The screen finds the answers, or waits for
- * the same requests; a failure is its own to show.
+ * Requests the data of the first screen while its code is still loading. The screen finds the answers, or waits for the
+ * same requests; the screen itself shows a failure.
  */
 export const requestFirstAnswers = (pathname: string): void => {
   if (!onlineManager.isOnline()) return;

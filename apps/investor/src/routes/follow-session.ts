@@ -8,19 +8,19 @@ import type { createAppRouter } from './router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Sign-in with the reason of the end, and the way back to `here` unless the person signed out. */
+/** The address of sign-in with the reason of the end, and the way back to `here` unless the person signed out. */
 const signInAfter = (why: SessionEnd, here: string): string =>
   why === 'signed-out' ? paths.signIn : signInFrom(here, why);
 
 /**
- * Leads to sign-in when the session ends, and clears its loaded data. A change in another tab loads the page
- * again, so that no data of another person stays in its memory.
+ * Leads to sign-in when the session ends, and clears its loaded data. A change in another tab reloads the page, so that
+ * no data of another person stays in its memory.
  */
 export const followSession = (router: AppRouter): void => {
   whenSessionIsLost((why) => {
     queryClient.clear();
     const { href, pathname } = router.state.location;
-    // Mailed links, for example, are open to everybody, so the end of an old session does not matter there.
+    // Mailed links, for example, are public, so the end of an old session does not matter there.
     if (!isSignedOutRoute(pathname)) void router.navigate({ href: signInAfter(why, href) });
   });
   session.whenChangedElsewhere((change) => {

@@ -56,12 +56,15 @@ const secure = [
   '/article/slug',
 ].map((address) => [address] as const);
 
-test.each(secure)('%s requires a session and leads through sign-in and back', async (address) => {
-  const location = await open(address);
-  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-  const [path, query] = location().split('?');
-  expect([path, new URLSearchParams(query).get('next')]).toEqual(['/sign-in', address]);
-});
+test.each(secure)(
+  '%s requires a session and leads through sign-in and back (spec 2.02, 2.04)',
+  async (address) => {
+    const location = await open(address);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+    const [path, query] = location().split('?');
+    expect([path, new URLSearchParams(query).get('next')]).toEqual(['/sign-in', address]);
+  },
+);
 
 test.each([
   ['/dashboard', '/additional-info?next=%2Fdashboard', '/dashboard'],
@@ -81,7 +84,7 @@ test.each([
     '/additional-info?next=%2Fverification%2Faml',
   ],
 ])(
-  'a person without the agreement on the way to %s is led to %s, and after putting it off to %s',
+  'a person without the agreement on the way to %s is led to %s, and after postponing it to %s (spec 2.07, 6.04)',
   async (...row) => {
     const [address, asked, putOff = address] = row;
     const me = sampleMe();
@@ -102,7 +105,7 @@ test.each([
   },
 );
 
-test('a person without the agreement is led from every secure screen to additional info, with the way back', async () => {
+test('a person without the agreement is led from every secure screen to additional info, with the way back (spec 2.07, 6.04)', async () => {
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({
     ...me,
@@ -122,12 +125,12 @@ test('a person without the agreement is led from every secure screen to addition
   expect(led).toEqual(expected);
 });
 
-test('the root address leads to the projects', async () => {
+test('the root address leads to the projects (spec 2.03)', async () => {
   const location = await open('/');
   expect(location()).toBe('/sign-in?next=%2Fprojects');
 });
 
-test('the navigation has the order of the specification, and five of its links are in the bar of a phone', async () => {
+test('the navigation has the order of the specification, and five of its links are in the bar of a phone (spec 2.05)', async () => {
   session.start('token');
   await open('/news');
   const [rail, bar] = await screen.findAllByRole('navigation', { name: 'Main navigation' });
@@ -150,7 +153,7 @@ test('an address opens its screen in the frame when there is a session', async (
   expect(location()).toBe('/news?tag=rents');
 });
 
-test('signing out leads to sign-in, and all that was loaded is gone', async () => {
+test('signing out leads to sign-in and clears all loaded data', async () => {
   session.start('token');
   server.on('POST /api/auth/logout', () => ({}));
   const location = await open('/news');
@@ -190,7 +193,7 @@ test.each([
   ['/investor-club', '/investor-club', {}],
   ['/how-to', '/how-to', {}],
   ['/article/rents', '/article/$articleSlug', { articleSlug: 'rents' }],
-])('the address %s has its own route with its own parameters', async (...row) => {
+])('the address %s has its own route with its own parameters (spec 2.04)', async (...row) => {
   const [address, route, shown] = row;
   const isNew = route === '/additional-info';
   const me = sampleMe();
@@ -211,25 +214,28 @@ test.each([
 test.each([
   ['what the screen needs cannot be had', 'GET /api/users/me', () => refusal(500, 'common.error')],
   ['the screen cannot show what it was given', 'GET /api/articles', () => ({ data: [null], meta: {} })],
-] as const)('a full page says where and why when %s, and reloads on demand', async (...row) => {
-  const [, call, answer] = row;
-  // React and the router log for developers what this test shows to the person.
-  for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
-  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
-  server.on(call, answer);
-  session.start('token');
-  await open('/news');
-  const title = await screen.findByRole('heading', { level: 1, name: 'The page could not be shown' });
-  expect(title).toBeTruthy();
-  const details = screen.getByRole('group').textContent;
-  expect(details).toContain('Source/news');
-  expect(details).toMatch(/Message\S/);
-  expect(screen.queryByRole('navigation')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
-  expect(reload).toHaveBeenCalledOnce();
-});
+] as const)(
+  'the failure page shows the place and the reason when %s, and reloads on demand (spec 8.20)',
+  async (...row) => {
+    const [, call, answer] = row;
+    // React and the router log for developers what this test shows to the person.
+    for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+    server.on(call, answer);
+    session.start('token');
+    await open('/news');
+    const title = await screen.findByRole('heading', { level: 1, name: 'The page could not be shown' });
+    expect(title).toBeTruthy();
+    const details = screen.getByRole('group').textContent;
+    expect(details).toContain('Source/news');
+    expect(details).toMatch(/Message\S/);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Reload the page' }));
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
 
-test('an unknown address is named on the page that says so', async () => {
+test('the page for an unknown address names it (spec 2.03, 2.49)', async () => {
   session.start('token');
   await open('/no/such/screen');
   expect(await screen.findByText('This page does not exist')).toBeTruthy();
@@ -240,7 +246,7 @@ test('an unknown address is named on the page that says so', async () => {
   expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');
 });
 
-test('an unknown address shows page and navigation in the language of the profile', async () => {
+test('an unknown address shows the page and the navigation in the language of the profile', async () => {
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, language: 'cs' } }));
   session.start('token');

@@ -26,8 +26,8 @@ const treeWith = (routes: readonly AnyRoute[]): AnyRoute =>
   rootRoute.addChildren([indexRoute, ...visitorRoutes, ...routes]);
 
 /**
- * Every route of the app; each screen and its texts load on first use. Until somebody leaves the visitors'
- * screens, one route stands for all others: it loads them, replaces the tree and starts again.
+ * Every route of the app; each screen and its texts load on first use. While the user stays on the visitors' screens,
+ * one route represents all others: it loads them, replaces the tree and starts again.
  */
 export const createAppRouter = () => {
   const beyondRoute = createRoute({
@@ -41,7 +41,7 @@ export const createAppRouter = () => {
   });
   const router = createRouter({
     routeTree: treeWith([beyondRoute]),
-    // Values of the query are plain text: parsed as JSON, a code of digits alone would become another number.
+    // Values of the query are plain text: parsed as JSON, a code of digits only would become a different number.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(JSON.stringify),
     defaultPreload: 'intent',

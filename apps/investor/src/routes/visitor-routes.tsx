@@ -22,7 +22,7 @@ const CallbackScreen = lazyRouteComponent(
   'CallbackScreen',
 );
 
-/** The screen waits so long for the documents, so that its form comes at once and nothing moves. */
+/** The longest time that the screen waits for the documents, so that its form appears complete and nothing moves. */
 const documentsMaxMs = 500;
 
 const requestDocuments = async (): Promise<void> => {
@@ -76,6 +76,9 @@ const emailVerifiedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.emailVerified,
   validateSearch: emailVerifiedSearch,
+  beforeLoad: ({ search }) => {
+    if (session.isSignedIn()) throw redirect({ href: safeNext(search.next), replace: true });
+  },
   loader: authTexts,
   component: lazyRouteComponent(
     () => import('../features/auth/screens/email-verified-screen.tsx'),
@@ -83,7 +86,7 @@ const emailVerifiedRoute = createRoute({
   ),
 });
 
-/** Google and Apple return people here. A signed-in person does not need their code. */
+/** Google and Apple return people here. A signed-in person does not need the returned code. */
 const callbackRouteOf = (provider: 'google' | 'apple') =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -5,7 +5,7 @@ import type { OpenWindow } from './worker-scope.ts';
 const message = { title: 'Rent is paid', body: 'CZK 1,000', url: '/earnings', tag: 'earning-1', unread: 3 };
 
 describe('readPush', () => {
-  test('gives what the message says', () => {
+  test('returns the content of the message', () => {
     expect(readPush(JSON.stringify(message), 'en-GB')).toEqual(message);
   });
 
@@ -16,7 +16,7 @@ describe('readPush', () => {
     ['a list', '[1]'],
     ['no title', JSON.stringify({ ...message, title: ' ' })],
     ['a body that is no text', JSON.stringify({ ...message, body: 5 })],
-  ])('makes a general notification of %s', (_, text) => {
+  ])('makes a general notification from %s', (_, text) => {
     expect(readPush(text, 'cs-CZ')).toMatchObject({
       title: 'Čeká na vás něco nového',
       url: '/dashboard',
@@ -37,7 +37,7 @@ describe('readPush', () => {
     expect(readPush(JSON.stringify({ ...message, url }), 'en').url).toBe('/dashboard');
   });
 
-  test.each([-1, 1.5, '3', null, undefined])('knows no number of unread notifications of %s', (unread) => {
+  test.each([-1, 1.5, '3', null, undefined])('reads no number of unread notifications from %s', (unread) => {
     expect(readPush(JSON.stringify({ ...message, unread }), 'en').unread).toBeNull();
   });
 });
@@ -65,7 +65,7 @@ describe('showPush', () => {
     expect(setAppBadge.mock.calls).toEqual([[3]]);
   });
 
-  test('leaves the number when the message has none, and survives a device without a badge', async () => {
+  test('keeps the number when the message has none, and survives a device without a badge', async () => {
     await showPush({ ...message, unread: null }, scope);
     expect(setAppBadge).not.toHaveBeenCalled();
     setAppBadge.mockRejectedValueOnce(new Error('not allowed'));
@@ -95,7 +95,7 @@ describe('openPushed', () => {
     return opened;
   };
 
-  test('opens a window when there is none, or none of investors', async () => {
+  test('opens a window when there is none, or only staff and nested windows', async () => {
     expect(await open([])).toEqual(['/orders/a1']);
     const [staff, frame] = [windowAt('/backoffice/'), windowAt('/dashboard', { frameType: 'nested' })];
     expect(await open([staff, frame])).toEqual(['/orders/a1']);
@@ -110,14 +110,14 @@ describe('openPushed', () => {
     expect(other.navigate).not.toHaveBeenCalled();
   });
 
-  test('brings a window to the front that shows the page already', async () => {
+  test('brings a window that already shows the page to the front', async () => {
     const [last, there] = [windowAt('/dashboard'), windowAt('/orders/a1')];
     expect(await open([last, there])).toEqual([]);
     expect(there.focus).toHaveBeenCalledOnce();
     for (const { navigate } of [last, there]) expect(navigate).not.toHaveBeenCalled();
   });
 
-  test('opens no second window where the browser does not let one come to the front', async () => {
+  test('opens no second window when the browser keeps the window in the background', async () => {
     const behind = windowAt('/dashboard', { focus: async () => Promise.reject(new Error('not allowed')) });
     expect(await open([behind])).toEqual([]);
     expect(behind.navigate).toHaveBeenCalledOnce();
@@ -131,7 +131,7 @@ describe('openPushed', () => {
   });
 
   test.each([[null], [{ url: 'https://evil.example/' }], [{}]])(
-    'leads to no other site: %j',
+    'never leads to another site: %j',
     async (data) => {
       expect(await open([], data)).toEqual(['/dashboard']);
     },

@@ -7,14 +7,14 @@ import type { OpenWindow, Windows } from './worker-scope.ts';
 export interface PushedNotification {
   readonly title: string;
   readonly body: string;
-  /** A path of our own site. */
+  /** A path of this site. */
   readonly url: string;
   readonly tag: string;
-  /** How many notifications the person has not read; null when the message does not say it. */
+  /** The number of notifications that the person has not read; null when the message does not contain it. */
   readonly unread: number | null;
 }
 
-/** A browser wants to see a notification for each message, also for one that nobody can read. */
+/** A browser requires a notification for each message, even for an unreadable one. */
 const general = (language: string): PushedNotification => {
   const locale = language.slice(0, 2).toLowerCase();
   const texts = workerTexts[isLocale(locale) ? locale : 'en'];
@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** What a pushed message shows. `language` is the browser's, for a message that cannot be read. */
+/** The notification of a pushed message. `language` is the browser's, for an unreadable message. */
 export const readPush = (text: string, language: string): PushedNotification => {
   const message = (parsed(text) ?? {}) as Partial<Record<keyof PushedNotification, unknown>>;
   const { title, body, url, tag, unread } = message;
@@ -68,7 +68,7 @@ export const showPush = async (
     badge: '/api/brand/icons/badge-96',
     data: { url },
   });
-  // A badge that cannot be set is no reason to lose the notification.
+  // If the badge cannot be set, the notification is still shown.
   await setBadge(scope.navigator, unread).catch(() => undefined);
 };
 

@@ -5,14 +5,14 @@ const origin = 'https://invest.example';
 const of = (path: string, mode: RequestMode, method = 'GET') =>
   kindOf({ method, mode, url: new URL(path, origin).href }, origin);
 
-describe('what a request asks for', () => {
+describe('kindOf and isOfInvestors', () => {
   test.each(['/', '/dashboard', '/orders/a1/payment?checking=true', '/projects', '/no/such/screen'])(
-    '%s is a screen',
+    'treat %s as a screen',
     (path) => expect(of(path, 'navigate')).toBe('screen'),
   );
 
   test.each(['/cs', '/en/offers', '/pl/', '/sign-in?next=%2Fdashboard', '/callback/google'])(
-    '%s is a page for people without a session',
+    'treat %s as a page for people without a session',
     (path) => expect(of(path, 'navigate')).toBe('page'),
   );
 
@@ -27,7 +27,7 @@ describe('what a request asks for', () => {
     '/version',
     '/assets/plan.pdf',
     '/robots.txt',
-  ])('the address %s is left to the browser', (path) => expect(of(path, 'navigate')).toBe('other'));
+  ])('leave the address %s to the browser', (path) => expect(of(path, 'navigate')).toBe('other'));
 
   test.each([
     ['/assets/base-a1b2.js', 'lasting-file'],
@@ -40,15 +40,15 @@ describe('what a request asks for', () => {
     ['/backoffice/assets/base-a1b2.js', 'other'],
     ['/worker.js', 'other'],
     ['/version', 'other'],
-  ])('the file %s is %s', (path, kind) => expect(of(path, 'cors')).toBe(kind));
+  ])('treat the file %s as %s', (path, kind) => expect(of(path, 'cors')).toBe(kind));
 
-  test('what is sent, and what is of another site, is left to the browser', () => {
+  test('leave sent data and other sites to the browser', () => {
     expect(of('/assets/base-a1b2.js', 'cors', 'POST')).toBe('other');
     expect(of('https://other.example/assets/base-a1b2.js', 'cors')).toBe('other');
     expect(of('https://other.example/dashboard', 'navigate')).toBe('other');
   });
 
-  test('a window of staff is not one of investors', () => {
+  test('distinguish a window of staff from a window of investors', () => {
     expect(
       ['/dashboard', '/en/offers', '/backoffice/', '/preview'].map((path) => isOfInvestors(origin + path)),
     ).toEqual([true, true, false, false]);

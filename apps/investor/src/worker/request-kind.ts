@@ -1,12 +1,12 @@
 import { isSignedOutRoute } from '@parcela/domain';
 
 /**
- * What a request asks for: a screen of the app, another page, a file whose address changes with its content, a file that
- * changes under its address, or what the worker leaves to the browser.
+ * The kind of a request: a screen of the app, another page, a file whose address changes with its content, a file that
+ * changes under its address, or a request that the worker leaves to the browser.
  */
 export type RequestKind = 'screen' | 'page' | 'lasting-file' | 'changing-file' | 'other';
 
-/** Addresses that are no page of investors: those of data, of staff and of the server itself. */
+/** Addresses that are not pages of investors: data, staff and the server itself. */
 const noPage =
   /^\/(?:api|core|operator|backoffice|docs|assets|site|preview|version|healthz|readyz|_demo)(?:\/|$)/;
 const hasFileName = /\.[^/]+$/;
@@ -17,7 +17,10 @@ const pageKind = (pathname: string): RequestKind => {
   return ofPublicSite.test(pathname) || isSignedOutRoute(pathname) ? 'page' : 'screen';
 };
 
-/** Everything of the app but what a person may see: of `/api` only the mark of the brand, which is public. */
+/**
+ * The kind of a file. Of `/api` only the brand's icons count as files, because they are public; data of a person is
+ * `other`.
+ */
 export const fileKind = (url: URL): RequestKind => {
   const { pathname, searchParams } = url;
   if (pathname.startsWith('/assets/')) return 'lasting-file';

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useCaches } from '../../test/support/cache-double.ts';
 import { storedAppName } from '../shared/offline/worker-messages.ts';
@@ -44,7 +45,7 @@ const ask = async (path: string, kind: Parameters<typeof answerOf>[1]) =>
   answerOf(new Request(origin + path), kind);
 
 describe('storeApp', () => {
-  test('stores the document and the files of the page, and nothing that a person may see', async () => {
+  test('stores the document and the files of the page, and no other address', async () => {
     await storeApp(
       [...loaded, '/api/users/me', '/backoffice/assets/x.js', 'https://other.example/assets/x.js'],
       origin,
@@ -52,7 +53,7 @@ describe('storeApp', () => {
     expect(stored.paths(storedAppName)).toEqual(['/dashboard', ...loaded].toSorted());
   });
 
-  test('asks again only for what changes under its address, and deletes what is no longer used', async () => {
+  test('requests again only files that change under their address, and deletes unused ones', async () => {
     await storeApp(loaded, origin);
     asked = [];
     server.files?.set('/assets/table-1.js', 'table');
@@ -61,7 +62,7 @@ describe('storeApp', () => {
     expect(stored.paths(storedAppName)).not.toContain('/assets/charts-1.js');
   });
 
-  test('stores nothing of a document of another build, whose files the page has not loaded', async () => {
+  test('stores nothing from a document of another build, whose files the page has not loaded', async () => {
     await storeApp(loaded, origin);
     server.files?.set('/dashboard', html('base-2.js'));
     server.files?.set('/assets/extra-1.js', 'extra');
@@ -71,14 +72,14 @@ describe('storeApp', () => {
     expect(await (await ask('/dashboard', 'screen'))?.text()).toContain('/assets/base-1.js');
   });
 
-  test('leaves what was stored as it is when a file is missing', async () => {
+  test('leaves the stored files unchanged when a file is missing', async () => {
     await storeApp(loaded, origin);
     const before = stored.paths(storedAppName);
     await expect(storeApp([...loaded, '/assets/gone.js'], origin)).rejects.toThrow('a file is missing');
     expect(stored.paths(storedAppName)).toEqual(before);
   });
 
-  test('takes no more files than an app has', async () => {
+  test('stores at most 400 files and the document', async () => {
     const many = Array.from({ length: 1000 }, (_, index) => `/assets/${index}.js`);
     for (const file of many) server.files?.set(file, '');
     await storeApp([...loaded, ...many], origin);
@@ -87,12 +88,12 @@ describe('storeApp', () => {
 });
 
 describe('answerOf', () => {
-  test('shows the page of the network as long as there is one', async () => {
+  test('returns the page from the network while there is one', async () => {
     await storeApp(loaded, origin);
     expect(await (await ask('/dashboard', 'screen'))?.text()).toBe(html('base-1.js'));
   });
 
-  test('without a connection each screen gets the stored document, which says that it is stored', async () => {
+  test('returns the stored document for each screen without a connection, marked as stored', async () => {
     await storeApp(loaded, origin);
     server.files = undefined;
     for (const path of ['/dashboard', '/orders/a1']) {
@@ -103,7 +104,7 @@ describe('answerOf', () => {
     }
   });
 
-  test('without a connection and without anything stored a page says so in three languages, without a script', async () => {
+  test('returns a page in three languages without a script when nothing is stored and there is no connection', async () => {
     server.files = undefined;
     const answer = await ask('/dashboard', 'screen');
     const text = (await answer?.text()) ?? '';
@@ -112,16 +113,37 @@ describe('answerOf', () => {
       expect(text).toContain(words);
     for (const locale of ['cs', 'en', 'pl']) expect(text).toContain(`<section lang="${locale}">`);
     expect(text).not.toContain('<script');
-    expect(answer?.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const policy = answer?.headers.get('content-security-policy') ?? '';
+    const [, style = ''] = /<style>([^]*?)<\/style>/.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(policy).toContain(`default-src 'none'; img-src 'self'; style-src 'sha256-${hash}';`);
+    expect(policy).not.toContain('unsafe');
   });
 
-  test('a page for people without a session is never the stored one', async () => {
+  test('returns for a public page a message in its language with the stored brand when there is no connection', async () => {
+    const facts =
+      '<script id="page-facts">{"brand":{"name":"A & <B>","icon":"/api/brand/icons/icon-96?v=1"}}</script>';
+    const colors = '<style>:root{--parcela-link:#0d5c52}:root{--parcela-link:#7ccabc}</style>';
+    server.files?.set('/dashboard', html('base-1.js').replace('</head>', `${colors}${facts}</head>`));
+    await storeApp(loaded, origin);
+    server.files = undefined;
+    const answer = await ask('/cs/projekty', 'page');
+    const text = (await answer?.text()) ?? '';
+    expect(answer?.status).toBe(503);
+    expect(text).toContain('<html lang="cs">');
+    expect(text).toContain('Jste bez připojení');
+    expect(text).not.toContain('You are offline');
+    expect(text).toContain('<img src="/api/brand/icons/icon-96?v=1" alt="">A &amp; &lt;B>');
+    expect(text).toContain('light-dark(#0d5c52, #7ccabc)');
+  });
+
+  test('never returns the stored page for people without a session', async () => {
     await storeApp(loaded, origin);
     server.files = undefined;
     expect((await ask('/sign-in', 'page'))?.status).toBe(503);
   });
 
-  test('a file with a lasting address comes from what is stored, another one from the network first', async () => {
+  test('returns a file with a lasting address from the store, and any other from the network first', async () => {
     await storeApp(loaded, origin);
     asked = [];
     expect(await (await ask('/assets/base-1.js', 'lasting-file'))?.text()).toBe('base');
@@ -132,7 +154,7 @@ describe('answerOf', () => {
     expect(await (await ask('/first-paint.js', 'changing-file'))?.text()).toBe('paint');
   });
 
-  test('a file that is not stored is requested again some times, as a network that has just come back fails at first', async () => {
+  test('requests an unstored file several times, since a network that has just returned fails at first', async () => {
     vi.useFakeTimers();
     const { files } = server;
     server.files = undefined;
@@ -148,7 +170,7 @@ describe('answerOf', () => {
     vi.useRealTimers();
   });
 
-  test('everything else is left to the browser', () => {
+  test('leaves everything else to the browser', () => {
     expect(answerOf(new Request(`${origin}/api/users/me`), 'other')).toBeUndefined();
     expect(asked).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { fileKind, type RequestKind } from './request-kind.ts';
-import { offlinePage } from './offline-page.ts';
+import { brandIn, offlinePage } from './offline-page.ts';
 import { storedAppName, storedPage } from '../shared/offline/worker-messages.ts';
 
 /** More than an app of this kind has; a page that names more is not ours. */
@@ -57,8 +57,9 @@ const answerPage = async (request: Request, kind: 'screen' | 'page'): Promise<Re
   try {
     return await fetch(request);
   } catch {
-    const stored = kind === 'screen' ? await findStored(storedPage) : undefined;
-    return stored ?? offlinePage();
+    const stored = await findStored(storedPage);
+    if (stored && kind === 'screen') return stored;
+    return offlinePage(new URL(request.url).pathname, stored && brandIn(await stored.text()));
   }
 };
 

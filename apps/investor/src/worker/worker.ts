@@ -5,8 +5,8 @@ import { answerOf, storeApp } from './stored-app.ts';
 import { worker } from './worker-scope.ts';
 
 /**
- * The app's worker (docs/decisions/0067). It takes over as browsers do it by themselves: at the first start after every
- * window of the one before is closed.
+ * The app's worker (docs/decisions/0067). It takes over in the browser's default way: at the first start after every
+ * window of the previous worker is closed.
  */
 const { origin } = worker.location;
 
@@ -17,7 +17,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  // What could not be stored now is stored when the dashboard is shown again.
+  // Files that cannot be stored now are stored when the dashboard is shown again.
   if (isStoreMessage(event.data)) event.waitUntil(storeApp(event.data.files, origin).catch(() => undefined));
 });
 
@@ -32,7 +32,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPushed(worker.clients, notification.data, origin));
 });
 
-/** The pages save the subscription anew: only they have the session. */
+/** The pages save the new subscription: only they have the session. */
 const announceSubscription = async (): Promise<void> => {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const window of windows.filter(({ url }) => isOfInvestors(url)))

@@ -79,7 +79,7 @@ export const fillAml = async (): Promise<void> => {
   const citizenship = await screen.findByLabelText<HTMLSelectElement>('Citizenship');
   await waitFor(() => expect(citizenship.disabled).toBe(false));
   typeIn('Citizenship', 'SVK');
-  typeIn('Purpose of the contract', 'Saving');
+  choose(/Why do you want/, 'Saving for retirement');
   choose(/How much do you expect/, 'CZK 50,001 to CZK 250,000');
   choose(/criminal activity/, 'Yes');
   choose(/international sanctions/, 'No');

@@ -13,7 +13,7 @@ export const sampleImage = (name: string): Image => ({
 
 export const sampleTag = (name: string, id = 1): Tag => ({ id, documentId: idOf(name), name });
 
-/** An article that everybody may read. */
+/** A public article. */
 export const sampleArticle = (change: Partial<ArticleSummary> = {}): ArticleSummary => ({
   documentId: idOf('article'),
   slug: 'rents-in-brno',
@@ -32,7 +32,7 @@ export const sampleArticle = (change: Partial<ArticleSummary> = {}): ArticleSumm
   ...change,
 });
 
-/** An article for investors as anybody else sees it. */
+/** An article for investors, in the form that other readers get. */
 export const closedArticle = (): ArticleSummary =>
   sampleArticle({
     documentId: idOf('closed'),
@@ -47,7 +47,7 @@ export const closedArticle = (): ArticleSummary =>
     readingMinutes: null,
   });
 
-/** With its text. */
+/** An article with its text. */
 export const wholeArticle = (change: Partial<Article> = {}): Article => ({
   ...sampleArticle(),
   content: [{ type: 'paragraph', runs: [{ text: 'Rents rose by four percent.' }] }],

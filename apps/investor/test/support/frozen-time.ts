@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Time stands still until the test advances it, so that an interval is measured to a tenth of a second. */
+/** Stops time until the test advances it, so that an interval is measured to a tenth of a second. */
 export const freezeTime = (): void => void vi.useFakeTimers();
 
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

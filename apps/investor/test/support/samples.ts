@@ -1,6 +1,7 @@
 import type {
   AppConfiguration,
   DetailStats,
+  Earning,
   Me,
   Order,
   PayoutAhead,
@@ -41,6 +42,7 @@ export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): 
   verification: levelOptions.filter(({ type }) => levels.includes(type)),
   kyc: { ...status, validUntil: null, renewal: null },
   aml: status,
+  identityExceptions: [],
   userProfile: {
     documentId: idOf('profile'),
     firstName: 'Jana',
@@ -197,6 +199,7 @@ export const sampleOrder = (change: Partial<Order> = {}): Order => ({
 export const samplePortfolio = (): Portfolio => ({
   currency: 'CZK',
   netWorth: 1_225_000,
+  owedAmount: 0,
   investedAmount: 1_250_000,
   entryFeesAmount: 25_000,
   earningsAmount: 0,
@@ -225,6 +228,26 @@ export const samplePortfolio = (): Portfolio => ({
       earnings: 0,
     },
   ],
+});
+
+/** Paid to the bank account for 12 shares of the sample project. */
+export const sampleEarning = (change: Partial<Earning> = {}): Earning => ({
+  documentId: idOf('earning'),
+  timestamp: '2026-10-15T10:00:00.000Z',
+  projectId: idOf('project'),
+  projectInfo: { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' },
+  amount: 120_050,
+  currency: 'CZK',
+  settlement: 'BankTransfer',
+  importId: '2026-Q3',
+  state: 'settled',
+  shares: 12,
+  gross: 150_000,
+  planned: null,
+  corrects: null,
+  deducted: 0,
+  converted: { amount: 120_050, currency: 'CZK' },
+  ...change,
 });
 
 /** Announced for the sample project. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { bookMovement, reverseMovement } from '../providers/bank/movements.ts';
+import { bookedOn, instructionOf } from '../providers/bank/fio-statement.ts';
+import { bookMovement, listMovements, reverseMovement } from '../providers/bank/movements.ts';
 import {
   authoriseOrder,
   balanceOf,
@@ -12,7 +13,7 @@ import {
 } from '../providers/bank/orders.ts';
 import { currencies } from '../config.ts';
 import type { Context } from '../context.ts';
-import { amountMinor, command, refuse } from './command.ts';
+import { amountMinor, command, issuesOf, refuse } from './command.ts';
 
 const reference = z.string().regex(/^[1-9]\d{0,9}$/, 'has at most ten digits');
 
@@ -27,12 +28,19 @@ const bodies = {
       .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/, 'must be an IBAN without spaces')
       .optional(),
     message: z.string().max(140).optional(),
+    number: z.int().positive().optional(),
   }),
   decision: z.strictObject({ reference: reference.optional() }),
-  return: z.strictObject({ reference }),
-  reversal: z.strictObject({ movementId: z.int().positive() }),
+  return: z.strictObject({ reference, fee: amountMinor.optional() }),
+  reversal: z.strictObject({
+    movementId: z.int().positive(),
+    amount: amountMinor.optional(),
+    unnamed: z.boolean().optional(),
+  }),
   authorisation: z.strictObject({ afterSeconds: z.number().min(0).max(86_400).nullable() }),
 };
+
+const movementsQuery = z.strictObject({ currency: z.enum(currencies) });
 
 /** The bank by JSON: incoming money, the results of the platform's payment orders, and the balances. */
 export function bankControl(scope: FastifyInstance, context: Context) {
@@ -49,15 +57,27 @@ export function bankControl(scope: FastifyInstance, context: Context) {
       payerName: body.name ?? null,
       payerIban: body.iban ?? null,
       message: body.message ?? null,
+      ...(body.number !== undefined && { shownNumber: body.number }),
     });
     return { movementId };
   });
 
-  command(scope, '/_control/bank/reverse', bodies.reversal, ({ movementId }, reply) => {
-    const reversalId = reverseMovement(context, movementId);
+  command(scope, '/_control/bank/reverse', bodies.reversal, ({ movementId, amount, unnamed }, reply) => {
+    const reversalId = reverseMovement(context, { movementId, amountMinor: amount, isUnnamed: unnamed });
     return reversalId === undefined
-      ? refuse(reply, 404, `There is no incoming movement ${movementId}.`)
+      ? refuse(reply, 404, `There is no incoming movement ${movementId} of so much.`)
       : { movementId: reversalId };
+  });
+
+  scope.get('/_control/bank/movements', (request, reply) => {
+    const query = movementsQuery.safeParse(request.query);
+    if (!query.success) return refuse(reply, 400, 'The query is not right.', issuesOf(query.error));
+    const movements = listMovements(context, query.data.currency).map((movement) => ({
+      ...movement,
+      bookedOn: bookedOn(movement.bookedAt),
+      instruction: instructionOf(movement),
+    }));
+    return { today: bookedOn(context.clock.now()), movements };
   });
 
   orderCommands(scope, context);
@@ -89,7 +109,7 @@ function orderCommands(scope: FastifyInstance, context: Context) {
   command(scope, '/_control/bank/return', bodies.return, (body, reply) => {
     const order = findPaidOrder(context, body.reference);
     return order
-      ? { order: returnOrder(context, order) }
+      ? { order: returnOrder(context, order, body.fee) }
       : refuse(reply, 404, `No payment with the reference ${body.reference} has left the account.`);
   });
 

@@ -52,7 +52,7 @@ const journalQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(1000).default(200),
 });
 
-/** All commands of the sandbox by JSON, for tests and demos. */
+/** All commands of the sandbox as JSON, for tests and demos. */
 export async function controlRoutes(scope: FastifyInstance, context: Context) {
   guard(scope);
   clockCommand(scope, context);
@@ -101,7 +101,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   });
 }
 
-/** Advances one after the other: two at once would both start from the same instant. */
+/** Advances the clock one request after the other: two in parallel would both start from the same instant. */
 function clockCommand(scope: FastifyInstance, context: Context) {
   let previous: Promise<unknown> = Promise.resolve();
 

@@ -86,6 +86,8 @@ test.each([
   ['/_control/sumsub/review', { email: 'a@b.cz', answer: 'RED', labels: ['blurred photo'] }, 'labels.0'],
   ['/_control/sumsub/review', { email: 'a@b.cz', answer: 'GREEN', validForDays: 1.5 }, 'validForDays'],
   ['/_control/bank/return', { reference: 'abc' }, 'reference'],
+  ['/_control/bank/return', { reference: '1', fee: 0 }, 'fee'],
+  ['/_control/bank/reverse', { movementId: 1, amount: -1 }, 'amount'],
   ['/_control/bank/authorisation', { afterSeconds: -1 }, 'afterSeconds'],
   ['/_control/payout/decline', { reference: '1', amount: 1 }, 'amount'],
   ['/_control/confirmo/refund', { reference: '1', amount: 0 }, 'amount'],
@@ -102,7 +104,7 @@ test.each([
   });
 });
 
-test('an unknown field is refused, and so is a body that is not JSON', async () => {
+test('the control refuses an unknown field and a body that is not JSON', async () => {
   const { sandbox } = await startSandbox();
   expect((await control(sandbox, '/_control/clock', { advance: 'PT1H', now: 1 })).status).toBe(400);
   const headers = { 'content-type': 'application/json' };

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { linksOf, parseMessage } from './parse-message.ts';
 
-/** A delivered mail as the JSON answer shows it. */
+/** A delivered mail in the form of the JSON answer. */
 export interface Mail {
   id: number;
   /** The recipients of the envelope, joined by a comma and a space. */
@@ -37,7 +37,7 @@ const toMail = (row: MailRow): Mail => ({
   receivedAt: new Date(row.receivedAt).toISOString(),
 });
 
-/** Stores a mail as it was received over SMTP. */
+/** Stores a raw mail that was received over SMTP. */
 export function storeMail(
   { store, clock }: Context,
   envelope: { from: string; to: readonly string[] },

@@ -2,7 +2,7 @@
 interface Attachment {
   filename: string;
   contentType: string;
-  /** Without the angle brackets; lets the HTML show it by `cid:`. */
+  /** The id without the angle brackets; the HTML refers to it by `cid:`. */
   contentId: string | null;
   content: Buffer;
 }
@@ -44,12 +44,12 @@ function decodeCharset(bytes: Buffer, charset: string): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {
-    // An unknown charset: ASCII stays readable.
+    // The charset is unknown: ASCII stays readable.
     return bytes.toString('utf8');
   }
 }
 
-/** The bytes of a text in which some are written as a mark and two hexadecimal digits. */
+/** The bytes of a text that encodes some of them as a mark and two hexadecimal digits. */
 function decodeHex(text: string, mark: '=' | '%'): Buffer {
   const pattern = mark === '=' ? /=([0-9A-Fa-f]{2})/g : /%([0-9A-Fa-f]{2})/g;
   const bytes = text.replaceAll(pattern, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
@@ -155,7 +155,10 @@ function collect(entity: Entity, message: ParsedMessage, depth: number) {
   });
 }
 
-/** Reads a mail as it came over SMTP: nested multiparts, base64, quoted-printable, encoded words, any charset that Node knows. */
+/**
+ * Parses a raw mail received over SMTP: nested multiparts, base64, quoted-printable, encoded words, any charset that
+ * Node knows.
+ */
 export function parseMessage(raw: Buffer): ParsedMessage {
   const entity = splitEntity(raw);
   const message: ParsedMessage = {
@@ -180,7 +183,7 @@ const entities: Record<string, string> = {
 const decodeEntities = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** The web addresses of a mail, each once: first the links of the HTML, then those of the text. */
+/** The web addresses of a mail, each once: first the links of the HTML, then the addresses in the text. */
 export function linksOf({ html, text }: { html: string; text: string }): string[] {
   const hrefs = [...html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     decodeEntities(match[1] ?? match[2] ?? ''),

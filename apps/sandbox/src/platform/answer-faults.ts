@@ -3,13 +3,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Provider } from '../journal/journal.ts';
 
-/** Longer than anybody waits for an answer. */
+/** Longer than any caller waits for an answer. */
 const lateMs = 30_000;
 
 /**
- * The faults of providers that send no webhooks. `down` is answered at once with 503; the returned function is
- * called when the call has been processed: under `drop` it cuts the connection, under `delay` it delays the
- * answer. In both cases the caller cannot know that its call was processed.
+ * The faults of providers that send no webhooks. Under `down` the sandbox answers immediately with 503. The route calls
+ * the returned function after it has processed the call: under `drop` it cuts the connection, under `delay` it delays
+ * the answer. In both cases the caller cannot know that its call was processed.
  */
 export function answerFaults(scope: FastifyInstance, context: Context, provider: Provider) {
   const closing = new AbortController();

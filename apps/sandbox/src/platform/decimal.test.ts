@@ -9,9 +9,12 @@ test('a decimal text becomes an integer of the smallest unit, and is written bac
   expect(formatDecimal(0n, 8)).toBe('0');
 });
 
-test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])('the text "%s" is no amount with two decimals', (text) => {
-  expect(parseDecimal(text, 2)).toBeUndefined();
-});
+test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])(
+  'the text "%s" is not an amount with two decimals',
+  (text) => {
+    expect(parseDecimal(text, 2)).toBeUndefined();
+  },
+);
 
 test('a price in a cryptocurrency is rounded up, so that it is never too low', () => {
   expect(mulDivUp(10n, 1n, 3n)).toBe(4n);

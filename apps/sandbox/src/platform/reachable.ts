@@ -1,6 +1,6 @@
 /**
- * The sandbox sends nothing and nobody out of this machine, whatever is requested: only the platform and loopback
- * names are allowed.
+ * The sandbox sends no request and no person out of this machine, whatever the caller requests: only the platform and
+ * loopback names are allowed.
  */
 export function isReachable(url: string, platformUrl: string): boolean {
   const { hostname } = new URL(url);

@@ -80,16 +80,16 @@ const tables = `
   create table if not exists bank_bookmarks (currency text primary key, movement_id integer not null) strict;
 `;
 
-/** The sandbox's state: one SQLite file, written at once, so that a killed process loses nothing. */
+/** The sandbox's state: one SQLite file, written immediately, so that a killed process loses nothing. */
 export interface Store {
-  /** Runs one statement that changes something; answers the id of an inserted row. */
+  /** Runs one statement that changes data; returns the id of an inserted row. */
   run(sql: string, ...values: SQLInputValue[]): number;
   /** Every row of a query; the caller names the type of its columns. */
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
   /** The first row, if there is one. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as `all`: the caller names the shape of its columns.
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  /** Everything in `work` happens, or nothing. */
+  /** Runs `work` in one transaction: all of it happens, or nothing. */
   atomically<Result>(work: () => Result): Result;
   /** Empties every table. */
   clear(): void;

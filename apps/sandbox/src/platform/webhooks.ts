@@ -10,9 +10,9 @@ export interface WebhookPolicy {
    * A retry must send the same text, so a signature inside the body is made when the webhook is put into the queue.
    */
   seal(body: string, options: { forged: boolean }): { headers: Record<string, string>; body: string };
-  /** Answers that count as accepted. */
+  /** Whether this status means that the receiver accepted the webhook. */
   isTaken(status: number): boolean;
-  /** Wait after the first, second, … refusal, in milliseconds; after the last one it gives up. */
+  /** Wait after the first, second, … refusal, in milliseconds; after the last one the sender gives up. */
   waits: readonly number[];
   /** How long an answer may take. */
   timeoutMs: number;
@@ -28,7 +28,7 @@ interface Webhook {
 }
 
 export interface Webhooks {
-  /** Puts a webhook into the queue with the faults that are set; `deliver` or the next tick sends it. */
+  /** Puts a webhook into the queue with the configured faults; `deliver` or the next tick sends it. */
   enqueue(webhook: Webhook): void;
   /** Sends due webhooks of this subject; resolves when each was accepted, refused (it stays queued) or dropped. */
   deliver(provider: Provider, subject: string): Promise<{ waiting: number }>;
@@ -36,9 +36,9 @@ export interface Webhooks {
   deliverDue(): Promise<void>;
   /** When the next waiting webhook is due, if there is one. */
   nextDueAt(): number | undefined;
-  /** Stops sending; what is waiting stays in the store. */
+  /** Stops sending; waiting webhooks stay in the store. */
   close(): Promise<void>;
-  /** Aborted by `close`: what is due then is sent no more by this process. */
+  /** Aborted by `close`: from then on this process sends no due webhook. */
   readonly closing: AbortSignal;
 }
 
@@ -48,7 +48,7 @@ interface Row extends Webhook {
   tries: number;
 }
 
-/** For how long a webhook under the fault `delay`, or under `reorder` without a successor, is delayed. */
+/** How long a webhook under the fault `delay`, or under `reorder` without a successor, is delayed. */
 const delayedMs = 60_000;
 
 interface Deps {
@@ -78,7 +78,7 @@ export function createWebhooks(deps: Deps): Webhooks {
     }
   }
 
-  /** One sender a subject at a time, so that no webhook is sent twice at once. */
+  /** One sender per subject at a time, so that no webhook is sent twice in parallel. */
   function chain(provider: Provider, subject: string): Promise<void> {
     const key = `${provider}:${subject}`;
     const run = (chains.get(key) ?? Promise.resolve()).then(() => drain(provider, subject));

@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import type { SandboxConfig } from '../../src/config.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox.ts';
 
-/** One call that the stand-in platform received. */
+/** One call that the platform's double received. */
 interface Received {
   path: string;
   headers: IncomingHttpHeaders;
@@ -19,11 +19,11 @@ interface Received {
 export interface Platform {
   url: string;
   received: Received[];
-  /** The status with which it answers; tests replace it. */
+  /** The status of its answers; tests replace this function. */
   answer: (request: Received) => number;
 }
 
-/** A small HTTP server instead of the platform: it records what it receives. */
+/** A small HTTP server that replaces the platform and records what it receives. */
 async function startPlatform(): Promise<Platform> {
   const platform: Platform = { url: '', received: [], answer: () => 200 };
   const server = createServer((request, response) => {
@@ -54,7 +54,7 @@ export interface Running {
   config: SandboxConfig;
 }
 
-/** The key with which the platform authenticates to Apple, and Apple's half of it. */
+/** The key that the platform uses to authenticate to Apple, and Apple's public half of it. */
 export const appleKeys = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -71,7 +71,7 @@ const rsaKeys = () =>
 /** The keys of ČSOB and of its merchant; each side has the other's public half. */
 export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
-/** A sandbox on free ports with its own folder, and a stand-in platform; both end with the test. */
+/** A sandbox on free ports with its own folder, and a double of the platform; both end with the test. */
 export async function startSandbox(
   bank: Partial<SandboxConfig['bank']> = {},
   ga: SandboxConfig['ga'] = { measurementId: undefined, apiSecret: undefined },

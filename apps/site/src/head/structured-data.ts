@@ -122,13 +122,13 @@ const pageData = (words: SiteWords, meta: PageMeta): readonly Data[] => {
   return [];
 };
 
-/** What the page is about, for programs (schema.org); null of a page that is none. */
+/** The subject of the page, for programs (schema.org); null for an error page. */
 export const structuredData = (words: SiteWords, meta: PageMeta): string | null => {
   const { name } = words.document.page;
   if (name === 'missing' || name === 'gone') return null;
   const crumbs = breadcrumbs(words, meta);
   const graph = [organization(words), ...pageData(words, meta), ...(crumbs === null ? [] : [crumbs])];
-  // A script element ends at the first `</script`, whatever stands around it.
+  // A script element ends at the first `</script`, whatever surrounds it.
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',
     String.raw`\u003c`,

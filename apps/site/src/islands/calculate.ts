@@ -1,21 +1,19 @@
-import {
-  type Currency,
-  type Locale,
-  money,
-  roi,
-  type RoiScenarioName,
-  roiScenarioNames,
-  roiScenarios,
-} from '@parcela/domain';
+import { type Currency, type Locale, money, type RoiOutlook, roiOutlook } from '@parcela/domain';
 import { formatMoney } from '../words/format.ts';
 
-/** What the server gives a calculator; amounts are minor units. */
+/** The settings that the server gives a calculator; amounts are minor units. */
 export interface CalculatorSettings {
   readonly locale: Locale;
   readonly currency: Currency;
-  /** Percents a year as decimal texts. */
+  /** Percents a year as decimal strings. */
   readonly rental: string;
   readonly growth: string;
+  /** Price of one share with its entry fee, and the fee in it. */
+  readonly unitPrice: number;
+  readonly unitFee: number;
+  /** Calendar days; null: rent counts from the purchase. */
+  readonly today: string;
+  readonly rentStartsOn: string | null;
 }
 
 export interface CalculatorInput {
@@ -23,28 +21,34 @@ export interface CalculatorInput {
   readonly years: number;
 }
 
-export interface CalculatedScenario {
-  readonly name: RoiScenarioName;
+export interface CalculatedScenario extends Pick<RoiOutlook, 'name'> {
   readonly income: string;
   readonly growth: string;
   readonly total: string;
+  readonly net: string;
 }
 
-/** What each scenario brings, as it is shown; on the server for the first view, in the browser for the others. */
-export const calculate = (
-  settings: CalculatorSettings,
-  { amount, years }: CalculatorInput,
-): CalculatedScenario[] => {
-  const { locale, currency } = settings;
-  const scenarios = roiScenarios({ rentalPercent: settings.rental, growthPercent: settings.growth });
-  const shown = (value: bigint): string => formatMoney(locale, value, currency);
-  return roiScenarioNames.map((name) => {
-    const result = roi({ amount: money(BigInt(amount), currency), years, ...scenarios[name] });
-    return {
-      name,
-      income: shown(result.annualIncome.amount),
-      growth: shown(result.remainder.amount),
-      total: shown(result.totalNet.amount),
-    };
+/** The scenarios of an input, calculated like in the app. */
+const outlookOf = (settings: CalculatorSettings, { amount, years }: CalculatorInput): RoiOutlook[] =>
+  roiOutlook({
+    amount: money(BigInt(amount), settings.currency),
+    years,
+    rentalPercent: settings.rental,
+    growthPercent: settings.growth,
+    unitPrice: BigInt(settings.unitPrice),
+    unitFee: BigInt(settings.unitFee),
+    today: settings.today,
+    rentStartsOn: settings.rentStartsOn,
   });
+
+/** The formatted results of each scenario; the server calculates the first view, the browser the others. */
+export const calculate = (settings: CalculatorSettings, input: CalculatorInput): CalculatedScenario[] => {
+  const shown = (value: bigint): string => formatMoney(settings.locale, value, settings.currency);
+  return outlookOf(settings, input).map(({ name, annualIncome, remainder, totalNet, net }) => ({
+    name,
+    income: shown(annualIncome.amount),
+    growth: shown(remainder.amount),
+    total: shown(totalNet.amount),
+    net: shown(net.amount),
+  }));
 };

@@ -1,9 +1,11 @@
 import { formatMoney } from '../words/format.ts';
 import { calculate, type CalculatorSettings } from './calculate.ts';
 
-/** The settings that the server wrote beside the form, with the words for each number of years. */
+/** The settings that the server wrote into the page, with the words for each number of years. */
 interface Written extends CalculatorSettings {
   readonly yearTexts: readonly string[];
+  /** The amounts of the first slider, which counts them: minor units, ascending. */
+  readonly stops: readonly number[];
 }
 
 const fill = (root: HTMLElement, name: string, text: string): void => {
@@ -17,7 +19,7 @@ const start = (root: HTMLElement): void => {
   const [amountField, yearsField] = root.querySelectorAll<HTMLInputElement>('input');
   if (!amountField || !yearsField) return;
   const show = (): void => {
-    const input = { amount: Number(amountField.value), years: Number(yearsField.value) };
+    const input = { amount: settings.stops[Number(amountField.value)] ?? 0, years: Number(yearsField.value) };
     const amountText = formatMoney(settings.locale, input.amount, settings.currency);
     const yearsText = settings.yearTexts[input.years - 1] ?? '';
     fill(root, 'amount', amountText);

@@ -1,4 +1,5 @@
 import type { SiteOfferDetail, SitePage } from '@parcela/contract/site';
+import { convert } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { Calculator, hasCalculator } from '../parts/calculator.tsx';
 import { appAddress } from '../parts/frame.tsx';
@@ -19,11 +20,17 @@ const isOver = ({ project }: SiteOfferDetail): boolean =>
 
 /** Price, facts and the way to an account, which comes back to this offer. */
 const Offer = ({ page }: { page: OfferData }): ReactNode => {
-  const { document, t, money } = useSite();
+  const { document, t, money, currency } = useSite();
   const { offer, stats } = page;
   const { project, slug } = offer;
   const facts = useOfferFacts(offer);
   const isOpen = project.state === 'Open';
+  // In the currency of the price above it.
+  const remaining = convert(
+    { amount: BigInt(stats.remainingAmount), currency: stats.currency },
+    currency,
+    stats.rates,
+  );
   const next = isOpen ? `/projects/${slug}/order` : `/projects/${slug}`;
   const more: readonly Fact[] = [
     ...(project.calculation === null
@@ -34,7 +41,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
             value: t('calculator.years', { years: project.calculation.period }),
           },
         ]),
-    ...(isOver(offer)
+    ...(isOver(offer) || stats.available === 0
       ? []
       : [{ label: t('project.minimum'), value: t('shares', { count: project.minPurchaseQty }) }]),
   ];
@@ -44,7 +51,7 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
       <Progress project={project} />
       <p className="meta">
         {!isOver(offer) && !document.configuration.isRunOff && (
-          <span>{t('site.offer.remaining', { amount: money(stats.remainingAmount, stats.currency) })}</span>
+          <span>{t('site.offer.remaining', { amount: money(remaining.amount, remaining.currency) })}</span>
         )}
         <span>{t('site.offer.investorsCount', { count: stats.investors })}</span>
       </p>
@@ -52,6 +59,8 @@ const Offer = ({ page }: { page: OfferData }): ReactNode => {
         <p>{t('runOff.noOrders')}</p>
       ) : isOver(offer) ? (
         <p>{t(project.state === 'Completed' ? 'project.fundedText' : 'project.closedText')}</p>
+      ) : isOpen && stats.available === 0 ? (
+        <p>{t('project.soldOutText')}</p>
       ) : (
         <div className="screen-only">
           <a className="button button-wide" href={appAddress('/sign-up', document.locale, next)}>
@@ -152,6 +161,7 @@ const Funding = ({ page: { offer, stats } }: { page: OfferData }): ReactNode => 
           { label: t('site.offer.total'), value: money(project.tokenTotalPrice, project.currency) },
           { label: t('project.totalShares'), value: number(stats.total) },
           { label: t('project.soldShares'), value: number(stats.sold) },
+          { label: t('project.reservedShares'), value: number(stats.reserved) },
           { label: t('project.availableShares'), value: number(stats.available) },
           { label: t('project.investors'), value: number(stats.investors) },
           ...(project.currency === currency
@@ -164,6 +174,7 @@ const Funding = ({ page: { offer, stats } }: { page: OfferData }): ReactNode => 
               ]),
         ]}
       />
+      {stats.reserved > 0 && <p className="hint">{t('project.reservedText', { count: stats.reserved })}</p>}
     </section>
   );
 };

@@ -1,13 +1,21 @@
 import type { SiteOffer } from '@parcela/contract/site';
-import { calculatorSlider, roiScenarios } from '@parcela/domain';
+import {
+  calculatorSlider,
+  calculatorYearsMax,
+  feePercent,
+  rentStartsOn,
+  roiScenarios,
+  withheldTaxPercent,
+} from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { calculate, type CalculatorSettings } from '../islands/calculate.ts';
 import { useSite } from '../words/site-context.ts';
 import { FactList } from './offer-facts.tsx';
 
-const yearsMax = 30;
-
-/** A visitor sees it where somebody signed in without shares would; nobody does when nothing can be bought. */
+/**
+ * A visitor sees the calculator in the same cases as a signed-in person without shares; no reader sees it when shares
+ * cannot be bought.
+ */
 export const hasCalculator = ({ project }: SiteOffer, isRunOff: boolean): boolean =>
   !isRunOff &&
   project.isCalculatorEnabled &&
@@ -25,7 +33,6 @@ const Slider = ({
   text: string;
   min: number;
   max: number;
-  step: number;
   value: number;
 }): ReactNode => {
   const id = `calculator-${name}`;
@@ -41,14 +48,14 @@ const Slider = ({
   );
 };
 
-/** What an investment could bring, in three scenarios; the first view is counted by the server. */
+/** The possible result of an investment, scenario by scenario; the server calculates the first view. */
 export const Calculator = ({ offer: { project } }: { offer: SiteOffer }): ReactNode => {
-  const { document, t, currency, money, percent } = useSite();
+  const { document, t, currency, money, percent, day } = useSite();
   const { calculation } = project;
   if (calculation === null) return null;
   const { conversionRateEurToCzk: eurToCzk, conversionRateEurToPln: eurToPln } = document.configuration;
   const bound = (value: number | null): bigint | null => (value === null ? null : BigInt(value));
-  const { min, max, step, start } = calculatorSlider(
+  const { start, stops } = calculatorSlider(
     {
       calculatorMin: bound(calculation.calculatorMin),
       calculatorMax: bound(calculation.calculatorMax),
@@ -62,32 +69,39 @@ export const Calculator = ({ offer: { project } }: { offer: SiteOffer }): ReactN
     currency,
     rental: calculation.annualRentalIncome,
     growth: calculation.incrementalPropertyValue,
+    unitPrice: project.unitPrice[currency],
+    unitFee: project.unitFee[currency],
+    today: document.today,
+    rentStartsOn: rentStartsOn(project, document.today),
   };
-  const years = Math.min(yearsMax, Math.max(1, calculation.period));
-  const yearTexts = Array.from({ length: yearsMax }, (_, index) =>
+  const years = Math.min(calculatorYearsMax, Math.max(1, calculation.period));
+  const yearTexts = Array.from({ length: calculatorYearsMax }, (_, index) =>
     t('calculator.years', { years: index + 1 }),
   );
   const amount = Number(start.amount);
+  const unitFee = BigInt(settings.unitFee);
+  const fee = feePercent({ nominal: BigInt(settings.unitPrice) - unitFee, fee: unitFee });
   const scenarios = roiScenarios({ rentalPercent: settings.rental, growthPercent: settings.growth });
   return (
-    <div className="calculator" data-calculator={JSON.stringify({ ...settings, yearTexts })}>
+    <div
+      className="calculator"
+      data-calculator={JSON.stringify({ ...settings, yearTexts, stops: stops.map(Number) })}
+    >
       <div className="sliders">
         <Slider
           label={t('calculator.amount')}
           name="amount"
           text={money(amount, currency)}
-          min={Number(min.amount)}
-          max={Number(max.amount)}
-          step={Number(step.amount)}
-          value={amount}
+          min={0}
+          max={stops.length - 1}
+          value={stops.indexOf(start.amount)}
         />
         <Slider
           label={t('calculator.period')}
           name="years"
           text={yearTexts[years - 1] ?? ''}
           min={1}
-          max={yearsMax}
-          step={1}
+          max={calculatorYearsMax}
           value={years}
         />
       </div>
@@ -100,7 +114,7 @@ export const Calculator = ({ offer: { project } }: { offer: SiteOffer }): ReactN
         </p>
       </noscript>
       <div className="scenarios">
-        {calculate(settings, { amount, years }).map(({ name, income, growth, total }) => (
+        {calculate(settings, { amount, years }).map(({ name, income, growth, total, net }) => (
           <section key={name} className={`scenario scenario-${name}`}>
             <h3>{t(`calculator.scenario.${name}`)}</h3>
             <p className="scenario-total">
@@ -119,12 +133,22 @@ export const Calculator = ({ offer: { project } }: { offer: SiteOffer }): ReactN
                   value: <output data-value={`${name}-growth`}>{growth}</output>,
                   note: percent(scenarios[name].growthPercent, 'exceptZero'),
                 },
+                {
+                  label: t('calculator.net'),
+                  value: <output data-value={`${name}-net`}>{net}</output>,
+                },
               ]}
             />
           </section>
         ))}
       </div>
       <p className="hint">{t('calculator.scenariosText')}</p>
+      <p className="hint">
+        {t('calculator.netText', { fee: percent(fee), tax: percent(withheldTaxPercent) })}{' '}
+        {settings.rentStartsOn === null
+          ? t('calculator.rentNow')
+          : t('calculator.rentFrom', { date: day(settings.rentStartsOn) })}
+      </p>
       <p className="hint">{t('site.calculator.note')}</p>
     </div>
   );

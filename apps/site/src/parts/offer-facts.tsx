@@ -5,7 +5,7 @@ import { useSite } from '../words/site-context.ts';
 
 type Project = SiteOffer['project'];
 
-/** How much of a project is funded; drawn, because the policy allows no style of a single element. */
+/** How much of a project is funded; drawn as a graphic, because the content security policy allows no inline styles. */
 export const Progress = ({ project }: { project: Project }): ReactNode => {
   const { t, percent } = useSite();
   const funded = investedPercent(project.tokenTotalCount, project.available);
@@ -23,7 +23,7 @@ export const Progress = ({ project }: { project: Project }): ReactNode => {
 /** State and country of a project. */
 export const StateBadge = ({ project }: { project: Project }): ReactNode => {
   const { document, t, country } = useSite();
-  // What was open is sold no more.
+  // In a run-off, open projects are no longer sold.
   const state = document.configuration.isRunOff && project.state !== 'Completed' ? 'Closed' : project.state;
   return (
     <p className="badges">
@@ -36,7 +36,7 @@ export const StateBadge = ({ project }: { project: Project }): ReactNode => {
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Stands beside the label. */
+  /** Shown next to the label. */
   readonly note?: string;
 }
 

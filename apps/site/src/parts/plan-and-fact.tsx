@@ -1,55 +1,37 @@
-import type { SiteAmount, SitePlanAndFact } from '@parcela/contract/site';
+import type { SitePlanAndFact } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
-/** Plan beside fact; a plan that nobody stated is said to be none. */
+/** What was planned and what came; a row without a plan is left out. */
 export const PlanAndFactTable = ({ facts, title }: { facts: SitePlanAndFact; title: string }): ReactNode => {
   const { t, day, percent, money, number } = useSite();
-  const unknown = t('site.finished.unknown');
   const notYet = t('site.finished.notYet');
-  const dated = (value: string | null, missing: string): string => (value === null ? missing : day(value));
-  const inPercent = (value: string | null, missing: string): string =>
-    value === null ? missing : percent(value);
-  const sum = (amounts: readonly SiteAmount[]): string =>
-    amounts.length === 0
-      ? t('site.figures.paidOutNone')
-      : amounts.map(({ amount, currency }) => money(amount, currency)).join(' + ');
-  const { saleEnd, building, rent, paidOut, distributions, onTime } = facts;
+  const row = <Value,>(
+    name: 'saleEnd' | 'building' | 'rent' | 'paidOut' | 'payouts',
+    planned: Value | null,
+    actual: Value | null,
+    write: (value: Value) => string,
+  ) =>
+    planned === null
+      ? undefined
+      : {
+          label: t(`site.finished.${name}`),
+          planned: write(planned),
+          actual: actual === null ? notYet : write(actual),
+        };
+  const { saleEnd, building, rent, rentSoFar, currency, distributions, onTime } = facts;
   const rows = [
-    {
-      label: t('site.finished.saleEnd'),
-      planned: dated(saleEnd.planned, unknown),
-      actual: dated(saleEnd.actual, notYet),
-    },
-    ...(building.planned === null && building.actual === null
-      ? []
-      : [
-          {
-            label: t('site.finished.building'),
-            planned: dated(building.planned, unknown),
-            actual: dated(building.actual, notYet),
-          },
-        ]),
-    {
-      label: t('site.finished.rent'),
-      planned: inPercent(rent.planned, unknown),
-      actual: inPercent(rent.actual, notYet),
-    },
-    {
-      label: t('site.finished.paidOut'),
-      planned: sum(paidOut.planned),
-      actual: sum(paidOut.actual),
-    },
+    row('saleEnd', saleEnd.planned, saleEnd.actual, day),
+    row('building', building.planned, building.actual, day),
+    row('rent', rent.planned, rent.actual, percent),
     ...(distributions === 0
       ? []
       : [
-          {
-            label: t('site.finished.payouts'),
-            planned: number(distributions),
-            actual: number(onTime),
-          },
+          row('paidOut', rentSoFar.planned, rentSoFar.actual, (amount) => money(amount, currency)),
+          row('payouts', distributions, onTime, number),
         ]),
-  ];
+  ].filter((planned) => planned !== undefined);
+  if (rows.length === 0) return null;
   return (
     <table className="plan">
       <caption className="hidden">{title}</caption>

@@ -1,7 +1,4 @@
-import { formatDecimal, type Currency, type Locale } from '@parcela/domain';
-
-/** The region whose formats people of a language expect, as in the app. */
-const regions: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };
+import { currencyDisplay, formatDecimal, localeTags, type Currency, type Locale } from '@parcela/domain';
 
 /** The currency in which a language's pages show prices. */
 export const currencyOf: Readonly<Record<Locale, Currency>> = { cs: 'CZK', en: 'EUR', pl: 'PLN' };
@@ -11,7 +8,7 @@ const made = new Map<string, Intl.NumberFormat>();
 const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = locale + JSON.stringify(options);
   const format =
-    made.get(key) ?? new Intl.NumberFormat(regions[locale], { useGrouping: 'always', ...options });
+    made.get(key) ?? new Intl.NumberFormat(localeTags[locale], { useGrouping: 'always', ...options });
   made.set(key, format);
   return format;
 };
@@ -22,44 +19,28 @@ export const formatMoney = (locale: Locale, amount: number | bigint, currency: C
   const format = numberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: currencyDisplay(locale),
     minimumFractionDigits: isWhole ? 0 : 2,
     maximumFractionDigits: isWhole ? 0 : 2,
   });
   return format.format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
 };
 
-/** A percent as decimal text, `3.6`; at most two decimals. */
+/** A percent as decimal text, `3.6`; shown with two decimals, as in the app (spec section 9). */
 export const formatPercent = (
   locale: Locale,
   percent: string,
   sign: 'auto' | 'exceptZero' = 'auto',
 ): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2, signDisplay: sign }).format(
-    Number(percent) / 100,
-  );
+  numberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: sign,
+  }).format(Number(percent) / 100);
 
 export const formatNumber = (locale: Locale, value: number): string => numberFormat(locale, {}).format(value);
-
-const dates = new Map<Locale, Intl.DateTimeFormat>();
-
-/** A calendar day `2026-11-26`, or the day of an instant. */
-export const formatDay = (locale: Locale, day: string): string => {
-  const format =
-    dates.get(locale) ??
-    new Intl.DateTimeFormat(regions[locale], {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
-  dates.set(locale, format);
-  return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
-};
 
 /** The size of a file in kilobytes. */
 export const formatSize = (locale: Locale, bytes: number): string =>
   `${formatNumber(locale, Math.max(1, Math.round(bytes / 1000)))}\u00a0kB`;
-
-/** The name of a country in a language. */
-export const countryName = (locale: Locale, code: string): string =>
-  new Intl.DisplayNames(regions[locale], { type: 'region' }).of(code) ?? code;

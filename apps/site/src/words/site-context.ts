@@ -1,16 +1,8 @@
 import { type SiteDocument, siteAddress, type SitePlace } from '@parcela/contract/site';
-import { type Currency, bindShortWords } from '@parcela/domain';
+import { type Currency, bindShortWords, writeCountry, writeDay } from '@parcela/domain';
 import { type SaySite, siteTexts } from '@parcela/phrases/site';
 import { createContext, use } from 'react';
-import {
-  countryName,
-  currencyOf,
-  formatDay,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatSize,
-} from './format.ts';
+import { currencyOf, formatMoney, formatNumber, formatPercent, formatSize } from './format.ts';
 
 /** What every part of a page needs: its texts, formats and addresses in one language. */
 export interface SiteWords {
@@ -37,9 +29,9 @@ export const wordsOf = (document: SiteDocument): SiteWords => {
     money: (amount, currency) => formatMoney(locale, amount, currency),
     percent: (percent, sign) => formatPercent(locale, percent, sign),
     number: (value) => formatNumber(locale, value),
-    day: (day) => formatDay(locale, day),
+    day: (day) => writeDay(locale, day),
     size: (bytes) => formatSize(locale, bytes),
-    country: (code) => countryName(locale, code),
+    country: (code) => writeCountry(locale, code),
     currency: currencyOf[locale],
     to: (place) => siteAddress(locale, place),
   };

@@ -146,6 +146,7 @@ export type Me = {
         comment: string | null;
         since: string | null;
     };
+    identityExceptions: Array<'document_without_end' | 'one_name'>;
     userProfile: UserProfile;
 };
 
@@ -468,6 +469,39 @@ export type Wallet = {
     currency: 'CZK' | 'EUR';
 };
 
+export type WalletMovement = {
+    id: string;
+    at: string;
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
+    amount: number;
+    heldAmount: number;
+    balance: number;
+    held: number;
+    currency: 'CZK' | 'EUR';
+    order: {
+        documentId: string;
+        number: string;
+        projectTitle: string;
+    } | null;
+};
+
+export type PayoutAccount = {
+    currency: 'CZK' | 'EUR' | 'PLN';
+    iban: string;
+    holderName: string;
+    state: 'active' | 'waiting' | 'review' | 'rejected';
+    usableFrom: string;
+};
+
+export type Withdrawal = {
+    documentId: string;
+    amount: number;
+    currency: 'CZK' | 'EUR';
+    account: string;
+    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
+    requestedAt: string;
+};
+
 export type RichText = Array<{
     type: 'paragraph';
     runs: Array<{
@@ -550,39 +584,6 @@ export type Tag = {
     name: string;
 };
 
-export type WalletMovement = {
-    id: string;
-    at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
-    amount: number;
-    heldAmount: number;
-    balance: number;
-    held: number;
-    currency: 'CZK' | 'EUR';
-    order: {
-        documentId: string;
-        number: string;
-        projectTitle: string;
-    } | null;
-};
-
-export type PayoutAccount = {
-    currency: 'CZK' | 'EUR' | 'PLN';
-    iban: string;
-    holderName: string;
-    state: 'active' | 'waiting' | 'review' | 'rejected';
-    usableFrom: string;
-};
-
-export type Withdrawal = {
-    documentId: string;
-    amount: number;
-    currency: 'CZK' | 'EUR';
-    account: string;
-    state: 'requested' | 'approved' | 'sent' | 'done' | 'rejected' | 'failed';
-    requestedAt: string;
-};
-
 export type Banner = {
     documentId: string;
     ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
@@ -608,7 +609,6 @@ export type PayoutFigures = {
     gross: number;
     costs: Array<{
         kind: 'management' | 'maintenance' | 'insurance' | 'utilities' | 'property_tax' | 'financing' | 'other';
-        note: string;
         amount: number;
     }>;
     reserve: number;
@@ -784,6 +784,7 @@ export type Notification = {
 export type Portfolio = {
     currency: 'CZK' | 'EUR' | 'PLN';
     netWorth: number;
+    owedAmount: number;
     investedAmount: number;
     entryFeesAmount: number;
     earningsAmount: number;
@@ -858,6 +859,7 @@ export type PortfolioHistory = {
         netWorth: number;
         holdings: number;
         wallets: number;
+        owed: number;
         invested: number;
         earnings: number;
         purchases: {
@@ -961,6 +963,47 @@ export type ConfirmEmailResponses = {
 };
 
 export type ConfirmEmailResponse = ConfirmEmailResponses[keyof ConfirmEmailResponses];
+
+export type ContinueSignUpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/continue-sign-up';
+};
+
+export type ContinueSignUpErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ContinueSignUpError = ContinueSignUpErrors[keyof ContinueSignUpErrors];
+
+export type ContinueSignUpResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        jwt: string;
+        user: UserSummary;
+    } | {
+        jwt: null;
+        challenge: {
+            token: string;
+            methods: Array<'totp' | 'recovery'>;
+        };
+    } | {
+        jwt: null;
+        signIn: true;
+    };
+};
+
+export type ContinueSignUpResponse = ContinueSignUpResponses[keyof ContinueSignUpResponses];
 
 export type RegisterData = {
     body: {
@@ -1602,10 +1645,61 @@ export type FinishSocialSignInResponses = {
             methods: Array<'totp' | 'recovery'>;
         };
         next: string | null;
+    } | {
+        jwt: null;
+        link: {
+            token: string;
+        };
+        next: string | null;
     };
 };
 
 export type FinishSocialSignInResponse = FinishSocialSignInResponses[keyof FinishSocialSignInResponses];
+
+export type LinkSocialAccountData = {
+    body: {
+        token: string;
+        password: string | null;
+    };
+    path: {
+        provider: 'google' | 'apple';
+    };
+    query?: never;
+    url: '/api/auth/{provider}/link';
+};
+
+export type LinkSocialAccountErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type LinkSocialAccountError = LinkSocialAccountErrors[keyof LinkSocialAccountErrors];
+
+export type LinkSocialAccountResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        jwt: string;
+        user: UserSummary;
+        next: string | null;
+    } | {
+        jwt: null;
+        challenge: {
+            token: string;
+            methods: Array<'totp' | 'recovery'>;
+        };
+        next: string | null;
+    };
+};
+
+export type LinkSocialAccountResponse = LinkSocialAccountResponses[keyof LinkSocialAccountResponses];
 
 export type ReturnFromAppleData = {
     body: {

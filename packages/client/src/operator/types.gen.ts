@@ -216,12 +216,28 @@ export type DetailStats = {
     };
 };
 
+export type WalletMovement = {
+    id: string;
+    at: string;
+    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
+    amount: number;
+    heldAmount: number;
+    balance: number;
+    held: number;
+    currency: 'CZK' | 'EUR';
+    order: {
+        documentId: string;
+        number: string;
+        projectTitle: string;
+    } | null;
+};
+
 export type StaffCaller = {
     documentId: string;
     email: string;
     name: string;
     roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
-    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read'>;
+    permissions: Array<'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read'>;
 };
 
 export type StaffMember = {
@@ -245,38 +261,6 @@ export type StaffSession = {
     lastActiveAt: string;
     expiresAt: string;
     isCurrent: boolean;
-};
-
-export type Approval = {
-    documentId: string;
-    action: string;
-    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
-    isOwn: boolean;
-    canDecide: boolean;
-    subject: {
-        type: string;
-        documentId: string;
-    };
-    payload: {
-        [key: string]: unknown;
-    };
-    reason: string;
-    state: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
-    requestedBy: StaffName;
-    requestedAt: string;
-    expiresAt: string;
-    decidedBy: StaffName | null;
-    decidedAt: string | null;
-    decisionReason: string | null;
-    result: {
-        [key: string]: string | number | boolean | null | Array<string>;
-    } | null;
-    facts: {
-        [key: string]: string | number | {
-            amount: number;
-            currency: 'CZK' | 'EUR' | 'PLN';
-        };
-    } | null;
 };
 
 export type RequestedApproval = {
@@ -521,22 +505,6 @@ export type TagItem = {
     articles: number;
 };
 
-export type WalletMovement = {
-    id: string;
-    at: string;
-    kind: 'credited' | 'held' | 'released' | 'paid' | 'refunded' | 'withdrawn' | 'withdrawal_returned' | 'reversed' | 'earning' | 'debt_collected';
-    amount: number;
-    heldAmount: number;
-    balance: number;
-    held: number;
-    currency: 'CZK' | 'EUR';
-    order: {
-        documentId: string;
-        number: string;
-        projectTitle: string;
-    } | null;
-};
-
 export type BannerItem = {
     documentId: string;
     ofPage: 'dashboard' | 'earnings' | 'orders' | 'wallet' | 'projects' | 'voting' | 'news' | 'investor-club' | 'how-to' | 'article' | 'settings' | 'verification';
@@ -720,7 +688,10 @@ export type DistributionImport = {
     withholding: number;
     problems: Array<{
         line: number;
-        code: 'header' | 'columns' | 'investor_unknown' | 'investor_twice' | 'amount' | 'too_many' | 'malformed';
+        code: 'header' | 'columns' | 'investor_unknown' | 'investor_twice' | 'amount' | 'amount_empty' | 'amount_ambiguous' | 'amount_other_unit' | 'amount_too_precise' | 'amount_negative' | 'amount_zero' | 'too_many' | 'malformed';
+        params: {
+            [key: string]: string | number;
+        };
     }>;
     anomalies: Array<DistributionAnomaly>;
     correction: CorrectionEffect | null;
@@ -761,6 +732,12 @@ export type WaitingDistributionLine = {
     distribution: {
         documentId: string;
         importId: string;
+        project: {
+            documentId: string;
+            title: string;
+        };
+        periodFrom: string;
+        periodTo: string;
     };
     currency: 'CZK' | 'EUR' | 'PLN';
 };
@@ -1099,6 +1076,151 @@ export type AppConfigurationDetail = {
     publication: number;
 };
 
+export type Approval = {
+    documentId: string;
+    action: string;
+    permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
+    isOwn: boolean;
+    canDecide: boolean;
+    subject: {
+        type: string;
+        documentId: string;
+    };
+    payload: {
+        [key: string]: unknown;
+    };
+    reason: string;
+    state: 'pending' | 'executed' | 'rejected' | 'expired' | 'withdrawn' | 'void';
+    requestedBy: StaffName;
+    requestedAt: string;
+    expiresAt: string;
+    decidedBy: StaffName | null;
+    decidedAt: string | null;
+    decisionReason: string | null;
+    result: {
+        [key: string]: string | number | boolean | null | Array<string>;
+    } | null;
+    isMoot: boolean;
+    facts: Array<{
+        name: 'order' | 'investor' | 'project' | 'shares' | 'price' | 'toWallet' | 'toPayer' | 'byHand' | 'waits' | 'priceOfAll' | 'payer' | 'amount' | 'missing' | 'rest' | 'way' | 'total' | 'less' | 'evidence' | 'moneyIsGone' | 'bookedOn' | 'line' | 'explanation' | 'sameLine' | 'fromSuspense' | 'fromWallets' | 'restricted' | 'statement' | 'bankAccount' | 'period' | 'lines' | 'incoming' | 'outgoing' | 'staying' | 'investors' | 'account' | 'count' | 'currency' | 'transfer' | 'file' | 'gross' | 'net' | 'withheld' | 'holders' | 'payOn' | 'warnings' | 'more' | 'free' | 'eurToCzk' | 'eurToPln' | 'eurToCzkNow' | 'eurToPlnNow' | 'from' | 'source' | 'priceNow' | 'plannedFor' | 'checks' | 'opensAt' | 'notified' | 'levels' | 'levelsNow' | 'level' | 'effect' | 'validThrough' | 'comment' | 'declared' | 'origin' | 'wealth' | 'risk' | 'levelEnds' | 'since' | 'years' | 'member' | 'role' | 'rolesNow' | 'name' | 'email' | 'roles';
+        value: {
+            kind: 'thing';
+            thing: 'investor' | 'order' | 'project' | 'member' | 'payer' | 'account' | 'transfer' | 'line';
+            documentId: string | null;
+            name: string | null;
+        } | {
+            kind: 'money';
+            sums: Array<{
+                amount: number;
+                currency: 'CZK' | 'EUR' | 'PLN';
+            }>;
+        } | {
+            kind: 'count';
+            count: number;
+        } | {
+            kind: 'period';
+            from: string;
+            to: string;
+        } | {
+            kind: 'day';
+            on: string;
+        } | {
+            kind: 'instant';
+            at: string;
+        } | {
+            kind: 'text';
+            text: string;
+        } | {
+            kind: 'rate';
+            rate: string;
+        } | {
+            kind: 'words';
+            words: Array<'rest.wallet' | 'rest.refund' | 'way.bank' | 'way.gateway' | 'way.byHand' | 'way.unknown' | 'explanation.fee' | 'explanation.interest' | 'explanation.own_transfer' | 'explanation.paid_by_hand' | 'explanation.other' | 'level.SIGNUP' | 'level.KYC' | 'level.AML' | 'level.INVESTOR' | 'level.ORDER' | 'effect.grant' | 'effect.revoke' | 'declared.exposed' | 'declared.exposedBefore' | 'declared.sanctionedCountry' | 'declared.criminalActivity' | 'source.pension' | 'source.salary' | 'source.business' | 'source.capital' | 'source.inheritance' | 'source.other' | 'risk.low' | 'risk.medium' | 'risk.high' | 'yes' | 'no' | 'onApproval'>;
+        } | {
+            kind: 'roles';
+            roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+        } | {
+            kind: 'warnings';
+            warnings: Array<DistributionAnomaly>;
+        } | {
+            kind: 'checks';
+            missing: Array<'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map'>;
+        } | null;
+        now: {
+            kind: 'thing';
+            thing: 'investor' | 'order' | 'project' | 'member' | 'payer' | 'account' | 'transfer' | 'line';
+            documentId: string | null;
+            name: string | null;
+        } | {
+            kind: 'money';
+            sums: Array<{
+                amount: number;
+                currency: 'CZK' | 'EUR' | 'PLN';
+            }>;
+        } | {
+            kind: 'count';
+            count: number;
+        } | {
+            kind: 'period';
+            from: string;
+            to: string;
+        } | {
+            kind: 'day';
+            on: string;
+        } | {
+            kind: 'instant';
+            at: string;
+        } | {
+            kind: 'text';
+            text: string;
+        } | {
+            kind: 'rate';
+            rate: string;
+        } | {
+            kind: 'words';
+            words: Array<'rest.wallet' | 'rest.refund' | 'way.bank' | 'way.gateway' | 'way.byHand' | 'way.unknown' | 'explanation.fee' | 'explanation.interest' | 'explanation.own_transfer' | 'explanation.paid_by_hand' | 'explanation.other' | 'level.SIGNUP' | 'level.KYC' | 'level.AML' | 'level.INVESTOR' | 'level.ORDER' | 'effect.grant' | 'effect.revoke' | 'declared.exposed' | 'declared.exposedBefore' | 'declared.sanctionedCountry' | 'declared.criminalActivity' | 'source.pension' | 'source.salary' | 'source.business' | 'source.capital' | 'source.inheritance' | 'source.other' | 'risk.low' | 'risk.medium' | 'risk.high' | 'yes' | 'no' | 'onApproval'>;
+        } | {
+            kind: 'roles';
+            roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+        } | {
+            kind: 'warnings';
+            warnings: Array<DistributionAnomaly>;
+        } | {
+            kind: 'checks';
+            missing: Array<'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map'>;
+        } | null;
+        isChanged: boolean;
+    }> | null;
+};
+
+export type MissingStatement = {
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    before: {
+        sequence: number | null;
+        to: string;
+        closing: number | null;
+    };
+    after: {
+        sequence: number | null;
+        from: string;
+        opening: number | null;
+    };
+    missing: {
+        year: string;
+        first: number;
+        last: number;
+    } | null;
+    days: {
+        from: string;
+        to: string;
+    } | null;
+    unexplained: number | null;
+};
+
 export type BankMovementItem = {
     documentId: string;
     account: {
@@ -1124,6 +1246,7 @@ export type BankMovementItem = {
         documentId: string;
         reference: string;
     } | null;
+    undone: 'undone' | 'counter' | null;
 };
 
 export type BankMovement = {
@@ -1151,6 +1274,7 @@ export type BankMovement = {
         documentId: string;
         reference: string;
     } | null;
+    undone: 'undone' | 'counter' | null;
     payer: {
         name: string | null;
         account: string | null;
@@ -1161,6 +1285,42 @@ export type BankMovement = {
         note: string;
     } | null;
     toExplain: number | null;
+    proposals: Array<{
+        payment: {
+            documentId: string;
+        };
+        amount: number;
+        left: number;
+        bookedOn: string;
+        payer: {
+            name: string | null;
+            account: string | null;
+        };
+        reference: string | null;
+        order: {
+            documentId: string;
+            number: string;
+        } | null;
+        evidence: Array<'instruction_same' | 'account_same' | 'reference_same' | 'amount_same' | 'name_fits' | 'account_other' | 'reference_other'>;
+    }>;
+    counterpart: {
+        documentId: string;
+    } | null;
+    sameAs: {
+        documentId: string;
+    } | null;
+    undoing: {
+        blocker: 'undone' | 'transfer' | 'restricted' | 'settled' | 'reversed' | 'refunded' | 'returned' | null;
+        fromSuspense: number;
+        fromWallets: number;
+        restricted: number;
+        twins: Array<{
+            documentId: string;
+            movementId: string;
+            bookedOn: string;
+            payerName: string | null;
+        }>;
+    } | null;
 };
 
 export type CollectionAccount = {
@@ -1171,6 +1331,7 @@ export type CollectionAccount = {
     readTo: string | null;
     lastReadAt: string | null;
     unreadable: number;
+    missingStatements: Array<MissingStatement>;
 };
 
 export type BankDayLine = {
@@ -1210,7 +1371,8 @@ export type BankDayItem = {
         note: string | null;
     } | null;
     bank: number | null;
-    ledger: number | null;
+    opening: number;
+    ledger: number;
     difference: number | null;
 };
 
@@ -1245,8 +1407,16 @@ export type BankDay = {
             note: string;
         } | null;
         isMatched: boolean;
+        written: Array<string>;
+        toExplain: number | null;
     }>;
-    blockers: Array<'not_over' | 'later_closed' | 'not_stated' | 'lines_missing' | 'unexplained'>;
+    alsoCloses: {
+        from: string;
+        to: string;
+        days: number;
+    } | null;
+    blockers: Array<'not_over' | 'not_stated' | 'lines_missing' | 'to_compare' | 'unexplained'>;
+    missingStatements: Array<MissingStatement>;
 };
 
 export type OutgoingTransferDetail = {
@@ -1325,11 +1495,80 @@ export type BankLine = {
     amount: number | null;
     currency: string | null;
     raw: string;
+    written: Array<string>;
     problem: string | null;
     importedAt: string;
     payment: {
         documentId: string;
     } | null;
+    movement: {
+        documentId: string;
+    } | null;
+    toExplain: number | null;
+};
+
+export type WaitingBankLineItem = {
+    documentId: string;
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv';
+    statement: string | null;
+    movementId: string;
+    bookedOn: string;
+    amount: number;
+    currency: string;
+    payerName: string | null;
+    askedAt: string;
+    decision: 'same' | 'another' | 'undone' | null;
+    decidedAt: string | null;
+    decidedBy: string | null;
+    movement: {
+        documentId: string;
+    } | null;
+};
+
+export type WaitingBankLine = {
+    documentId: string;
+    account: {
+        documentId: string;
+        iban: string;
+        currency: 'CZK' | 'EUR' | 'PLN';
+    };
+    source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv';
+    statement: string | null;
+    movementId: string;
+    bookedOn: string;
+    amount: number;
+    currency: string;
+    payerName: string | null;
+    askedAt: string;
+    decision: 'same' | 'another' | 'undone' | null;
+    decidedAt: string | null;
+    decidedBy: string | null;
+    movement: {
+        documentId: string;
+    } | null;
+    payerAccount: string | null;
+    variableSymbol: string | null;
+    raw: string;
+    candidates: Array<{
+        movement: {
+            documentId: string;
+        } | null;
+        movementId: string;
+        source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null;
+        statement: string | null;
+        bookedOn: string;
+        daysApart: number;
+        payerName: string | null;
+        account: 'equal' | 'missing';
+        name: 'equal' | 'missing';
+        symbol: 'equal' | 'missing';
+        number: 'equal' | 'other' | 'missing';
+    }>;
 };
 
 export type StatementFileItem = {
@@ -1351,6 +1590,11 @@ export type StatementFileItem = {
     importedAt: string | null;
     importedBy: string | null;
     importedCount: number | null;
+    discardedAt: string | null;
+    discardedBy: string | null;
+    discardReason: string | null;
+    undoneAt: string | null;
+    undoReason: string | null;
 };
 
 export type StatementFile = {
@@ -1372,22 +1616,44 @@ export type StatementFile = {
     importedAt: string | null;
     importedBy: string | null;
     importedCount: number | null;
+    discardedAt: string | null;
+    discardedBy: string | null;
+    discardReason: string | null;
+    undoneAt: string | null;
+    undoReason: string | null;
     totals: {
         incoming: number;
         outgoing: number;
         new: number;
         same: number;
-        maybe: number;
+        asks: number;
     };
-    problems: Array<'sum_differs' | 'unreadable_lines' | 'maybe_known'>;
+    problems: Array<'sum_differs' | 'unreadable_lines' | 'asks' | 'number_reused'>;
     lines: Array<{
+        place: number;
         movementId: string;
         bookedOn: string;
         amount: number;
         currency: string;
         payerName: string | null;
         reference: string | null;
-        known: 'new' | 'same' | 'maybe';
+        known: 'new' | 'same' | 'asks';
+        numberReused: boolean;
+        candidates: Array<{
+            movement: {
+                documentId: string;
+            } | null;
+            movementId: string;
+            source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null;
+            statement: string | null;
+            bookedOn: string;
+            daysApart: number;
+            payerName: string | null;
+            account: 'equal' | 'missing';
+            name: 'equal' | 'missing';
+            symbol: 'equal' | 'missing';
+            number: 'equal' | 'other' | 'missing';
+        }>;
         outcome: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency' | null;
         order: {
             documentId: string;
@@ -1403,6 +1669,16 @@ export type StatementFile = {
         raw: string;
         problem: string;
     }>;
+    undoing: {
+        lines: number;
+        staying: number;
+        blocked: number;
+        incoming: number;
+        outgoing: number;
+        fromSuspense: number;
+        fromWallets: number;
+        restricted: number;
+    } | null;
 };
 
 export type TransferFile = {
@@ -1531,6 +1807,7 @@ export type ReviewCaseDetail = {
             [key: string]: string | boolean | null;
         };
     } | null;
+    needsSecondPerson: boolean;
     risk: InvestorRisk | null;
     commentTexts: {
         cs: string;
@@ -1638,6 +1915,20 @@ export type ParkedEvent = {
     parkedAt: string;
     tries: number;
     error: string;
+};
+
+export type IdentityException = {
+    documentId: string;
+    kind: 'document_without_end' | 'one_name';
+    reason: string;
+    requestedBy: string;
+    recordedBy: string;
+    recordedAt: string;
+    ended: {
+        by: string;
+        at: string;
+        reason: string;
+    } | null;
 };
 
 export type InvestorItem = {
@@ -1800,6 +2091,8 @@ export type RefundDetail = {
     documentId: string;
     payment: {
         documentId: string;
+        payerName: string | null;
+        arrivedAt: string;
     };
     order: {
         documentId: string;
@@ -1841,6 +2134,8 @@ export type Refund = {
     documentId: string;
     payment: {
         documentId: string;
+        payerName: string | null;
+        arrivedAt: string;
     };
     order: {
         documentId: string;
@@ -1907,11 +2202,18 @@ export type SuspenseDetail = {
     } | null;
     canRefund: boolean;
     canCredit: boolean;
+    returnedTransfer: {
+        documentId: string;
+        reference: string;
+        amount: number;
+        fee: number;
+        recipient: string;
+    } | null;
     proposals: Array<{
         kind: 'assign' | 'credit' | 'refund';
         amount: number;
         rest: number;
-        evidence: Array<'reference_same' | 'reference_digit_off' | 'reference_swapped' | 'amount_owed' | 'name_fits' | 'account_known' | 'investor_named' | 'order_just_ended'>;
+        evidence: Array<'reference_same' | 'reference_digit_off' | 'reference_swapped' | 'amount_owed' | 'name_fits' | 'account_known' | 'investor_named' | 'order_just_ended' | 'payer_differs' | 'account_of_another'>;
         refusedBecause: 'unknown_reference' | 'wrong_currency' | 'order_not_live' | 'payment_reversed' | 'shares_taken' | 'nothing_owed' | 'name_differs' | 'investor_not_cleared' | 'part_allocated' | null;
         order: {
             documentId: string;
@@ -1935,6 +2237,8 @@ export type AccountRestriction = {
     currency: 'CZK' | 'EUR' | 'PLN';
     payment: {
         documentId: string;
+        payerName: string | null;
+        arrivedAt: string;
     } | null;
     order: {
         documentId: string;
@@ -2112,6 +2416,8 @@ export type DistributionDebt = {
     corrects: {
         documentId: string;
         importId: string;
+        periodFrom: string;
+        periodTo: string;
     };
     project: {
         documentId: string;
@@ -2167,7 +2473,7 @@ export type Today = {
         since: string;
     }>;
     queues: Array<{
-        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'failedStaffMails' | 'articleDrafts' | 'projectDrafts';
+        kind: 'reviews' | 'changeRequests' | 'expiringDocuments' | 'approvals' | 'orders' | 'reservations' | 'suspense' | 'untiedReversals' | 'askedBankLines' | 'bankLines' | 'withdrawals' | 'refunds' | 'transfers' | 'waitingLines' | 'declaredDistributions' | 'declaredCorrections' | 'restrictions' | 'bankAccounts' | 'publishedRates' | 'parkedEvents' | 'failedJobs' | 'failedMails' | 'failedStaffMails' | 'articleDrafts' | 'projectDrafts' | 'failedOpenings';
         count: number;
         isMore: boolean;
         oldestAt: string;
@@ -2181,9 +2487,22 @@ export type Today = {
         money: Array<{
             currency: 'CZK' | 'EUR' | 'PLN';
             atBank: number;
-            inWallets: number;
-            waiting: number;
-            goingOut: number;
+            parts: {
+                projects: number;
+                orders: number;
+                fees: number;
+                withheldTax: number;
+                wallets: number;
+                suspense: number;
+                withdrawalsRequested: number;
+                goingOut: number;
+                distributionsToSend: number;
+                atGateways: number;
+                owedByOperator: number;
+                owedByHolders: number;
+                exchange: number;
+                notBooked: number;
+            };
         }>;
         shares: {
             sold: number;
@@ -2321,6 +2640,7 @@ export type OperatorUser = {
         cause: 'reversal' | 'staff';
         openedAt: string;
     }>;
+    exceptions: Array<IdentityException>;
     risk: InvestorRisk | null;
     sessions: number;
 };
@@ -2420,6 +2740,11 @@ export type ProjectInfoDetail = {
         floor: number | null;
         material: 'brick' | 'panel' | 'wood' | null;
         energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+    };
+    map: {
+        latitude: string | null;
+        longitude: string | null;
+        absence: string | null;
     };
     saleEndsOn: string | null;
     expectedOn: string | null;
@@ -2540,6 +2865,14 @@ export type ProjectInfoDetail = {
         appliedAt: string;
     }>;
     opensAt: string | null;
+    openingChecks: Array<{
+        name: 'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map';
+        isMet: boolean;
+    }> | null;
+    openingFailure: {
+        at: string;
+        missing: Array<'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map'>;
+    } | null;
     offerVersion: number;
 };
 
@@ -2937,7 +3270,7 @@ export type GetApprovalResponses = {
         data: {
             documentId: string;
             action: string;
-            permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
+            permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
             isOwn: boolean;
             canDecide: boolean;
             subject: {
@@ -2958,12 +3291,97 @@ export type GetApprovalResponses = {
             result: {
                 [key: string]: string | number | boolean | null | Array<string>;
             } | null;
-            facts: {
-                [key: string]: string | number | {
-                    amount: number;
-                    currency: 'CZK' | 'EUR' | 'PLN';
-                };
-            } | null;
+            isMoot: boolean;
+            facts: Array<{
+                name: 'order' | 'investor' | 'project' | 'shares' | 'price' | 'toWallet' | 'toPayer' | 'byHand' | 'waits' | 'priceOfAll' | 'payer' | 'amount' | 'missing' | 'rest' | 'way' | 'total' | 'less' | 'evidence' | 'moneyIsGone' | 'bookedOn' | 'line' | 'explanation' | 'sameLine' | 'fromSuspense' | 'fromWallets' | 'restricted' | 'statement' | 'bankAccount' | 'period' | 'lines' | 'incoming' | 'outgoing' | 'staying' | 'investors' | 'account' | 'count' | 'currency' | 'transfer' | 'file' | 'gross' | 'net' | 'withheld' | 'holders' | 'payOn' | 'warnings' | 'more' | 'free' | 'eurToCzk' | 'eurToPln' | 'eurToCzkNow' | 'eurToPlnNow' | 'from' | 'source' | 'priceNow' | 'plannedFor' | 'checks' | 'opensAt' | 'notified' | 'levels' | 'levelsNow' | 'level' | 'effect' | 'validThrough' | 'comment' | 'declared' | 'origin' | 'wealth' | 'risk' | 'levelEnds' | 'since' | 'years' | 'member' | 'role' | 'rolesNow' | 'name' | 'email' | 'roles';
+                value: {
+                    kind: 'thing';
+                    thing: 'investor' | 'order' | 'project' | 'member' | 'payer' | 'account' | 'transfer' | 'line';
+                    documentId: string | null;
+                    name: string | null;
+                } | {
+                    kind: 'money';
+                    sums: Array<{
+                        amount: number;
+                        currency: 'CZK' | 'EUR' | 'PLN';
+                    }>;
+                } | {
+                    kind: 'count';
+                    count: number;
+                } | {
+                    kind: 'period';
+                    from: string;
+                    to: string;
+                } | {
+                    kind: 'day';
+                    on: string;
+                } | {
+                    kind: 'instant';
+                    at: string;
+                } | {
+                    kind: 'text';
+                    text: string;
+                } | {
+                    kind: 'rate';
+                    rate: string;
+                } | {
+                    kind: 'words';
+                    words: Array<'rest.wallet' | 'rest.refund' | 'way.bank' | 'way.gateway' | 'way.byHand' | 'way.unknown' | 'explanation.fee' | 'explanation.interest' | 'explanation.own_transfer' | 'explanation.paid_by_hand' | 'explanation.other' | 'level.SIGNUP' | 'level.KYC' | 'level.AML' | 'level.INVESTOR' | 'level.ORDER' | 'effect.grant' | 'effect.revoke' | 'declared.exposed' | 'declared.exposedBefore' | 'declared.sanctionedCountry' | 'declared.criminalActivity' | 'source.pension' | 'source.salary' | 'source.business' | 'source.capital' | 'source.inheritance' | 'source.other' | 'risk.low' | 'risk.medium' | 'risk.high' | 'yes' | 'no' | 'onApproval'>;
+                } | {
+                    kind: 'roles';
+                    roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+                } | {
+                    kind: 'warnings';
+                    warnings: Array<DistributionAnomaly>;
+                } | {
+                    kind: 'checks';
+                    missing: Array<'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map'>;
+                } | null;
+                now: {
+                    kind: 'thing';
+                    thing: 'investor' | 'order' | 'project' | 'member' | 'payer' | 'account' | 'transfer' | 'line';
+                    documentId: string | null;
+                    name: string | null;
+                } | {
+                    kind: 'money';
+                    sums: Array<{
+                        amount: number;
+                        currency: 'CZK' | 'EUR' | 'PLN';
+                    }>;
+                } | {
+                    kind: 'count';
+                    count: number;
+                } | {
+                    kind: 'period';
+                    from: string;
+                    to: string;
+                } | {
+                    kind: 'day';
+                    on: string;
+                } | {
+                    kind: 'instant';
+                    at: string;
+                } | {
+                    kind: 'text';
+                    text: string;
+                } | {
+                    kind: 'rate';
+                    rate: string;
+                } | {
+                    kind: 'words';
+                    words: Array<'rest.wallet' | 'rest.refund' | 'way.bank' | 'way.gateway' | 'way.byHand' | 'way.unknown' | 'explanation.fee' | 'explanation.interest' | 'explanation.own_transfer' | 'explanation.paid_by_hand' | 'explanation.other' | 'level.SIGNUP' | 'level.KYC' | 'level.AML' | 'level.INVESTOR' | 'level.ORDER' | 'effect.grant' | 'effect.revoke' | 'declared.exposed' | 'declared.exposedBefore' | 'declared.sanctionedCountry' | 'declared.criminalActivity' | 'source.pension' | 'source.salary' | 'source.business' | 'source.capital' | 'source.inheritance' | 'source.other' | 'risk.low' | 'risk.medium' | 'risk.high' | 'yes' | 'no' | 'onApproval'>;
+                } | {
+                    kind: 'roles';
+                    roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
+                } | {
+                    kind: 'warnings';
+                    warnings: Array<DistributionAnomaly>;
+                } | {
+                    kind: 'checks';
+                    missing: Array<'published' | 'price' | 'orderDocuments' | 'prospectus' | 'yields' | 'map'>;
+                } | null;
+                isChanged: boolean;
+            }> | null;
             outlook: {
                 isPossible: true;
                 result: {
@@ -2972,6 +3390,9 @@ export type GetApprovalResponses = {
             } | {
                 isPossible: false;
                 refusal: string;
+                params: {
+                    [key: string]: string | number | Array<string>;
+                };
             } | null;
         };
         meta: {
@@ -3025,6 +3446,47 @@ export type ListApprovalsResponses = {
 };
 
 export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsResponses];
+
+export type ListWaitingRequestsData = {
+    body?: never;
+    path?: never;
+    query: {
+        subject: string;
+    };
+    url: '/operator/waiting-requests';
+};
+
+export type ListWaitingRequestsErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWaitingRequestsError = ListWaitingRequestsErrors[keyof ListWaitingRequestsErrors];
+
+export type ListWaitingRequestsResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<{
+            documentId: string;
+            action: string;
+            requestedBy: StaffName;
+            requestedAt: string;
+        }>;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ListWaitingRequestsResponse = ListWaitingRequestsResponses[keyof ListWaitingRequestsResponses];
 
 export type RejectRequestData = {
     body: {
@@ -3101,6 +3563,43 @@ export type WithdrawRequestResponses = {
 };
 
 export type WithdrawRequestResponse = WithdrawRequestResponses[keyof WithdrawRequestResponses];
+
+export type GetAuditChoicesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/operator/audit/choices';
+};
+
+export type GetAuditChoicesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetAuditChoicesError = GetAuditChoicesErrors[keyof GetAuditChoicesErrors];
+
+export type GetAuditChoicesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            actions: Array<string>;
+            staff: Array<StaffName>;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetAuditChoicesResponse = GetAuditChoicesResponses[keyof GetAuditChoicesResponses];
 
 export type ListAuditEntriesData = {
     body?: never;
@@ -3846,17 +4345,17 @@ export type GetStaffRightsResponses = {
                 members: number;
             }>;
             permissions: Array<{
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             actions: Array<{
                 action: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read';
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
             }>;
             calls: Array<{
                 call: string;
-                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
+                permission: 'orders.read' | 'orders.cancel' | 'suspense.read' | 'suspense.decide' | 'withdrawals.read' | 'withdrawals.decide' | 'refunds.decide' | 'bonus.grant' | 'approvals.read' | 'approvals.decide' | 'approvals.withdraw' | 'audit.read' | 'events.retry' | 'distributions.read' | 'distributions.edit' | 'distributions.decide' | 'content.edit' | 'media.edit' | 'projects.read' | 'projects.edit' | 'projects.decide' | 'prices.edit' | 'prices.decide' | 'votings.edit' | 'legal.publish' | 'rates.edit' | 'rates.decide' | 'users.read' | 'personal_data.read' | 'users.assist' | 'users.block' | 'users.delete' | 'users.export' | 'users.view_as' | 'notes.write' | 'verification.read' | 'verification.decide' | 'staff.manage' | 'staff.decide' | 'books.read' | 'bank.import' | 'bank.close' | 'configuration.read' | null;
                 roles: Array<'content' | 'compliance' | 'finance' | 'support' | 'administrator'>;
                 isStepUpNeeded: boolean;
             }>;
@@ -5689,6 +6188,8 @@ export type ListSuspenseData = {
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'filters[provider]'?: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
         'filters[user]'?: string;
+        'filters[fitsOrder]'?: string;
+        'filters[fitsUser]'?: string;
         'filters[payer]'?: string;
         'filters[from]'?: string;
         'filters[to]'?: string;
@@ -5844,6 +6345,44 @@ export type RestrictMoneyResponses = {
 };
 
 export type RestrictMoneyResponse = RestrictMoneyResponses[keyof RestrictMoneyResponses];
+
+export type ReturnSuspenseData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/suspense/{documentId}/return';
+};
+
+export type ReturnSuspenseErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReturnSuspenseError = ReturnSuspenseErrors[keyof ReturnSuspenseErrors];
+
+export type ReturnSuspenseResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReturnSuspenseResponse = ReturnSuspenseResponses[keyof ReturnSuspenseResponses];
 
 export type SplitSuspenseData = {
     body: {
@@ -6161,6 +6700,7 @@ export type ListBankLinesData = {
     path?: never;
     query?: {
         'filters[kind]'?: 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
+        'filters[untied]'?: 'true' | 'false';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
         'pagination[page]'?: number;
         'pagination[pageSize]'?: number;
@@ -6201,6 +6741,7 @@ export type ListBankMovementsData = {
     query?: {
         'filters[outcome]'?: 'payment' | 'transfer' | 'transfer_returned' | 'outgoing' | 'reversal' | 'nothing' | 'foreign_currency';
         'filters[account]'?: string;
+        'filters[untied]'?: 'true';
         'filters[from]'?: string;
         'filters[to]'?: string;
         'filters[amount]'?: string;
@@ -6439,6 +6980,45 @@ export type SendTransferByHandResponses = {
 
 export type SendTransferByHandResponse = SendTransferByHandResponses[keyof SendTransferByHandResponses];
 
+export type UndoBankMovementData = {
+    body: {
+        reason: string;
+        sameAs?: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/bank-movements/{documentId}/undo';
+};
+
+export type UndoBankMovementErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UndoBankMovementError = UndoBankMovementErrors[keyof UndoBankMovementErrors];
+
+export type UndoBankMovementResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UndoBankMovementResponse = UndoBankMovementResponses[keyof UndoBankMovementResponses];
+
 export type CloseBankDayData = {
     body: {
         bank: number;
@@ -6639,6 +7219,46 @@ export type ListBankDaysResponses = {
 
 export type ListBankDaysResponse = ListBankDaysResponses[keyof ListBankDaysResponses];
 
+export type DiscardStatementFileData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/statement-files/{documentId}/discard';
+};
+
+export type DiscardStatementFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DiscardStatementFileError = DiscardStatementFileErrors[keyof DiscardStatementFileErrors];
+
+export type DiscardStatementFileResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            documentId: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DiscardStatementFileResponse = DiscardStatementFileResponses[keyof DiscardStatementFileResponses];
+
 export type GetStatementFileData = {
     body?: never;
     path: {
@@ -6676,9 +7296,7 @@ export type GetStatementFileResponses = {
 export type GetStatementFileResponse = GetStatementFileResponses[keyof GetStatementFileResponses];
 
 export type ImportStatementFileData = {
-    body: {
-        newLines: Array<string>;
-    };
+    body?: never;
     path: {
         documentId: string;
     };
@@ -6706,6 +7324,7 @@ export type ImportStatementFileResponses = {
     200: {
         data: {
             imported: number;
+            waiting: number;
         };
         meta: {
             [key: string]: never;
@@ -6793,6 +7412,246 @@ export type UploadStatementFileResponses = {
 };
 
 export type UploadStatementFileResponse = UploadStatementFileResponses[keyof UploadStatementFileResponses];
+
+export type UndoStatementFileData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/statement-files/{documentId}/undo';
+};
+
+export type UndoStatementFileErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type UndoStatementFileError = UndoStatementFileErrors[keyof UndoStatementFileErrors];
+
+export type UndoStatementFileResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type UndoStatementFileResponse = UndoStatementFileResponses[keyof UndoStatementFileResponses];
+
+export type DecideAnotherBankLineData = {
+    body: {
+        seen: Array<string>;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/waiting-bank-lines/{documentId}/another';
+};
+
+export type DecideAnotherBankLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DecideAnotherBankLineError = DecideAnotherBankLineErrors[keyof DecideAnotherBankLineErrors];
+
+export type DecideAnotherBankLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            movement: {
+                documentId: string;
+            };
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DecideAnotherBankLineResponse = DecideAnotherBankLineResponses[keyof DecideAnotherBankLineResponses];
+
+export type DecideSameBankLineData = {
+    body: {
+        movement: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/waiting-bank-lines/{documentId}/same';
+};
+
+export type DecideSameBankLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type DecideSameBankLineError = DecideSameBankLineErrors[keyof DecideSameBankLineErrors];
+
+export type DecideSameBankLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            movement: {
+                documentId: string;
+            };
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type DecideSameBankLineResponse = DecideSameBankLineResponses[keyof DecideSameBankLineResponses];
+
+export type GetWaitingBankLineData = {
+    body?: never;
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/waiting-bank-lines/{documentId}';
+};
+
+export type GetWaitingBankLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type GetWaitingBankLineError = GetWaitingBankLineErrors[keyof GetWaitingBankLineErrors];
+
+export type GetWaitingBankLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: WaitingBankLine;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type GetWaitingBankLineResponse = GetWaitingBankLineResponses[keyof GetWaitingBankLineResponses];
+
+export type ListWaitingBankLinesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        'filters[decided]'?: 'true' | 'false';
+        'filters[account]'?: string;
+        'pagination[after]'?: string;
+        'pagination[pageSize]'?: number;
+    };
+    url: '/operator/waiting-bank-lines';
+};
+
+export type ListWaitingBankLinesErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ListWaitingBankLinesError = ListWaitingBankLinesErrors[keyof ListWaitingBankLinesErrors];
+
+export type ListWaitingBankLinesResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: Array<WaitingBankLineItem>;
+        meta: {
+            pagination: {
+                pageSize: number;
+                next: string | null;
+            };
+        };
+    };
+};
+
+export type ListWaitingBankLinesResponse = ListWaitingBankLinesResponses[keyof ListWaitingBankLinesResponses];
+
+export type ReopenWaitingBankLineData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/waiting-bank-lines/{documentId}/reopen';
+};
+
+export type ReopenWaitingBankLineErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type ReopenWaitingBankLineError = ReopenWaitingBankLineErrors[keyof ReopenWaitingBankLineErrors];
+
+export type ReopenWaitingBankLineResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        data: {
+            documentId: string;
+        };
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type ReopenWaitingBankLineResponse = ReopenWaitingBankLineResponses[keyof ReopenWaitingBankLineResponses];
 
 export type DownloadTransferFileData = {
     body?: never;
@@ -7898,7 +8757,21 @@ export type AcceptReviewCaseResponses = {
      * Default Response
      */
     200: {
-        data: ReviewCase;
+        data: {
+            documentId: string;
+            kind: 'kyc' | 'aml';
+            reasons: Array<string>;
+            outcome: 'accepted' | 'rejected' | 'asked' | 'superseded' | null;
+            comment: string | null;
+            investor: {
+                documentId: string;
+                email: string;
+            };
+            openedAt: string;
+            closedAt: string | null;
+            claimedBy: StaffName | null;
+            approval: RequestedApproval | null;
+        };
         meta: {
             [key: string]: never;
         };
@@ -8543,6 +9416,80 @@ export type RejectChangeRequestResponses = {
 };
 
 export type RejectChangeRequestResponse = RejectChangeRequestResponses[keyof RejectChangeRequestResponses];
+
+export type EndIdentityExceptionData = {
+    body: {
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/identity-exceptions/{documentId}/end';
+};
+
+export type EndIdentityExceptionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type EndIdentityExceptionError = EndIdentityExceptionErrors[keyof EndIdentityExceptionErrors];
+
+export type EndIdentityExceptionResponses = {
+    /**
+     * Default Response
+     */
+    200: {
+        ok: true;
+    };
+};
+
+export type EndIdentityExceptionResponse = EndIdentityExceptionResponses[keyof EndIdentityExceptionResponses];
+
+export type RequestIdentityExceptionData = {
+    body: {
+        kind: 'document_without_end' | 'one_name';
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/users/{documentId}/identity-exceptions';
+};
+
+export type RequestIdentityExceptionErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestIdentityExceptionError = RequestIdentityExceptionErrors[keyof RequestIdentityExceptionErrors];
+
+export type RequestIdentityExceptionResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestIdentityExceptionResponse = RequestIdentityExceptionResponses[keyof RequestIdentityExceptionResponses];
 
 export type ListMessageItemsData = {
     body?: never;
@@ -11412,6 +12359,7 @@ export type ListDistributionsData = {
         'filters[project]'?: string;
         'filters[state]'?: 'planned' | 'declared' | 'approved' | 'executed' | 'cancelled';
         'filters[currency]'?: 'CZK' | 'EUR' | 'PLN';
+        'filters[correction]'?: 'true' | 'false';
         'filters[periodFrom]'?: string;
         'filters[periodTo]'?: string;
         'pagination[after]'?: string;
@@ -12381,7 +13329,7 @@ export type ChangeProjectInfoSlugResponse = ChangeProjectInfoSlugResponses[keyof
 export type ChangeProjectStateData = {
     body: {
         offerVersion: number;
-        state: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
+        state: 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
         newInvestors?: number;
     };
     path: {
@@ -12427,6 +13375,7 @@ export type ListProjectInfoItemsData = {
         'pagination[pageSize]'?: number;
         'filters[projectState]'?: 'Open' | 'Prepared' | 'Completed' | 'Closed' | 'Unknown';
         'filters[missing]'?: 'cs' | 'pl';
+        'filters[openingFailed]'?: 'true';
         search?: string;
     };
     url: '/operator/project-infos';
@@ -12479,6 +13428,11 @@ export type CreateProjectInfoData = {
             floor: number | null;
             material: 'brick' | 'panel' | 'wood' | null;
             energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+        };
+        map: {
+            latitude: (unknown & unknown) | null;
+            longitude: (unknown & unknown) | null;
+            absence: string | null;
         };
         saleEndsOn: string | null;
         expectedOn: string | null;
@@ -12668,6 +13622,11 @@ export type ListProjectInfoVersionsResponses = {
                 material: 'brick' | 'panel' | 'wood' | null;
                 energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
             };
+            map: {
+                latitude: string | null;
+                longitude: string | null;
+                absence: string | null;
+            };
             saleEndsOn: string | null;
             expectedOn: string | null;
             completedOn: string | null;
@@ -12805,6 +13764,11 @@ export type EditProjectInfoData = {
             floor: number | null;
             material: 'brick' | 'panel' | 'wood' | null;
             energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
+        };
+        map: {
+            latitude: (unknown & unknown) | null;
+            longitude: (unknown & unknown) | null;
+            absence: string | null;
         };
         saleEndsOn: string | null;
         expectedOn: string | null;
@@ -13107,45 +14071,6 @@ export type MovePlannedProjectResponses = {
 
 export type MovePlannedProjectResponse = MovePlannedProjectResponses[keyof MovePlannedProjectResponses];
 
-export type PlanProjectOpeningData = {
-    body: {
-        offerVersion: number;
-        opensAt: string;
-    };
-    path: {
-        documentId: string;
-    };
-    query?: never;
-    url: '/operator/project-infos/{documentId}/opening';
-};
-
-export type PlanProjectOpeningErrors = {
-    /**
-     * Default Response
-     */
-    '4XX': ErrorBody;
-    /**
-     * Default Response
-     */
-    '5XX': ErrorBody;
-};
-
-export type PlanProjectOpeningError = PlanProjectOpeningErrors[keyof PlanProjectOpeningErrors];
-
-export type PlanProjectOpeningResponses = {
-    /**
-     * Default Response
-     */
-    200: {
-        data: ProjectInfoDetail;
-        meta: {
-            [key: string]: never;
-        };
-    };
-};
-
-export type PlanProjectOpeningResponse = PlanProjectOpeningResponses[keyof PlanProjectOpeningResponses];
-
 export type PreviewProjectInfoData = {
     body?: never;
     path: {
@@ -13390,6 +14315,46 @@ export type RequestPriceMoveResponses = {
 };
 
 export type RequestPriceMoveResponse = RequestPriceMoveResponses[keyof RequestPriceMoveResponses];
+
+export type RequestProjectOpeningData = {
+    body: {
+        offerVersion: number;
+        opensAt?: string;
+        reason: string;
+    };
+    path: {
+        documentId: string;
+    };
+    query?: never;
+    url: '/operator/project-infos/{documentId}/opening';
+};
+
+export type RequestProjectOpeningErrors = {
+    /**
+     * Default Response
+     */
+    '4XX': ErrorBody;
+    /**
+     * Default Response
+     */
+    '5XX': ErrorBody;
+};
+
+export type RequestProjectOpeningError = RequestProjectOpeningErrors[keyof RequestProjectOpeningErrors];
+
+export type RequestProjectOpeningResponses = {
+    /**
+     * Default Response
+     */
+    201: {
+        data: RequestedApproval;
+        meta: {
+            [key: string]: never;
+        };
+    };
+};
+
+export type RequestProjectOpeningResponse = RequestProjectOpeningResponses[keyof RequestProjectOpeningResponses];
 
 export type RequestProjectPriceData = {
     body: {

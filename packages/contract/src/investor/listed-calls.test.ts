@@ -78,7 +78,7 @@ const calls = routes.map(({ method, path }) => `${method} ${path}`);
 
 describe('investor routes', () => {
   it.each(['content', 'core'] as const)(
-    'include every route that the specification lists for the %s service',
+    'include every route that the specification lists for the %s service (spec 1.16, 1.17, 7.01)',
     (service) => {
       const expected = listed[service].map((call) => call.replace(' ', ` ${root[service]}/`));
       expect(expected.filter((call) => !calls.includes(call))).toEqual([]);
@@ -86,13 +86,13 @@ describe('investor routes', () => {
   );
 
   it.each(described)(
-    'have a method and a path for what the specification only describes: %s',
+    'have a method and a path for what the specification only describes: %s (spec 7.17)',
     (_what, call) => {
       expect(calls).toContain(call);
     },
   );
 
-  it('have a summary sentence and a path of one of the two services', () => {
+  it('have a summary sentence and a path of one of the two services (spec 7.18)', () => {
     for (const { operationId, path, summary } of routes) {
       expect([operationId, path]).toEqual([operationId, expect.stringMatching(/^\/(api|core)\//)]);
       expect([operationId, summary]).toEqual([operationId, expect.stringMatching(/^[A-Z].*\S \S.*\.$/s)]);

@@ -6,12 +6,14 @@ import * as auth from './staff/sign-in.ts';
 import * as bankDays from './payments/bank-days.ts';
 import * as bank from './payments/bank.ts';
 import * as statementFiles from './payments/statement-files.ts';
+import * as waitingBankLines from './payments/waiting-bank-lines.ts';
 import * as transferFiles from './payments/transfer-files.ts';
 import * as banners from './content/banners.ts';
 import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
 import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
+import * as identityExceptions from './users/identity-exceptions.ts';
 import * as levelOptions from './users/verification-levels.ts';
 import * as investorCare from './users/investor-care.ts';
 import * as investorRecords from './users/investor-records.ts';
@@ -52,6 +54,7 @@ export * from './content/publications.ts';
 export * from './payments/bank-days.ts';
 export * from './payments/bank.ts';
 export * from './payments/statement-files.ts';
+export * from './payments/waiting-bank-lines.ts';
 export * from './payments/transfer-files.ts';
 export * from './payments/distribution-corrections.ts';
 export * from './payments/distributions.ts';
@@ -75,6 +78,7 @@ export * from './staff/overview.ts';
 export * from './staff/sign-in.ts';
 export * from './staff/staff.ts';
 export * from './users/change-requests.ts';
+export * from './users/identity-exceptions.ts';
 export * from './users/investor-care.ts';
 export * from './users/investor-records.ts';
 export * from './users/investors.ts';
@@ -82,6 +86,8 @@ export * from './users/personal-data.ts';
 export * from './users/reviews.ts';
 export * from './users/second-factor.ts';
 export * from './users/verification-levels.ts';
+
+export { type MoneyPart, moneyParts } from '../schemas/overview.ts';
 
 /** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
 export const operatorRoutes = {
@@ -103,6 +109,7 @@ export const operatorRoutes = {
   ...bank,
   ...bankDays,
   ...statementFiles,
+  ...waitingBankLines,
   ...transferFiles,
   ...users,
   ...investors,
@@ -111,6 +118,7 @@ export const operatorRoutes = {
   ...personalData,
   ...reviews,
   ...changeRequests,
+  ...identityExceptions,
   ...messages,
   ...articles,
   ...faqs,

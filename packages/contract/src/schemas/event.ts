@@ -21,7 +21,7 @@ export const parkedEvent = z.strictObject({
   /** The last failure, for readers of the log. */
   error: z.string(),
 });
-/** A job that is not tried any more. */
+/** A job that is no longer retried. */
 export const failedJob = z.strictObject({
   id: z.string(),
   /** `payments.send-refund` */
@@ -33,7 +33,7 @@ export const failedJob = z.strictObject({
 });
 z.globalRegistry.add(failedJob, { id: 'FailedJob' });
 
-/** A mail about a notification that is not tried any more. */
+/** A mail about a notification that is no longer retried. */
 export const failedMail = z.strictObject({
   documentId: z.string(),
   /** `order.paid` */
@@ -41,10 +41,10 @@ export const failedMail = z.strictObject({
   /** Null when the account is gone. */
   user: z.nullable(z.strictObject({ documentId: z.string(), email: z.string() })),
   createdAt: instant,
-  /** What the mail server said last; empty when the worker died. */
+  /** The mail server's last message; empty when the worker died. */
   error: z.string(),
 });
-/** A mail to a member of staff, or to somebody invited, that is not tried any more. */
+/** A mail to a member of staff or an invited person that is no longer retried. */
 export const failedStaffMail = z.strictObject({
   documentId: z.string(),
   kind: z.enum([
@@ -59,7 +59,7 @@ export const failedStaffMail = z.strictObject({
   ]),
   to: z.strictObject({ name: z.string(), email: z.string() }),
   createdAt: instant,
-  /** What the mail server said last; empty when the worker died. */
+  /** The mail server's last message; empty when the worker died. */
   error: z.string(),
 });
 z.globalRegistry.add(failedStaffMail, { id: 'FailedStaffMail' });

@@ -19,12 +19,15 @@ export const queueKinds = [
   'orders',
   'reservations',
   'suspense',
+  'untiedReversals',
+  'askedBankLines',
   'bankLines',
   'withdrawals',
   'refunds',
   'transfers',
   'waitingLines',
   'declaredDistributions',
+  'declaredCorrections',
   'restrictions',
   'bankAccounts',
   'publishedRates',
@@ -34,6 +37,7 @@ export const queueKinds = [
   'failedStaffMails',
   'articleDrafts',
   'projectDrafts',
+  'failedOpenings',
 ] as const;
 const queueKind = z.enum(queueKinds);
 
@@ -46,11 +50,31 @@ const queue = z.strictObject({
   /** There are more than `count`. */
   isMore: z.boolean(),
   oldestAt: instant,
-  /** The sums of those counted; empty where the kind is not about money, or where there are more. */
+  /** The sums of the counted items; empty where the kind is not about money, or where there are more. */
   amounts: z.array(amount),
 });
 
-/** Sums as they were when they were last counted. */
+/** Where the money at the bank belongs. */
+export const moneyParts = [
+  'projects',
+  'orders',
+  'fees',
+  'withheldTax',
+  'wallets',
+  'suspense',
+  'withdrawalsRequested',
+  'goingOut',
+  'distributionsToSend',
+  'atGateways',
+  'owedByOperator',
+  'owedByHolders',
+  'exchange',
+  'notBooked',
+] as const;
+export type MoneyPart = (typeof moneyParts)[number];
+type MoneyParts = Record<MoneyPart, typeof minorUnits>;
+
+/** Sums of the latest count. */
 const figures = z.strictObject({
   countedAt: instant,
   money: z.array(
@@ -58,33 +82,32 @@ const figures = z.strictObject({
       currency,
       /** What the movements of our accounts at the bank add up to. */
       atBank: minorUnits,
-      inWallets: minorUnits,
-      /** Money in suspense. */
-      waiting: minorUnits,
-      /** Transfers that the bank has not paid yet. */
-      goingOut: minorUnits,
+      /** Where that money belongs; the parts sum to it. Money that is not at the bank is negative. */
+      parts: z.strictObject(Object.fromEntries(moneyParts.map((part) => [part, minorUnits])) as MoneyParts),
     }),
   ),
   shares: z.strictObject({ sold: z.int(), reserved: z.int(), available: z.int() }),
 });
 
-/** What a proof found: nothing, only what is late, or what is damage. */
+/** The result of a proof: no faults, only late rules, or damage. */
 const proofStates = ['waiting', 'clean', 'late', 'broken'] as const;
 
 export const bookProofItem = z.strictObject({
   documentId: z.string(),
   state: z.enum(proofStates),
-  /** The name of who asked; null of the daily one. */
+  /** The name of the person who requested it; null for the daily one. */
   askedBy: z.nullable(z.string()),
   askedAt: instant,
-  /** Null while it waits or runs, as are the counts. */
+  /** Null while it waits or runs, like the counts. */
   finishedAt: z.nullable(instant),
   checked: z.nullable(z.int()),
   /** Rules that do not hold. */
   broken: z.nullable(z.int()),
-  /** Rules by which something should have happened by now. */
+  /** Rules about effects that are overdue. */
   late: z.nullable(z.int()),
-  /** When the proof was asked for since which this one proved what changed; null of one of the whole books. */
+  /**
+   * Null for a proof of the whole books; otherwise it proves changes since the earlier proof requested at this time.
+   */
   since: z.nullable(instant),
 });
 
@@ -121,9 +144,9 @@ const silentProvider = z.strictObject({
 });
 
 export const today = z.strictObject({
-  /** Only those about which the caller can do something, the longest silent first. */
+  /** Only providers that the caller can do something about, the longest silent first. */
   silent: z.array(silentProvider),
-  /** Only what the caller may see, and only what is not empty. */
+  /** Only what the caller may see, and only non-empty parts. */
   queues: z.array(queue),
   /** Null without the permission `books.read`, and before the first count. */
   figures: z.nullable(figures),
@@ -132,7 +155,7 @@ export const today = z.strictObject({
 });
 z.globalRegistry.add(today, { id: 'Today' });
 
-/** With what the process that answers works. */
+/** The settings of the answering process. */
 export const configuration = z.strictObject({
   variables: z.array(
     z.strictObject({
@@ -141,7 +164,7 @@ export const configuration = z.strictObject({
       purpose: z.string(),
       group: z.enum(['required', 'optional', 'demoOnly']),
       source: z.enum(['environment', 'default', 'none']),
-      /** Null of what is secret or not set; of an address only host and path. */
+      /** Null for a secret or unset value; of an address only host and path. */
       value: z.nullable(z.string()),
       isSecret: z.boolean(),
     }),
@@ -158,7 +181,7 @@ export const searchQuery = {
   ...localeQuery,
 };
 
-/** A thing that fits what was typed. */
+/** A thing that fits the typed text. */
 export const searchHit = z.strictObject({
   kind: z.enum([
     'order',
@@ -176,7 +199,7 @@ export const searchHit = z.strictObject({
   note: z.string(),
   money: z.nullable(amount),
 });
-/** What begins or ends by itself, by kind. */
+/** What begins or ends automatically, by kind. */
 export const scheduleKinds = [
   'article',
   'faq',
@@ -192,24 +215,24 @@ export const scheduleKinds = [
   'rates',
 ] as const;
 
-/** Something that will become visible, count or end at a moment, without anybody doing anything. */
+/** An item that becomes visible, counts or ends at a moment, without any action. */
 export const scheduled = z.strictObject({
   kind: z.enum(scheduleKinds),
-  /** What is planned, by which it is moved and taken back. */
+  /** The planned item, to move it or take it back. */
   documentId: z.string(),
-  /** The page that it belongs to: of a price its project, of a legal document its kind or project. */
+  /** The page that it belongs to: for a price the project, for a legal document its kind or project. */
   page: z.string(),
   at: instant,
-  /** Of the thing; null of rates. */
+  /** The title of the thing; null for rates. */
   title: z.nullable(localizedTextAnswer),
-  /** Of the project that it belongs to, where that is not the thing itself. */
+  /** The title of the project that it belongs to, where that is not the thing itself. */
   project: z.nullable(localizedTextAnswer),
   /** The version that will be shown, and the one that people see until then. */
   version: z.nullable(z.int()),
   replaces: z.nullable(z.int()),
   price: z.nullable(amount),
   rates: z.nullable(z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText })),
-  /** `publication`, `offerVersion` or `version` of the thing, to be sent back with a change. */
+  /** `publication`, `offerVersion` or `version` of the thing; a change sends it back. */
   seen: z.nullable(z.int()),
   /** The name of the member of staff; null: the system. */
   scheduledBy: z.nullable(z.string()),

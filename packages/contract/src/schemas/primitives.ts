@@ -1,4 +1,4 @@
-import { currencies, locales, walletCurrencies } from '@parcela/domain';
+import { currencies, locales, seenText, walletCurrencies } from '@parcela/domain';
 import { z } from 'zod/mini';
 
 /**
@@ -47,7 +47,12 @@ export const typedText = (max = 200) =>
     // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused here
     z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),
   );
-export const requiredText = (max = 200) => typedText(max).check(z.minLength(1, { error: 'required' }));
+/** A text with at least one visible character. */
+export const requiredText = (max = 200) =>
+  typedText(max).check(
+    z.minLength(1, { error: 'required' }),
+    z.refine((text) => text === '' || seenText(text) !== '', { error: 'required' }),
+  );
 
 /** A text in each language; where Czech or Polish is empty people read the English one. */
 export const localizedText = (max: number) =>

@@ -12,11 +12,11 @@ const filters = z
 
 const saved = {
   name: requiredText(60),
-  /** By the names that the address of the list has. */
+  /** By the names in the list's address. */
   filters,
   /** `createdAt:desc`; null: the order of the list. */
   sort: z.nullable(z.string().check(z.regex(/^\w{1,40}(:desc)?$/, { error: 'invalid' }))),
-  /** Whether everybody who may open the list sees it. */
+  /** Whether all staff who may open the list see it. */
   isShared: z.boolean(),
 };
 export const newSavedView = z.strictObject({ list: lookupId, ...saved });

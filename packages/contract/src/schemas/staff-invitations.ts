@@ -4,7 +4,7 @@ import { email, newPassword } from './accounts/user.ts';
 import { documentId, instant, locale, requiredText } from './primitives.ts';
 import { decisionReason, newPasskey, staffName, staffRole, totp } from './staff.ts';
 
-/** Somebody who sets their own password and second factor by a mailed link. */
+/** An invited person, who sets their own password and second factor by a mailed link. */
 export const staffInvitation = z.strictObject({
   documentId,
   /** `renewal`: for a member who lost both. */
@@ -34,7 +34,7 @@ export const staffRenewal = z.strictObject({
 });
 
 const sealedSecret = requiredText(1000);
-/** A secret that no authenticator has yet: to be scanned or typed, and sent back with a code of it. */
+/** A new secret that no authenticator has yet: the person scans or types it, and sends it back with a code of it. */
 export const offeredAuthenticator = z.strictObject({
   secret: z.string(),
   uri: z.string(),
@@ -42,7 +42,7 @@ export const offeredAuthenticator = z.strictObject({
   qr: z.string(),
   sealed: z.string(),
 });
-/** The offered secret as it came, and a code of it. */
+/** The offered secret as received, and a code of it. */
 export const newAuthenticator = z.strictObject({ sealed: sealedSecret, totp });
 
 export const invitationToken = z.strictObject({ token: requiredText(200) });

@@ -1,15 +1,15 @@
-import { approvalStates, staffPermissions, staffRoles } from '@parcela/domain';
+import { compactCode, staffPermissions, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { givenPassword } from './accounts/user.ts';
-import { currency, cursorQuery, documentId, instant, lookupId, requiredText } from './primitives.ts';
+import { cursorQuery, documentId, instant, lookupId, requiredText } from './primitives.ts';
 
 /** Staff, approval requests and the audit log (docs/architecture/events-and-jobs.md). */
 export const staffPermission = z.enum(staffPermissions);
 export const staffRole = z.enum(staffRoles);
-export const approvalState = z.enum(approvalStates);
-
-/** Six digits of the authenticator. */
-export const totp = z.string({ error: 'required' }).check(z.regex(/^\d{6}$/, { error: 'invalid' }));
+/** Six digits of the authenticator, which may be pasted in groups: `123 456`. */
+export const totp = z
+  .string({ error: 'required' })
+  .check(z.overwrite(compactCode), z.regex(/^\d{6}$/, { error: 'invalid' }));
 
 export const staffProof = z.strictObject({ totp });
 
@@ -46,7 +46,7 @@ export const staffSession = z.strictObject({
   device: z.string(),
   createdAt: instant,
   lastActiveAt: instant,
-  /** Twelve hours after the sign-in; after a quarter of an hour without activity it ends before that. */
+  /** Twelve hours after the sign-in; a quarter of an hour without activity ends it earlier. */
   expiresAt: instant,
   isCurrent: z.boolean(),
 });
@@ -96,19 +96,19 @@ export const staffAccount = z.strictObject({
   name: z.string(),
   roles: z.array(staffRole),
   sessions: z.array(staffSession),
-  /** Null when nobody knows the secret: they joined with a passkey alone. */
+  /** Null when there is no secret: the member joined with a passkey alone. */
   authenticatorSetAt: z.nullable(instant),
   passkeys: z.array(
     z.strictObject({ documentId, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
   ),
 });
 
-/** Who may do what, as it is now. */
+/** The current rights of staff. */
 export const staffRights = z.strictObject({
   /** Members who are not disabled. */
   roles: z.array(z.strictObject({ role: staffRole, members: z.int() })),
   permissions: z.array(z.strictObject({ permission: staffPermission, roles: z.array(staffRole) })),
-  /** What a second person approves, and with which permission beside `approvals.decide`. */
+  /** The actions that a second person approves, and the permission needed in addition to `approvals.decide`. */
   actions: z.array(
     z.strictObject({ action: z.string(), permission: staffPermission, roles: z.array(staffRole) }),
   ),
@@ -124,10 +124,10 @@ export const staffRights = z.strictObject({
   ),
 });
 
-/** Why somebody asks or decides: never blank. */
+/** Why a member of staff requests or decides: never blank. */
 export const decisionReason = requiredText(1000);
 export const decision = z.strictObject({ reason: decisionReason });
-/** The same with what shows it, as the provider's number of a refund that was sent by hand. */
+/** The same with evidence, such as the provider's number of a refund sent by hand. */
 export const handConfirmation = z.strictObject({
   reason: decisionReason,
   evidence: z.optional(requiredText(200)),
@@ -141,50 +141,9 @@ export const requestedApproval = z.strictObject({
 });
 
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
-const facts = z.record(z.string(), fact);
+export const facts = z.record(z.string(), fact);
 
-export const approval = z.strictObject({
-  documentId,
-  /** `suspense.refund`, `staff.add_role`, … */
-  action: z.string(),
-  /** Of the approver, beside `approvals.decide`; null for an action that is no longer known. */
-  permission: z.nullable(staffPermission),
-  isOwn: z.boolean(),
-  /** Whether the caller may be the second person now. */
-  canDecide: z.boolean(),
-  subject: z.strictObject({ type: z.string(), documentId: z.string() }),
-  payload: z.record(z.string(), z.unknown()),
-  reason: z.string(),
-  state: approvalState,
-  requestedBy: staffName,
-  requestedAt: instant,
-  /** Seven days later: from then on it cannot be decided. */
-  expiresAt: instant,
-  decidedBy: z.nullable(staffName),
-  /** When it was decided or ended otherwise; null of one that expired and is not marked yet. */
-  decidedAt: z.nullable(instant),
-  /** Written by the person who decided or withdrew it. */
-  decisionReason: z.nullable(z.string()),
-  /** What the executed action did. */
-  result: z.nullable(facts),
-  /** What the sentence about the consequences names, as it is now; null when nobody waits for it or it is gone. */
-  facts: z.nullable(
-    z.record(z.string(), z.union([z.string(), z.number(), z.strictObject({ amount: z.int(), currency })])),
-  ),
-});
-/** With what approving it would do now, found by a trial that is undone; null when that cannot be told. */
-export const approvalDetail = z.strictObject({
-  ...approval.shape,
-  outlook: z.nullable(
-    z.discriminatedUnion('isPossible', [
-      z.strictObject({ isPossible: z.literal(true), result: facts }),
-      /** The code of the error that approving would answer. */
-      z.strictObject({ isPossible: z.literal(false), refusal: z.string() }),
-    ]),
-  ),
-});
-
-/** What was done about an item and who did it, oldest first: events of the item, and requests for approval about it. */
+/** The actions on an item and their authors, oldest first: events of the item, and requests for approval about it. */
 export const itemHistory = z.array(
   z.strictObject({
     at: instant,
@@ -195,16 +154,6 @@ export const itemHistory = z.array(
     request: z.nullable(z.strictObject({ documentId, action: z.string() })),
   }),
 );
-
-export const approvalsQuery = {
-  'filters[state]': z.optional(approvalState),
-  'filters[action]': z.optional(lookupId),
-  /** Those of the caller. */
-  'filters[mine]': z.optional(z.literal('true')),
-  /** Those on which the caller may decide now. */
-  'filters[decidable]': z.optional(z.literal('true')),
-  ...cursorQuery,
-};
 
 export const auditEntry = z.strictObject({
   /** Number of the entry. */
@@ -221,15 +170,17 @@ export const auditEntry = z.strictObject({
     type: z.string(),
     /** As the log has it. */
     id: z.string(),
-    /** By which its page is opened; null of what has none. */
+    /** The id that opens its page; null for a subject without a page. */
     documentId: z.nullable(z.string()),
-    /** The number of an order, the name of a member of staff or a project; a person has none here. */
+    /** The number of an order, a name or a title, in the language of the reader; a person has none here. */
     title: z.nullable(z.string()),
   }),
   before: z.nullable(facts),
   after: z.nullable(facts),
   requestId: z.nullable(z.string()),
 });
+
+export const auditChoices = z.strictObject({ actions: z.array(z.string()), staff: z.array(staffName) });
 
 export const auditQuery = {
   'filters[subjectType]': z.optional(lookupId),
@@ -250,6 +201,5 @@ z.globalRegistry.add(staffCaller, { id: 'StaffCaller' });
 z.globalRegistry.add(staffMember, { id: 'StaffMember' });
 z.globalRegistry.add(staffName, { id: 'StaffName' });
 z.globalRegistry.add(staffSession, { id: 'StaffSession' });
-z.globalRegistry.add(approval, { id: 'Approval' });
 z.globalRegistry.add(requestedApproval, { id: 'RequestedApproval' });
 z.globalRegistry.add(auditEntry, { id: 'AuditEntry' });

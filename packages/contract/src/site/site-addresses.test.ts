@@ -16,13 +16,13 @@ const places: readonly SitePlace[] = [
 ];
 
 describe('siteAddress', () => {
-  it('is read back as the same place in every language', () => {
+  it('reads back as the same place in every language', () => {
     for (const locale of locales)
       for (const place of places)
         expect(readSiteAddress(siteAddress(locale, place))).toEqual({ locale, place });
   });
 
-  it('is another one for each place', () => {
+  it('differs for each place', () => {
     for (const locale of locales)
       expect(new Set(places.map((place) => siteAddress(locale, place))).size).toBe(places.length);
     for (const locale of locales) {
@@ -33,7 +33,7 @@ describe('siteAddress', () => {
 });
 
 describe('readSiteAddress', () => {
-  it('knows no other language and no other address', () => {
+  it('refuses other languages and other addresses', () => {
     expect(['/', '/de', '/projects', '/csx/nabidka'].map(readSiteAddress)).toEqual([
       undefined,
       undefined,
@@ -51,7 +51,7 @@ describe('readSiteAddress', () => {
       expect(readSiteAddress(url)).toEqual({ locale: 'cs', place: undefined });
   });
 
-  it('ignores queries but the page of a list, which is a number', () => {
+  it('ignores all queries except the page of a list, which must be a number', () => {
     expect(readSiteAddress('/en/offers?utm_source=x')).toEqual({ locale: 'en', place: { name: 'offers' } });
     expect(readSiteAddress('/en?page=4')).toEqual({ locale: 'en', place: { name: 'start' } });
     for (const page of ['0', '-1', '2.5', 'x', '99999', ''])
@@ -60,7 +60,7 @@ describe('readSiteAddress', () => {
 });
 
 describe('topicSlug', () => {
-  it('has letters without marks, and hyphens', () => {
+  it('consists of letters without marks, and hyphens', () => {
     expect(['Daně', 'Jak začít', 'Pozostałe: łąki', '  News! '].map(topicSlug)).toEqual([
       'dane',
       'jak-zacit',

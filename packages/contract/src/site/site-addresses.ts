@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '@parcela/domain';
 
 /**
- * A cookie that the app sets while somebody is signed in on the device, so that `/` opens the app. It names nobody and
- * proves nothing.
+ * A cookie that the app sets while a person is signed in on the device, so that `/` opens the app. It identifies no one
+ * and proves nothing.
  */
 export const presenceCookie = 'parcela-signed-in';
 
@@ -88,7 +88,7 @@ const pageOf = (query: string): number | undefined => {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : undefined;
 };
 
-/** What an address of the public site leads to; undefined when it begins with no language. */
+/** The target of an address of the public site; undefined when it begins with no language. */
 export const readSiteAddress = (url: string): SiteAddress | undefined => {
   const [path = '', query = ''] = url.split('?', 2);
   const [, locale, ...segments] = path.split('/');

@@ -47,10 +47,11 @@ export interface SiteFigures {
 export interface SitePlanAndFact {
   readonly saleEnd: { readonly planned: string | null; readonly actual: string | null };
   readonly building: { readonly planned: string | null; readonly actual: string | null };
-  /** Rent a year, in percent of the price of all shares. */
+  /** Rent a year before tax, in percent of the price of the shares at the end of the sale. */
   readonly rent: { readonly planned: string | null; readonly actual: string | null };
-  /** Net of the distributions so far: as they were planned, and as they were paid. */
-  readonly paidOut: { readonly planned: readonly SiteAmount[]; readonly actual: readonly SiteAmount[] };
+  /** Rent before tax of the distributions so far: by the planned percent, and by the books; minor units. */
+  readonly rentSoFar: { readonly planned: number | null; readonly actual: number };
+  readonly currency: Currency;
   readonly distributions: number;
   readonly onTime: number;
 }
@@ -121,6 +122,8 @@ export interface SiteBrand {
 /** A page with what surrounds it. */
 export interface SiteDocument {
   readonly locale: Locale;
+  /** The calendar day in the platform's zone. */
+  readonly today: string;
   /** Origin of every absolute address. */
   readonly origin: string;
   readonly brand: SiteBrand;

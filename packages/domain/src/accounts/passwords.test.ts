@@ -12,7 +12,7 @@ describe('checkPassword', () => {
     'Žluťoučký kůň',
     'abc defg1',
     `Aa1${'x'.repeat(97)}`,
-  ])('accepts %s: 8 to 100 characters of three classes', (password) => {
+  ])('accepts %s: 8 to 100 characters of three classes (spec 5.01, 9.01)', (password) => {
     expect(checkPassword(password)).toBe('ok');
   });
 
@@ -24,7 +24,7 @@ describe('checkPassword', () => {
     ['Abcdefgh', 'weakPassword'],
     ['12345678!', 'weakPassword'],
     ['abcdefg1', 'weakPassword'],
-  ] as const)('refuses %j as %s', (password, reason) => {
+  ] as const)('refuses %j as %s (spec 5.02, 9.01)', (password, reason) => {
     expect(checkPassword(password)).toBe(reason);
   });
 
@@ -43,7 +43,7 @@ describe('checkPassword', () => {
     expect(passwordLength('e\u030C😀')).toBe(2);
   });
 
-  it('checks the length first, whatever the classes', () => {
+  it('checks the length before the classes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 120 }), (password) => {
         const length = Array.from(password.normalize('NFC')).length;

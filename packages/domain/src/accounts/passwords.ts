@@ -3,7 +3,7 @@ import { withoutDiacritics } from '../bank-accounts/latin-text.ts';
 /** The bounds of a password's length in code points, and how many of the four classes it needs (spec §5). */
 export const passwordRule = { minLength: 8, maxLength: 100, minClasses: 3 } as const;
 
-/** What is wrong with a password; the names are the spec's message keys. */
+/** The faults of a password; the names are the spec's message keys. */
 export type PasswordCheck = 'ok' | 'smallPassword' | 'bigPassword' | 'weakPassword';
 
 const classes = {
@@ -23,7 +23,7 @@ export function passwordLength(password: string): number {
   return Array.from(compose(password)).length;
 }
 
-/** Which of the four classes a password has; what is no cased letter or digit is special. */
+/** Which of the four classes a password has; everything except cased letters and digits is special. */
 export function passwordClassesIn(password: string): ReadonlySet<PasswordClass> {
   const composed = compose(password);
   return new Set(passwordClasses.filter((name) => classes[name].test(composed)));
@@ -43,11 +43,11 @@ export function checkPassword(password: string): PasswordCheck {
 /** Shorter local parts of an address occur by chance in many words. */
 const localPartMin = 3;
 
-/** As people compare them by eye: neither the size of letters nor their diacritics count. */
+/** As people compare texts by eye: case and diacritics do not count. */
 const comparable = (text: string): string => withoutDiacritics(compose(text)).toLowerCase();
 
 /**
- * Whether a password is or contains the person's e-mail address, or its part before the `@`: somebody who knows the
+ * Whether a password is or contains the person's e-mail address, or its part before the `@`: an attacker who knows the
  * address tries those first, with any text around them.
  */
 export function containsAddress(password: string, email: string): boolean {

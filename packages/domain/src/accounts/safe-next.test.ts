@@ -84,7 +84,7 @@ describe('safeNext', () => {
     },
   );
 
-  it('accepts a path up to the longest link and no longer', () => {
+  it('accepts a path up to the maximum length and refuses a longer one', () => {
     const longest = `/${'a'.repeat(2047)}`;
     expect([safeNext(longest), safeNext(`${longest}a`)]).toEqual([longest, '/projects']);
   });

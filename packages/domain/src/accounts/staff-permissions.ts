@@ -1,6 +1,6 @@
 /**
- * What a member of staff may do. `….read` looks, `….decide` acts or approves as the
- * second person. Which role may do what is data: the table `staff_role_permissions`.
+ * What a member of staff may do. `….read` only reads, `….decide` acts or approves as the second person. The grants of
+ * each role are data: the table `staff_role_permissions`.
  */
 export const staffPermissions = [
   'orders.read',
@@ -20,7 +20,7 @@ export const staffPermissions = [
   'events.retry',
   /** See distributions of projects and who gets what. */
   'distributions.read',
-  /** Plan, declare, import and cancel distributions, and ask for their execution. */
+  /** Plan, declare, import and cancel distributions, and request their execution. */
   'distributions.edit',
   /** Be the second person who approves the execution of a distribution. */
   'distributions.decide',
@@ -32,7 +32,9 @@ export const staffPermissions = [
   'projects.read',
   /** Write, publish and hide projects, open and close what they offer. */
   'projects.edit',
-  /** Ask for other prices of shares. */
+  /** Be the second person who opens a sale. */
+  'projects.decide',
+  /** Request other prices of shares. */
   'prices.edit',
   /** Be the second person of a change of prices. */
   'prices.decide',
@@ -40,7 +42,7 @@ export const staffPermissions = [
   'votings.edit',
   /** Publish versions of the documents that people agree to. */
   'legal.publish',
-  /** See exchange rates and ask for others. */
+  /** See exchange rates and request others. */
   'rates.edit',
   /** Be the second person of a change of rates, and decide about rates that moved too far. */
   'rates.decide',
@@ -48,11 +50,11 @@ export const staffPermissions = [
   'users.read',
   /** Read all personal data of an investor for a reason. */
   'personal_data.read',
-  /** Ask for what helps an investor back into the account. */
+  /** Request what helps an investor back into the account. */
   'users.assist',
-  /** Block an account at once, and ask for or agree to its unblocking. */
+  /** Block an account immediately, and request or approve its unblocking. */
   'users.block',
-  /** Ask for the deletion of an account, and be its second person. */
+  /** Request the deletion of an account, and be its second person. */
   'users.delete',
   /** Download all data of an investor. */
   'users.export',
@@ -62,9 +64,9 @@ export const staffPermissions = [
   'notes.write',
   /** See which cases wait for compliance, without the answers themselves. */
   'verification.read',
-  /** Read the answers, decide about them, and ask for or agree to overrides. */
+  /** Read the answers, decide about them, and request or approve overrides. */
   'verification.decide',
-  /** See the staff, and ask for changes of it. */
+  /** See the staff, and request changes of it. */
   'staff.manage',
   /** Be the second person of a change of the staff. */
   'staff.decide',

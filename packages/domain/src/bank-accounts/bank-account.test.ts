@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  accountsAgree,
   compactIban,
   czechAccountFromIban,
   displayIban,
@@ -13,6 +14,7 @@ describe('ibanFromCzechAccount and czechAccountFromIban', () => {
   it('give an IBAN when both check sums are right', () => {
     expect(ibanFromCzechAccount('19-2000145399/0800')).toBe('CZ6508000000192000145399');
     expect(ibanFromCzechAccount('1234567899/2010')).toBe('CZ6920100000001234567899');
+    expect(ibanFromCzechAccount('19–2000145399\u00A0/\u200B0800')).toBe('CZ6508000000192000145399');
     expect(ibanFromCzechAccount(' 2000145399 / 0800 ')).toBe('CZ7908000000002000145399');
   });
 
@@ -95,6 +97,40 @@ describe('isIban', () => {
     expect(compactIban(displayIban('CZ6508000000192000145399'))).toBe('CZ6508000000192000145399');
   });
 
+  it.each([
+    'CZ65\u00A00800\u00A00000\u00A01920\u00A00014\u00A05399',
+    'CZ65\u202F0800\u202F0000\u202F1920\u202F0014\u202F5399',
+    'CZ65 0800\u200B 0000 1920 0014 5399\uFEFF',
+    '\u202ACZ65 0800 0000 1920 0014 5399\u202C',
+    'CZ65\t0800 0000 1920 0014 5399\n',
+    'IBAN CZ65 0800 0000 1920 0014 5399',
+    'iban: cz65-0800-0000-1920-0014-5399',
+    'ＣＺ６５０８００００００１９２０００１４５３９９',
+  ])('reads the pasted text %j', (text) => {
+    expect([isIban(text), compactIban(text)]).toEqual([true, 'CZ6508000000192000145399']);
+  });
+
+  it('reads every IBAN with any spaces or invisible characters between its characters', () => {
+    const noise = fc.array(
+      fc.constantFrom(...Array.from(' \u00A0\u202F\u200B\u200E\u202A\u2069\t\uFEFF\u2009')),
+      {
+        maxLength: 3,
+      },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(noise, { minLength: 25, maxLength: 25 }),
+        fc.constantFrom('', 'IBAN', 'IBAN: '),
+        (between, label) => {
+          const letters = ['', ...Array.from('CZ6508000000192000145399')];
+          const text = label + letters.map((letter, at) => letter + (between[at] ?? []).join('')).join('');
+          expect(compactIban(text)).toBe('CZ6508000000192000145399');
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('detects any one wrong digit', () => {
     const iban = 'CZ6508000000192000145399';
     fc.assert(
@@ -115,4 +151,19 @@ it('bicOfFioAccount knows the BIC of FIO in Czechia and Slovakia, and of no othe
   expect(bicOfFioAccount('SK3183300000002000145399')).toBe('FIOZSKBAXXX');
   expect(bicOfFioAccount('CZ6508000000192000145399')).toBeNull();
   expect(bicOfFioAccount('PL61109010140000071219812874')).toBeNull();
+});
+
+describe('accountsAgree', () => {
+  it.each([
+    ['CZ65 0800 0000 1920 0014 5399', 'CZ6508000000192000145399', true],
+    ['CZ6508000000192000145399', '19-2000145399/0800', true],
+    ['CZ6508000000192000145399', '2000145399', true],
+    ['CZ6508000000192000145399', '', true],
+    ['CZ6508000000192000145399', '1234567899/2010', false],
+    ['19-123456/0100', '000019-0000123456/0100', true],
+    ['PL61109010140000071219812874', 'CZ6508000000192000145399', false],
+    ['PL61109010140000071219812874', '61 1090 1014 0000 0712 1981 2874', true],
+  ])('compares %s and %s: %s', (left, right, agree) => {
+    expect([accountsAgree(left, right), accountsAgree(right, left)]).toEqual([agree, agree]);
+  });
 });

@@ -1,9 +1,10 @@
+import { compactCode, seenText } from '../typed-text.ts';
 import { mod97 } from './mod97.ts';
 
 const ibanLengths: Readonly<Record<string, number>> = { CZ: 24, SK: 24, PL: 28 };
 const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
 
-/** Is this an IBAN: right check digits, and the right length where we know the country's? Spaces are ignored. */
+/** Is this an IBAN: right check digits, and the right length where we know the country's? Written in any way that `compactIban` reads. */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
@@ -11,9 +12,11 @@ export function isIban(text: string): boolean {
   return (length === undefined || length === iban.length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** An IBAN without spaces and in capitals, as machines write it. */
+/** An IBAN in capitals as machines write it, without spaces, hyphens, invisible characters and a leading `IBAN:`. */
 export function compactIban(text: string): string {
-  return text.replaceAll(/\s/g, '').toUpperCase();
+  return compactCode(text)
+    .toUpperCase()
+    .replace(/^IBAN:?/, '');
 }
 
 /** An IBAN in groups of four, as people read it: `CZ65 0800 0000 1920 0014 5399`. */
@@ -23,7 +26,11 @@ export function displayIban(text: string): string {
 
 /** The IBAN of a Czech account `prefix-number/bank`, or null when the account's check sums are wrong (Czech National Bank, decree 169/2011 Coll.). */
 export function ibanFromCzechAccount(account: string): string | null {
-  const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(account.replaceAll(/\s/g, ''));
+  const match = /^(?:(\d{1,6})-)?(\d{2,10})\/(\d{4})$/.exec(
+    seenText(account)
+      .replaceAll(/\s/g, '')
+      .replaceAll(/\p{Pd}/gu, '-'),
+  );
   if (!match) return null;
   const prefix = (match[1] ?? '').padStart(6, '0');
   const number = (match[2] ?? '').padStart(10, '0');
@@ -40,6 +47,27 @@ export function czechAccountFromIban(text: string): string | null {
   const prefix = iban.slice(8, 14).replace(/^0+/, '');
   const number = iban.slice(14).replace(/^0+/, '');
   return `${prefix === '' ? '' : `${prefix}-`}${number}/${iban.slice(4, 8)}`;
+}
+
+/**
+ * Can two writings be of the same account? An IBAN of any account, a Czech account, or digits of which a bank has left
+ * some out: `CZ65 0800 0000 1920 0014 5399`, `19-2000145399/0800` and `2000145399` can.
+ */
+export function accountsAgree(left: string, right: string): boolean {
+  const [one = '', other = ''] = [left, right].map(
+    (each) => ibanFromCzechAccount(each) ?? (isIban(each) ? compactIban(each) : each.trim()),
+  );
+  if (one === other) return true;
+  if (isIban(one) && isIban(other)) return false;
+  const [short = '', long = ''] = [one, other]
+    .map((each) =>
+      each
+        .replace(/\/\d{4}$/, '')
+        .replace(/-(\d{1,10})$/, (_all, number: string) => number.padStart(10, '0')),
+    )
+    .map((each) => each.replaceAll(/\D/g, '').replace(/^0+/, ''))
+    .toSorted((a, b) => a.length - b.length);
+  return short === '' || long.includes(short);
 }
 
 /** The weights belong to the last digits, so a six-digit prefix uses the last six of them. */

@@ -16,7 +16,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ə: 'e',
 };
 
-/** A text without diacritics: `Łukasz Žižka` is `Lukasz Zizka`. Scripts other than Latin stay as they are. */
+/** A text without diacritics: `Łukasz Žižka` is `Lukasz Zizka`. Scripts other than Latin stay unchanged. */
 export function withoutDiacritics(text: string): string {
   return Array.from(text.normalize('NFKD').replaceAll(/\p{M}/gu, ''), (letter) => {
     const plain = plainLetters[letter.toLowerCase()];

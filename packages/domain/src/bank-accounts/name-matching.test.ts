@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { namesMatch } from './name-matching.ts';
+import { markCutName, namesMatch, payerNameMatches, payerNamesAgree } from './name-matching.ts';
 
 describe('namesMatch', () => {
   it.each([
@@ -19,8 +19,17 @@ describe('namesMatch', () => {
     ['Jürgen Müller', 'Juergen Mueller'],
     ['Jürgen Müller', 'Jurgen Muller'],
     ["Sean O'Brien", 'OBRIEN SEAN'],
+    ["Sean O'Brien", 'O BRIEN SEAN'],
+    ['Gabriele D’Angelo-Rossi', 'DANGELO ROSSI GABRIELE'],
+    ['Gabriele D’Angelo-Rossi', 'D ANGELOROSSI GABRIELE'],
+    ['Søren Ørsted', 'SOEREN OERSTED'],
+    ['Søren Ørsted', 'SOREN OERSTED'],
+    ['Åse Müller', 'AASE MULLER'],
+    ['Đorđe Jokić', 'DJORDJE JOKIC'],
+    ['Øöøöøö Ørsted', 'OEOEOEOEOEOE OERSTED'],
     ['Иван Петров', 'ПЕТРОВ ИВАН'],
     ['Nova\u0301k Jan', 'Jan Novák'],
+    ['Suparman', ' SUPARMAN '],
   ])('matches %s and %s', (left, right) => {
     expect([namesMatch(left, right), namesMatch(right, left)]).toEqual([true, true]);
   });
@@ -32,6 +41,8 @@ describe('namesMatch', () => {
     ['Jan Jan Novák', 'Jan Novák'],
     ['C. D. Novák', 'Novák'],
     ['Anna Bella', 'An Nabella'],
+    ['Manuel Noel', 'Manul Nol'],
+    ['Alexandra Nováková-S…', 'Alexandra Nováková-Svobodová'],
     ['Jan Novák', ''],
     ['', ''],
     ['Ing.', 'Mgr.'],
@@ -52,5 +63,80 @@ describe('namesMatch', () => {
         expect(namesMatch(name.join(' '), [...name, 'navic'].join(' '))).toBe(false);
       }),
     );
+  });
+});
+
+describe('payerNameMatches', () => {
+  const cut = (name: string): string => markCutName(name.slice(0, 20).trim(), 20);
+
+  it.each([
+    ['Alexandra Nováková-Svobodová', 'Alexandra Nováková-Svobodová'],
+    ['NOVAKOVA-SVOBODOVA ALEXANDRA', 'Alexandra Nováková-Svobodová'],
+    ['Maximilian Alexander Novák', 'Maximilian Alexander Novák'],
+    ['Bartoloměj Svobodák Novák', 'Bartoloměj Svobodák Novák'],
+    ['Ing. Alexandra Nováková', 'Alexandra Nováková'],
+    ['Jan Svobodný, Ph.D., MBA', 'Jan Svobodný'],
+    ['OERSTED CHRISTIAN FREDERIK', 'Christian Frederik Ørsted'],
+    ['O BRIEN-NOVAKOVA SINEAD', "Sinéad O'Brien-Nováková"],
+  ])('matches %s, cut after twenty letters, and %s', (payer, person) => {
+    expect(cut(payer)).toMatch(/…$/);
+    expect(payerNameMatches(cut(payer), person)).toBe(true);
+  });
+
+  it.each([
+    ['Alexandra Nováková-S…', 'Alexandr Novák'],
+    ['Alexandra Nováková-S…', 'Alexandra Nová'],
+    ['Alexandra Nováková-S…', 'Alexandra Nováková Malá'],
+    ['prof. MUDr. Ing. Jan…', 'Jan Novák'],
+    ['Ing. arch. Alexandra N…', 'Alexandra Nováková'],
+    ['J…', 'Jan Novák'],
+    ['…', 'Jan Novák'],
+    ['Alexandra Nováková-S', 'Alexandra Nováková-Svobodová'],
+  ])('does not match %j and %j', (payer, person) => {
+    expect(payerNameMatches(payer, person)).toBe(false);
+  });
+
+  it('marks only a name that fills its field as cut', () => {
+    expect(['x'.repeat(18), 'x'.repeat(19), 'x'.repeat(20)].map((name) => markCutName(name, 20))).toEqual([
+      'x'.repeat(18),
+      `${'x'.repeat(19)}…`,
+      `${'x'.repeat(20)}…`,
+    ]);
+  });
+
+  it('matches the person whose name is cut by any field, and no person with other letters', () => {
+    const word = fc.stringMatching(/^[a-zěščřžýáíéøåąęłńśźż]{7,12}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), word, (name, other) => {
+        fc.pre(namesMatch(name.join(' '), name.join(' ')));
+        const payer = cut(name.join(' ').toUpperCase());
+        expect(payerNameMatches(payer, name.toReversed().join(' '))).toBe(true);
+        fc.pre(!name.includes(other));
+        expect(payerNameMatches(payer, [other, ...name.slice(1)].join(' '))).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('payerNamesAgree', () => {
+  it.each([
+    ['Jan Novák', 'NOVAK JAN'],
+    ['Jan Novák', 'Ing. Jan Novák a Eva Nováková'],
+    ['Aleksandra Brzęczyszczykiewicz', 'ALEKSANDRA BRZECZYSZ…'],
+    ['Aleksandra Brzęczyszczykiewicz', 'Aleksandra Brzęczyszczykiewi…'],
+    ['ALEKSANDRA BRZECZYSZ…', 'Aleksandra Brzęczyszczykiewi…'],
+    ['Søren Ørsted', 'OERSTED SOREN'],
+    ['Søren Ørsted', 'SOREN ?RSTED'],
+    ['Jan Novák', ''],
+  ])('holds for %s and %s', (left, right) => {
+    expect([payerNamesAgree(left, right), payerNamesAgree(right, left)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['Jan Novák', 'Petr Novák'],
+    ['Jan Novák', 'Jan Nováček'],
+    ['Aleksandra Brzęczyszczykiewicz', 'ALEKSANDRA KOWALSKA-…'],
+  ])('does not hold for %s and %s', (left, right) => {
+    expect([payerNamesAgree(left, right), payerNamesAgree(right, left)]).toEqual([false, false]);
   });
 });

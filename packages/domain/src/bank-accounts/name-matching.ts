@@ -7,28 +7,135 @@ const titles = new Set(
   ),
 );
 
+/** Letters that passports and banks also write as two (ICAO 9303): `Ørsted` is `ORSTED` or `OERSTED`. */
+const longSpellings: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ø: 'oe',
+  å: 'aa',
+  đ: 'dj',
+  ð: 'dh',
+};
+/** A name with more such letters is spelled short or long as a whole. */
+const mixedSpellingsMax = 5;
+
 /**
  * Is it the same person's name? Compared without diacritics, letter case, order of words, punctuation and
- * academic titles. German vowels match both ways of writing them (Müller, Muller, Mueller).
+ * academic titles. Letters that are written in two ways match both (Müller, Muller, Mueller; Ørsted, Oersted), and so
+ * do an apostrophe and a hyphen (O'Brien, OBrien, O Brien).
  * A missing or additional word is a difference: whether it matters is for a person to decide.
  */
 export function namesMatch(left: string, right: string): boolean {
-  const rightKeys = nameKeys(right);
-  return nameKeys(left).some((key) => key !== '' && rightKeys.includes(key));
+  const rightKeys = new Set(spellingsOf(right).map(keyOf));
+  return spellingsOf(left).some((words) => words.length > 0 && rightKeys.has(keyOf(words)));
 }
 
-function nameKeys(name: string): string[] {
+const cutMark = '…';
+/** So many letters of a cut name, titles aside, leave no doubt; of fewer a person decides. */
+const cutLettersMin = 14;
+
+/**
+ * A name from a field of a certain length, marked with `…` where the field may have cut it: it is full, or ends before
+ * what may be a blank.
+ */
+export function markCutName(name: string, fieldLength: number): string {
+  const { length } = Array.from(name);
+  return length === fieldLength || length === fieldLength - 1 ? `${name}${cutMark}` : name;
+}
+
+/**
+ * Is the payer that a bank names the person? As `namesMatch`; a name that `markCutName` has marked may end early: its
+ * whole words have to be words of the person's name and its last one the beginning of another.
+ */
+export function payerNameMatches(payer: string, person: string): boolean {
+  const name = payer.trim();
+  if (!name.endsWith(cutMark)) return namesMatch(name, person);
+  const visible = name.slice(0, -cutMark.length);
+  if (namesMatch(visible, person)) return true;
+  const persons = spellingsOf(person);
+  return spellingsOf(visible).some((words) => persons.some((whole) => isCutOf(words, whole)));
+}
+
+function isCutOf(words: readonly string[], whole: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  const rest = [...whole];
+  for (const word of words.slice(0, -1)) {
+    const place = rest.indexOf(word);
+    if (place === -1) return false;
+    rest.splice(place, 1);
+  }
+  // What is left of a title says nothing: `Jan Novák, Ph` is Jan Novák.
+  const isOfTitle = [...titles].some((title) => title.startsWith(last));
+  if (rest.length === 0) return isOfTitle && words.length > 1;
+  return words.join('').length >= cutLettersMin && rest.some((word) => word.startsWith(last));
+}
+
+/** Characters in place of letters that a bank could not write. */
+const unreadableLetters = /[?\uFFFD]/;
+
+/**
+ * Can the names that a bank gives in two places be of the same payer? Yes where one has all words of the other, as far
+ * as the field has cut it; what cannot be read contradicts nothing.
+ */
+export function payerNamesAgree(left: string, right: string): boolean {
+  if (unreadableLetters.test(left + right)) return true;
+  return hasWordsOf(left, right) || hasWordsOf(right, left);
+}
+
+function hasWordsOf(name: string, part: string): boolean {
+  const isCut = part.trimEnd().endsWith(cutMark);
+  const wholes = spellingsOf(name).map((words) => ({ words, cut: name.trimEnd().endsWith(cutMark) }));
+  return spellingsOf(part).some((words) =>
+    wholes.some((whole) => {
+      const rest = [...whole.words];
+      return words.every((word, index) => {
+        const isEnd = isCut && index === words.length - 1;
+        const place = rest.findIndex(
+          (each, at) =>
+            each === word ||
+            (isEnd && each.startsWith(word)) ||
+            (whole.cut && at === rest.length - 1 && word.startsWith(each)),
+        );
+        if (place !== -1) rest.splice(place, 1);
+        return place !== -1 || (isEnd && [...titles].some((title) => title.startsWith(word)));
+      });
+    }),
+  );
+}
+
+const keyOf = (words: readonly string[]): string => words.toSorted().join(' ');
+
+/** The words of a name in each way that a bank may write them. */
+function spellingsOf(name: string): readonly (readonly string[])[] {
   const lower = name.normalize('NFC').toLowerCase();
-  const expanded = lower.replaceAll(/[äöü]/g, (vowel) => `${vowel}e`);
-  return [nameKey(lower), nameKey(expanded)];
+  return lettersSpelled(lower).flatMap((spelled) =>
+    ['', ' '].flatMap((apostrophe) =>
+      ['', ' '].map((hyphen) =>
+        wordsOf(spelled.replaceAll(/['’‘ʼ`´]/g, apostrophe).replaceAll(/\p{Pd}/gu, hyphen)),
+      ),
+    ),
+  );
 }
 
-function nameKey(lower: string): string {
-  const words = withoutDiacritics(lower)
-    .replaceAll(/['’`´]/g, '')
+function lettersSpelled(lower: string): readonly string[] {
+  const letters = Array.from(lower);
+  const places = letters.flatMap((letter, place) => (letter in longSpellings ? [place] : []));
+  const isMixed = places.length <= mixedSpellingsMax;
+  return Array.from({ length: isMixed ? 2 ** places.length : 2 }, (_each, choice) =>
+    letters
+      .map((letter, place) => {
+        const bit = isMixed ? places.indexOf(place) : 0;
+        return (choice >> bit) % 2 === 1 ? (longSpellings[letter] ?? letter) : letter;
+      })
+      .join(''),
+  );
+}
+
+function wordsOf(spelled: string): readonly string[] {
+  return withoutDiacritics(spelled)
     .replaceAll(/\b(ph|c|dr|d)\.\s?(d|sc)\b\.?/g, '$1$2')
     .replaceAll(/\bll\.\s?m\b/g, 'llm')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !titles.has(word));
-  return words.toSorted().join(' ');
 }

@@ -15,13 +15,13 @@ const lowest = (color: string): number =>
   Math.min(...textsOf(brandColors(color)).map(({ text, ground }) => contrast(text, ground)));
 
 describe('contrast', () => {
-  it('is that of WCAG', () => {
+  it('follows the WCAG definition', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
     expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it('is the same in both directions, and 1 of a colour with itself', () => {
+  it('is symmetric, and is 1 between equal colours', () => {
     fc.assert(
       fc.property(colors, colors, (one, other) => {
         expect(contrast(one, other)).toBe(contrast(other, one));
@@ -32,7 +32,7 @@ describe('contrast', () => {
 });
 
 describe('colorOf', () => {
-  it('gives back the colour that was seen', () => {
+  it('reverses seenOf for every colour', () => {
     fc.assert(
       fc.property(colors, (color) => {
         expect(colorOf(seenOf(color))).toBe(color);
@@ -42,7 +42,7 @@ describe('colorOf', () => {
 });
 
 describe('brandColors', () => {
-  it('gives colours that a screen can show, the button darker under the pointer', () => {
+  it('gives valid screen colours, with a darker button under the pointer', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const { light, dark } = brandColors(color);
@@ -54,7 +54,7 @@ describe('brandColors', () => {
     );
   });
 
-  it('can be read in the dark scheme whatever the colour is', () => {
+  it('gives readable text in the dark scheme for any colour', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const dark = textsOf(brandColors(color)).filter(({ scheme }) => scheme === 'dark');
@@ -66,11 +66,11 @@ describe('brandColors', () => {
 });
 
 describe('brandColorFault', () => {
-  it('accepts the colour of the house', () => {
+  it('accepts the default colour', () => {
     expect(brandColorFault(houseColor)).toBeNull();
   });
 
-  it('names the pair that is hardest to read, and a colour of the same hue that can be read', () => {
+  it('names the least readable pair, and a readable colour of the same hue', () => {
     const fault = brandColorFault('#ffcc00');
     expect(fault).toMatchObject({ scheme: 'light', part: 'link', text: '#ffcc00' });
     expect(houseColors.light.grounds).toContain('#f3f0e9');
@@ -78,7 +78,7 @@ describe('brandColorFault', () => {
     expect(seenOf(fault?.nearest ?? '').hue).toBeCloseTo(seenOf('#ffcc00').hue, 1);
   });
 
-  it('finds exactly the colours of which a pair is below the minimum', () => {
+  it('finds exactly the colours that have a pair below the minimum', () => {
     fc.assert(
       fc.property(colors, (color) => {
         expect(brandColorFault(color) === null).toBe(lowest(color) >= textContrastMin);
@@ -86,7 +86,7 @@ describe('brandColorFault', () => {
     );
   });
 
-  it('offers a colour that passes and is hardly darker than it has to be', () => {
+  it('offers a colour that passes and is hardly darker than necessary', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const fault = brandColorFault(color);

@@ -2,35 +2,35 @@ import { colorOf, contrast, greatest, seenOf } from './colors.ts';
 
 export type ColorScheme = 'light' | 'dark';
 
-/** What the brand colours in one scheme of colours. */
+/** The brand's colours in one colour scheme. */
 export interface SchemeColors {
-  /** Of a button. */
+  /** The background of a button. */
   readonly primary: string;
   readonly primaryHover: string;
   /** Letters on a button. */
   readonly onPrimary: string;
-  /** Of a link, a mark and the ring of the focus. */
+  /** For a link, a mark and the focus ring. */
   readonly link: string;
-  /** A quiet ground, for what is chosen. */
+  /** A quiet background for chosen items. */
   readonly fill: string;
 }
 
-/** Everything that follows from the colour of a brand. */
+/** Everything derived from the colour of a brand. */
 export interface BrandColors {
   readonly light: SchemeColors;
   readonly dark: SchemeColors;
 }
 
-/** What stands around the brand's colours; a test compares it with the tokens of packages/ui. */
+/** The neutral colours around the brand's colours; a test compares them with the tokens of packages/ui. */
 export const houseColors = {
   light: { ink: '#1a1f1d', grounds: ['#faf8f4', '#fffefc', '#ffffff', '#f3f0e9'] },
   dark: { ink: '#ecebe5', grounds: ['#131615', '#1a1e1c', '#212624', '#232826'] },
 } as const;
 
-/** Of a brand that has chosen none. */
+/** For a brand that has chosen none. */
 export const houseColor = '#0d5c52';
 
-/** What text needs by WCAG 2.2 AA. */
+/** The contrast that text needs by WCAG 2.2 AA. */
 export const textContrastMin = 4.5;
 
 /** The lightness of each part, and its chroma as a share of the colour's. */
@@ -69,7 +69,7 @@ export const brandColors = (primary: string): BrandColors => {
   };
 };
 
-/** A text of the brand and what it stands on. */
+/** A text of the brand and its background. */
 export interface ColoredText {
   readonly scheme: ColorScheme;
   readonly part: 'button' | 'link';
@@ -85,25 +85,25 @@ const textsOfScheme = (scheme: ColorScheme, colors: SchemeColors): readonly Colo
   ),
 ];
 
-/** Every text of the brand with everything that it stands on, in both schemes. */
+/** Every text of the brand with every background, in both schemes. */
 export const textsOf = ({ light, dark }: BrandColors): readonly ColoredText[] => [
   ...textsOfScheme('light', light),
   ...textsOfScheme('dark', dark),
 ];
 
-/** A pair that cannot be read well enough, and what to do about it. */
+/** A pair that is too hard to read, and how to fix it. */
 export interface ColorFault extends ColoredText {
   readonly contrast: number;
   readonly needed: number;
-  /** The colour of the same hue, as near as possible, of which every pair can be read. */
+  /** The nearest colour of the same hue with which every pair is readable. */
   readonly nearest: string;
 }
 
 const contrastOf = ({ text, ground }: ColoredText): number => contrast(text, ground);
-/** Rounded down to two digits: what is too little must not be shown as enough. */
+/** Rounded down to two digits, so that an insufficient contrast is never shown as sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 100) / 100;
 
-/** How well the letters of buttons, or links, can be read where that is hardest. */
+/** The lowest contrast of the letters of buttons, or of links. */
 export const lowestContrast = (
   colors: BrandColors,
   { scheme, part }: Pick<ColoredText, 'scheme' | 'part'>,
@@ -119,14 +119,14 @@ export const lowestContrast = (
 const isReadable = (primary: string): boolean =>
   textsOf(brandColors(primary)).every((one) => contrastOf(one) >= textContrastMin);
 
-/** Darker until every pair can be read. */
+/** Darker until every pair is readable. */
 const nearestReadable = (primary: string): string => {
   const seen = seenOf(primary);
   const darkened = (lightness: number): string => colorOf({ ...seen, lightness });
   return darkened(greatest(seen.lightness, (lightness) => isReadable(darkened(lightness))));
 };
 
-/** The pair that is hardest to read, if the colour of a brand makes one that is too hard to read. */
+/** The pair that is hardest to read, if the colour of a brand makes one too hard to read. */
 export const brandColorFault = (primary: string): ColorFault | null => {
   const [worst] = textsOf(brandColors(primary)).toSorted((a, b) => contrastOf(a) - contrastOf(b));
   if (worst === undefined || contrastOf(worst) >= textContrastMin) return null;

@@ -12,7 +12,7 @@ export interface PageImage {
   readonly alternativeText: Localized;
 }
 
-/** Beside the card of a visitor, on a wide window only. */
+/** Next to the card of a visitor, on a wide window only. */
 export const pageImageSizes = '(min-width: 64em) 38rem, 1px';
 export const pageSourceSet = ({ sources }: PageImage): string =>
   sources.map(({ url, width }) => `${url} ${width}w`).join(', ');
@@ -52,13 +52,13 @@ const variables = ({ primary, primaryHover, onPrimary, link, fill }: SchemeColor
     .map(([name, color]) => `--parcela-${name}:${color}`)
     .join(';');
 
-/** The same for pages without a script, which follow the setting of the system; print is light. */
+/** The same for pages without a script, which follow the system's setting; print is light. */
 export const brandStyleOfSystem = ({ light, dark }: BrandColors): string =>
   `:root:root{${variables(light)}}@media (prefers-color-scheme:dark){:root:root{${variables(dark)}}}@media print{:root:root{${variables(light)}}}`;
 
 /**
- * The brand's tokens as a style sheet. They count more than those of packages/ui, wherever these stand; the scheme is an
- * attribute that a script sets before the first paint.
+ * The brand's tokens as a style sheet. They override the tokens of packages/ui in any order; the scheme is an attribute
+ * that a script sets before the first paint.
  */
 export const brandStyle = ({ light, dark }: BrandColors): string =>
   `:root:root:root{${variables(light)}}:root:root:root[data-color-scheme=dark]{${variables(dark)}}`;

@@ -1,13 +1,13 @@
 import { type PageBrand, type PageImage, pageImageSizes, pageSourceSet } from './page-brand.ts';
 
-/** What stands for the brand in a shell, which is rendered while building; the server writes the brand in its place. */
+/** Placeholders for the brand in a shell, which the build renders; the server replaces them with the brand. */
 export const shellBrand = {
   name: '{{brand.name}}',
   icon: '{{brand.icon}}',
   picture: '{{brand.picture}}',
 } as const;
 
-/** In a shell: what is largest on the screen of this very address, where the server knows it. */
+/** In a shell: the largest picture on the screen of this address, where the server knows it. */
 export const shellLead = '{{lead.picture}}';
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const entities: Readonly<Record<string, string>> = {
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** As the app shows it (packages/web/src/frame/brand-picture.tsx), but for its description: a shell is not read out. */
+/**
+ * As the app shows it (packages/web/src/frame/brand-picture.tsx), except its description: screen readers do not read a
+ * shell.
+ */
 const pictureHtml = (image: PageImage): string =>
   `<img src="${image.sources[0]?.url}" srcset="${pageSourceSet(image)}" sizes="${pageImageSizes}" width="${image.width}" height="${image.height}" alt="" loading="lazy">`;
 
@@ -36,6 +39,6 @@ export const withBrand = (
     [shellBrand.picture]: image === null ? '' : pictureHtml(image),
     [shellLead]: lead,
   };
-  // In one pass: what staff have typed is not looked through.
+  // In one pass: texts that staff have typed are not scanned for placeholders.
   return built.replaceAll(/<!-- brand -->|\{\{(?:brand|lead)\.\w+\}\}/g, (place) => places[place] ?? place);
 };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readableBy, readingMinutes } from './articles.ts';
 
-describe('article', () => {
+describe('an article', () => {
   it.each([
     ['visitor', ['Public']],
     ['member', ['Public', 'Private']],
     ['investor', ['Public', 'Private', 'OnlyInvestors']],
-  ] as const)('is readable by a %s when it is %j (spec section 6)', (audience, visibilities) => {
+  ] as const)('is readable by a %s when it is %j (spec section 6) (spec 6.08)', (audience, visibilities) => {
     expect(readableBy(audience)).toEqual(visibilities);
   });
 
@@ -20,7 +20,7 @@ describe('article', () => {
     expect(readingMinutes('slovo – '.repeat(words))).toBe(minutes);
   });
 
-  it('counts words between blanks, and no word made of signs alone', () => {
+  it('counts words between blanks, but no word that consists of signs alone', () => {
     expect(readingMinutes('rok 2026 '.repeat(101))).toBe(2);
     expect(readingMinutes('– … '.repeat(400))).toBe(1);
   });

@@ -2,7 +2,7 @@
 export const articleTypes = ['News', 'HowTo', 'InvestorClub'] as const;
 export type ArticleType = (typeof articleTypes)[number];
 
-/** Who may read an article (spec §6): everybody, everybody signed in, or people of the level INVESTOR. */
+/** Who may read an article (spec §6): all visitors, all signed-in people, or people of the level INVESTOR. */
 export const articleVisibilities = ['Public', 'Private', 'OnlyInvestors'] as const;
 export type ArticleVisibility = (typeof articleVisibilities)[number];
 
@@ -16,12 +16,12 @@ const readable: Readonly<Record<Audience, readonly ArticleVisibility[]>> = {
   investor: articleVisibilities,
 };
 
-/** What this audience may read; of the rest it sees the title and the picture only. */
+/** What this audience may read; for everything else it sees the title and the picture only. */
 export function readableBy(audience: Audience): readonly ArticleVisibility[] {
   return readable[audience];
 }
 
-/** Words a minute that a grown-up reads on a screen. */
+/** Words a minute that an adult reads on a screen. */
 const wordsPerMinute = 200;
 
 /** How long a text takes to read, in whole minutes, at least one. */

@@ -5,19 +5,19 @@ import { verificationTypes } from '../verification/verification-levels.ts';
 const options = verificationTypes.map((type, index) => ({ type, relevance: index + 1 }));
 
 describe('isMessageFor', () => {
-  it('shows type Verification to users without KYC or AML, also when they have a higher level', () => {
+  it('shows type Verification to users without KYC or AML, also when they have a higher level (spec 4.35)', () => {
     expect(isMessageFor('Verification', options, ['SIGNUP'])).toBe(true);
     expect(isMessageFor('Verification', options, ['SIGNUP', 'KYC'])).toBe(true);
     expect(isMessageFor('Verification', options, ['SIGNUP', 'AML', 'ORDER', 'INVESTOR'])).toBe(true);
     expect(isMessageFor('Verification', options, ['SIGNUP', 'KYC', 'AML'])).toBe(false);
   });
 
-  it('shows type Greenhorn to users who are not investors yet', () => {
+  it('shows type Greenhorn to users who are not investors yet (spec 4.35)', () => {
     expect(isMessageFor('Greenhorn', options, ['SIGNUP', 'KYC', 'AML', 'ORDER'])).toBe(true);
     expect(isMessageFor('Greenhorn', options, [...verificationTypes])).toBe(false);
   });
 
-  it('shows any other type to everybody', () => {
+  it('shows any other type to all users', () => {
     expect(isMessageFor('General', options, [])).toBe(true);
     expect(isMessageFor('General', options, [...verificationTypes])).toBe(true);
   });

@@ -6,8 +6,8 @@ import {
 } from '../verification/verification-levels.ts';
 
 /**
- * The audience of a banner message: people who still have to be verified, people who are not investors yet, or
- * everybody.
+ * The audience of a banner message: people who still have to be verified, people who are not investors yet, or all
+ * people.
  */
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
 export type BannerMessageType = (typeof bannerMessageTypes)[number];
@@ -29,7 +29,7 @@ export const bannerPages = [
 ] as const;
 export type BannerPage = (typeof bannerPages)[number];
 
-/** Does a message of this type concern a person who has these levels (spec §4)? */
+/** Whether a message of this type concerns a person who has these levels (spec §4). */
 export function isMessageFor(
   type: BannerMessageType,
   options: readonly VerificationOption[],
@@ -39,7 +39,7 @@ export function isMessageFor(
   return type === 'General' || !isDone('INVESTOR', options, granted);
 }
 
-/** Is a message or banner with `ofPage` shown on the screen of this path? Null belongs to every screen. */
+/** Whether the screen of this path shows a message or banner with `ofPage`. Null belongs to every screen. */
 export function isOnPage(ofPage: string | null, path: string): boolean {
   return ofPage === null || path.split('/', 2)[1] === ofPage;
 }

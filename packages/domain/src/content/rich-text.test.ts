@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from './rich-text.ts';
 
 describe('plainText', () => {
-  it('gives the words of the blocks, one line for each block', () => {
+  it('returns the words of the blocks, one line per block', () => {
     expect(
       plainText([
         { type: 'heading', level: 2, text: 'Why' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Video, videoFrameOrigins, videoSource } from './videos.ts';
+import { isOfMediaHost, type Video, videoFrameOrigins, videoSource } from './videos.ts';
 
 const youtube: Video = {
   provider: 'youtube',
@@ -25,7 +25,7 @@ describe('videoSource', () => {
       expect(videoSource(direct(url))).toEqual({ kind: 'file', url });
   });
 
-  it('is null when the id or the address is invalid', () => {
+  it('is undefined when the id or the address is invalid', () => {
     const uids = [
       null,
       '',
@@ -56,5 +56,34 @@ describe('videoSource', () => {
     for (const origin of videoFrameOrigins) expect(new URL(origin).origin).toBe(origin);
     const frame = videoSource(youtube)?.url ?? '';
     expect(videoFrameOrigins).toContain(new URL(frame).origin);
+  });
+});
+
+describe('isOfMediaHost', () => {
+  const hosts = ['films.example.org', '*.cdn.example.net', 'media.example.com:8443'];
+
+  it('accepts our own paths, and addresses that the policy of a page allows', () => {
+    for (const url of [
+      '/api/files/abc',
+      'https://films.example.org/a.mp4',
+      'https://FILMS.example.org:443/a.mp4',
+      'https://eu.cdn.example.net/a.mp4',
+      'https://media.example.com:8443/a.mp4',
+    ])
+      expect([url, isOfMediaHost(url, hosts)]).toEqual([url, true]);
+  });
+
+  it('refuses any other host, port or surrounding name', () => {
+    for (const url of [
+      'https://example.org/a.mp4',
+      'https://films.example.org:8443/a.mp4',
+      'https://a.films.example.org/a.mp4',
+      'https://films.example.org.evil.example/a.mp4',
+      'https://evilfilms.example.org/a.mp4',
+      'https://cdn.example.net/a.mp4',
+      'https://media.example.com/a.mp4',
+    ])
+      expect([url, isOfMediaHost(url, hosts)]).toEqual([url, false]);
+    expect(isOfMediaHost('https://films.example.org/a.mp4', [])).toBe(false);
   });
 });

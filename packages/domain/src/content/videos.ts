@@ -21,6 +21,13 @@ const frames = {
 /** The only sites that may play a film in a frame of ours. */
 export const videoFrameOrigins: readonly string[] = Object.values(frames).map(({ origin }) => origin);
 
+/** Does a film that a page plays itself come from one of these hosts? A path leads to our own. */
+export const isOfMediaHost = (url: string, hosts: readonly string[]): boolean => {
+  if (url.startsWith('/')) return true;
+  const { host } = new URL(url);
+  return hosts.some((known) => (known.startsWith('*.') ? host.endsWith(known.slice(1)) : host === known));
+};
+
 /**
  * Undefined where the provider's id is invalid or a direct address does not lead to a page by https. The frame's
  * address is made here from the id, never from the `url` that staff typed.

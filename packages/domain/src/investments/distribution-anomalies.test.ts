@@ -79,7 +79,7 @@ describe('findDistributionAnomalies', () => {
     expect(found({ others: last('2026-05-31', 100_00n, 91) })).toEqual([]);
   });
 
-  it('finds that nothing is left to pay, or that costs take more than half of the rent', () => {
+  it('finds that nothing is left to pay, or that costs exceed half of the rent', () => {
     expect(found({}, { figures: null })).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 100_00n }))).toEqual([{ code: 'nothing_to_pay' }]);
     expect(found({}, figuresOf({ withholding: 99_99n }))).toEqual([]);
@@ -89,7 +89,7 @@ describe('findDistributionAnomalies', () => {
     ]);
   });
 
-  it('finds a net more than a fifth off its plan, or more than half off the last one per day', () => {
+  it('finds a net amount more than a fifth off its plan, or more than half off the last one per day', () => {
     expect(found({}, { expectedNet: 125_00n })).toEqual([]);
     expect(found({}, { expectedNet: 127_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);
     expect(found({}, { expectedNet: 82_00n })).toEqual([{ code: 'differs_from_plan', percent: 21 }]);

@@ -100,7 +100,7 @@ describe('splitDistribution', () => {
       for (const { key } of list) expect(turned.get(key)).toEqual(split.get(key));
     }));
 
-  it('pays nothing to anybody when there is nothing to split', () => {
+  it('pays no holder when there is nothing to split', () => {
     const nothing = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 1n };
     expect(() => splitDistribution(nothing, [])).toThrow(RangeError);
     expect(() => splitDistribution({ ...nothing, net: -1n }, [{ key: 'a', weight: 1n }])).toThrow(RangeError);
@@ -108,7 +108,7 @@ describe('splitDistribution', () => {
 });
 
 describe('differenceOf', () => {
-  it('added to what is booked is what was corrected, over any chain of corrections', () =>
+  it('gives the difference that turns the booked amount into the corrected one, over any chain of corrections', () =>
     fc.assert(
       fc.property(parts, fc.array(parts, { minLength: 1, maxLength: 5 }), (original, chain) => {
         let booked: DistributionParts = original;
@@ -117,7 +117,7 @@ describe('differenceOf', () => {
       }),
     ));
 
-  it('is nothing where nothing was wrong', () =>
+  it('is zero when nothing was wrong', () =>
     fc.assert(
       fc.property(parts, (booked) => {
         expect(isNothing(differenceOf(booked, booked))).toBe(true);
@@ -129,7 +129,7 @@ describe('differenceOf', () => {
 describe('payDebts', () => {
   const debts = fc.array(amount, { maxLength: 8 });
 
-  it('pays as much as there is and as is owed, the first debts first', () =>
+  it('pays as much as is available and owed, the first debts first', () =>
     fc.assert(
       fc.property(amount, debts, (available, owed) => {
         const paid = payDebts(available, owed);

@@ -27,11 +27,16 @@ it('sumConverted converts each part at the rates of its own day and rounds it as
   expect(sumConverted([], 'PLN')).toEqual(money(0n, 'PLN'));
 });
 
-it('netWorth sums the shown rows and all wallets', () => {
-  const values = [money(10_00n, 'EUR'), money(5_00n, 'EUR')];
-  const wallets = [money(250_00n, 'CZK'), money(1_00n, 'EUR')];
-  expect(netWorth(values, wallets, 'EUR', now)).toEqual(money(26_00n, 'EUR'));
-  expect(() => netWorth(values, [], 'CZK', now)).toThrow(CurrencyMismatchError);
+it('netWorth is holdings and wallets minus debts, and is negative when debts exceed them', () => {
+  const parts = { holdings: [money(10_00n, 'EUR'), money(5_00n, 'EUR')], wallets: [money(11_00n, 'EUR')] };
+  expect(netWorth({ ...parts, debts: [] }, 'EUR')).toEqual(money(26_00n, 'EUR'));
+  expect(netWorth({ ...parts, debts: [money(6_00n, 'EUR'), money(1n, 'EUR')] }, 'EUR')).toEqual(
+    money(19_99n, 'EUR'),
+  );
+  expect(netWorth({ holdings: [], wallets: [], debts: [money(1n, 'EUR')] }, 'EUR')).toEqual(
+    money(-1n, 'EUR'),
+  );
+  expect(() => netWorth({ ...parts, debts: [] }, 'CZK')).toThrow(CurrencyMismatchError);
 });
 
 it('isOnlyEntryFee is true for a loss of at most the entry fee, not for a greater loss or a gain', () => {

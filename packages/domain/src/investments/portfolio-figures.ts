@@ -1,4 +1,4 @@
-import { addMoney, multiplyMoney, sumMoney } from '../money/money.ts';
+import { multiplyMoney, subtractMoney, sumMoney } from '../money/money.ts';
 import type { Currency, Money } from '../money/money.ts';
 import { convert } from '../money/exchange-rates.ts';
 import type { Rates } from '../money/exchange-rates.ts';
@@ -22,18 +22,15 @@ export function sumConverted(list: readonly RatedMoney[], to: Currency): Money {
   );
 }
 
-/** The values of all holdings, as shown in their rows, and the wallets with their holds at the rates in force. */
+/**
+ * What a person owns less what they owe: holdings and wallets, held money included, without the overpayments that are
+ * not settled yet. Each amount is one that is shown, in the chosen currency.
+ */
 export function netWorth(
-  values: readonly Money[],
-  wallets: readonly Money[],
+  parts: Readonly<Record<'holdings' | 'wallets' | 'debts', readonly Money[]>>,
   to: Currency,
-  rates: Rates,
 ): Money {
-  const inWallets = sumConverted(
-    wallets.map((money) => ({ money, rates })),
-    to,
-  );
-  return addMoney(sumMoney(values, to), inWallets);
+  return subtractMoney(sumMoney([...parts.holdings, ...parts.wallets], to), sumMoney(parts.debts, to));
 }
 
 /**

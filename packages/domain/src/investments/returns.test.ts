@@ -153,7 +153,7 @@ describe('moneyWeightedReturn', () => {
     expect(moneyWeightedReturn(after(1))).toBe('-100.00');
   });
 
-  it('is one near zero when several rates solve the flows', () => {
+  it('is the rate near zero when several rates solve the flows', () => {
     // Solved by 10 % and by 400 % a year, exactly: -1 + 6.1 x − 5.5 x² with x = 1/1.1 or 1/5.
     const flows = [
       { day: 0, amount: -100_00 },

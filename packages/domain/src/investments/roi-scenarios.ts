@@ -2,7 +2,7 @@ import { divideHalfUp, formatDecimal, parseDecimal } from '../money/money.ts';
 import type { RoiInput } from './roi.ts';
 
 /** From the lowest to the highest expectation of the calculator. */
-export const roiScenarioNames = ['cautious', 'expected', 'favourable'] as const;
+export const roiScenarioNames = ['loss', 'cautious', 'expected', 'favourable'] as const;
 export type RoiScenarioName = (typeof roiScenarioNames)[number];
 
 /** What a scenario assumes: both are percents a year as decimal texts. */
@@ -11,22 +11,30 @@ export type RoiAssumptions = Pick<RoiInput, 'rentalPercent' | 'growthPercent'>;
 const percentDigits = 6;
 /** No scenario loses all of the property's value in a year. */
 const growthMin = -99n * 10n ** BigInt(percentDigits);
+/** The least yearly loss of value in the scenario `loss`. */
+const lossGrowth = -5n * 10n ** BigInt(percentDigits);
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
- * Three scenarios from a project's own assumptions. Expected: as they are (spec §9). Cautious: a quarter less rent, and
- * the value falls as fast as it was assumed to grow. Favourable: a tenth more rent and half as much growth again.
- * Cautious is never above expected and favourable never below it, whatever the signs.
+ * Four scenarios from a project's own assumptions. Loss: no rent, and the value falls by 5 % a year, or as fast as in
+ * the cautious scenario where that is faster. Cautious: a quarter less rent, and the value falls as fast as it was
+ * assumed to grow. Expected: the assumptions unchanged (spec §9). Favourable: a tenth more rent and half as much growth
+ * again. None is above the next one, whatever the signs, as long as no rent is below zero.
  */
 export function roiScenarios(assumed: RoiAssumptions): Readonly<Record<RoiScenarioName, RoiAssumptions>> {
   const rental = parseDecimal(assumed.rentalPercent, { fractionDigits: percentDigits });
   const growth = parseDecimal(assumed.growthPercent, { fractionDigits: percentDigits });
   const fallen = growth - 2n * size(growth);
+  const cautious = fallen < growthMin ? growthMin : fallen;
   return {
+    loss: {
+      rentalPercent: '0',
+      growthPercent: formatDecimal(cautious < lossGrowth ? cautious : lossGrowth, percentDigits),
+    },
     cautious: {
       rentalPercent: formatDecimal(rental - divideHalfUp(size(rental), 4n), percentDigits),
-      growthPercent: formatDecimal(fallen < growthMin ? growthMin : fallen, percentDigits),
+      growthPercent: formatDecimal(cautious, percentDigits),
     },
     expected: { rentalPercent: assumed.rentalPercent, growthPercent: assumed.growthPercent },
     favourable: {

@@ -8,7 +8,7 @@ const question = { amount: money(100_000_00n, 'CZK'), rentalPercent: '5', growth
 const eur = (amount: bigint) => money(amount, 'EUR');
 
 describe('roi', () => {
-  it('gives the yearly income, the growth at the end, and both together', () => {
+  it('returns the yearly income, the growth at the end, and both together (spec 9.16)', () => {
     // 100,000 × 1.03^5 = 115,927.40743
     expect(roi(question)).toEqual({
       annualIncome: money(5_000_00n, 'CZK'),
@@ -61,7 +61,7 @@ describe('roi', () => {
 });
 
 describe('roiProjection', () => {
-  it('has the start and each year of a hand-worked example', () => {
+  it('matches the start and each year of a hand-worked example', () => {
     // 100,000 × 1.03 = 103,000; 100,000 × 1.03² = 106,090
     expect(roiProjection({ ...question, years: 2 })).toEqual([
       {
@@ -94,8 +94,8 @@ describe('roiProjection', () => {
 describe('calculatorSlider', () => {
   const project = { calculatorMin: null, calculatorMax: null, currency: 'EUR' } as const;
 
-  it('runs from 100 to 10,000 of the project currency and starts in the middle when nothing is set', () => {
-    expect(calculatorSlider(project, 'EUR', rates)).toEqual({
+  it('runs from 100 to 10,000 of the project currency and starts in the middle when nothing is set (spec 9.17)', () => {
+    expect(calculatorSlider(project, 'EUR', rates)).toMatchObject({
       min: eur(100_00n),
       max: eur(10_000_00n),
       step: eur(100_00n),
@@ -103,9 +103,9 @@ describe('calculatorSlider', () => {
     });
   });
 
-  it('converts its bounds and rounds them to two significant digits', () => {
+  it('converts its bounds and rounds them to two significant digits (spec 9.19)', () => {
     // 2,473.50 and 247,350 CZK
-    expect(calculatorSlider(project, 'CZK', rates)).toEqual({
+    expect(calculatorSlider(project, 'CZK', rates)).toMatchObject({
       min: money(2_500_00n, 'CZK'),
       max: money(250_000_00n, 'CZK'),
       step: money(5_000_00n, 'CZK'),
@@ -113,7 +113,7 @@ describe('calculatorSlider', () => {
     });
   });
 
-  it('rounds a midpoint of half a unit up', () => {
+  it('rounds a midpoint of half a unit up (spec 9.17)', () => {
     const slider = calculatorSlider(
       { ...project, calculatorMin: 10_00n, calculatorMax: 13_00n },
       'EUR',
@@ -138,7 +138,32 @@ describe('calculatorSlider', () => {
     );
   });
 
-  it('steps by 1, 5, 10, 50, 100 …, the first that is at least a hundredth of the range', () => {
+  it('stops exactly at its bounds and its midpoint, and between them at steps', () => {
+    const bound = fc.bigInt({ min: 1_00n, max: 10n ** 12n });
+    fc.assert(
+      fc.property(bound, bound, fc.constantFrom(...currencies), (a, b, to) => {
+        const [calculatorMin, calculatorMax] = a < b ? [a, b] : [b, a];
+        const slider = calculatorSlider({ calculatorMin, calculatorMax, currency: 'CZK' }, to, rates);
+        const { min, max, step, start, stops } = slider;
+        fc.pre(min.amount <= start.amount && start.amount <= max.amount);
+        expect([stops[0], stops.at(-1)]).toEqual([min.amount, max.amount]);
+        expect(stops).toContain(start.amount);
+        const gaps = stops.slice(1).map((stop, index) => stop - (stops[index] ?? 0n));
+        expect(gaps.every((gap) => gap > 0n && gap <= step.amount)).toBe(true);
+        const beside = stops.filter((stop) => (stop - min.amount) % step.amount !== 0n);
+        expect([start.amount, max.amount]).toEqual(expect.arrayContaining(beside));
+      }),
+    );
+  });
+
+  it('stops at 40,000 where the last step ends at 39,900', () => {
+    const offer = { calculatorMin: 400_00n, calculatorMax: 40_000_00n, currency: 'EUR' } as const;
+    const { step, stops } = calculatorSlider(offer, 'EUR', rates);
+    expect(step).toEqual(eur(500_00n));
+    expect(stops.slice(-2)).toEqual([39_900_00n, 40_000_00n]);
+  });
+
+  it('steps by 1, 5, 10, 50, 100 …, the first that is at least a hundredth of the range (spec 9.18)', () => {
     const stepFor = (range: bigint) => sliderStep(eur(0n), eur(range * 100n)).amount / 100n;
     expect([0n, 100n, 101n, 500n, 501n, 1000n, 1001n, 5000n, 5001n, 9900n, 10_001n].map(stepFor)).toEqual([
       1n,

@@ -77,6 +77,8 @@ export interface CalculatorSlider {
   readonly max: Money;
   readonly step: Money;
   readonly start: Money;
+  /** Every amount the slider can have, in minor units, ascending; `min`, `start` and `max` are among them. */
+  readonly stops: readonly bigint[];
 }
 
 /**
@@ -97,7 +99,16 @@ export function calculatorSlider(
   const min = bound(project.calculatorMin ?? calculatorFallback.min);
   const max = bound(project.calculatorMax ?? calculatorFallback.max);
   const start = divideHalfUp(min.amount + max.amount, 2n * minorPerMajor) * minorPerMajor;
-  return { min, max, step: sliderStep(min, max), start: money(start, to) };
+  const step = sliderStep(min, max);
+  return { min, max, step, start: money(start, to), stops: sliderStops({ min, max, step, start }) };
+}
+
+/** Every step from the lower bound, and the midpoint and the upper bound where no step ends there. */
+function sliderStops(slider: { min: Money; max: Money; step: Money; start: bigint }): bigint[] {
+  const { min, max, step, start } = slider;
+  const count = Number((max.amount - min.amount) / step.amount) + 1;
+  const steps = Array.from({ length: count }, (_, index) => min.amount + BigInt(index) * step.amount);
+  return [...new Set([...steps, start, max.amount])].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 /** 1, 5, 10, 50, 100 … units of the currency: the first that reaches a hundredth of the range (spec §9). */

@@ -45,7 +45,7 @@ describe('allocate', () => {
     expect(new Set(parts)).toEqual(new Set([142_857_14n, 142_857_15n]));
   });
 
-  it('gives a weight of zero nothing, and splits nothing among nobody', () => {
+  it('gives nothing to a weight of zero, and splits nothing among no holders', () => {
     expect(allocate(5n, [0n, 3n, 0n])).toEqual([0n, 5n, 0n]);
     expect(allocate(0n, [])).toEqual([]);
     expect(allocate(0n, [0n])).toEqual([0n]);

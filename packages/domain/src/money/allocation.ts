@@ -24,16 +24,15 @@ export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   return parts.map((part, index) => (lucky.has(index) ? part + 1n : part));
 }
 
-/** One who takes part in a split, known by a key that never changes. */
+/** A participant in a split, identified by a key that never changes. */
 export interface Holder {
   readonly key: string;
   readonly weight: bigint;
 }
 
 /**
- * `allocate` for people: equal weights are ordered by key, so the order of the holders changes nobody's amount. To
- * spread the odd unit over time, build the key from distribution and holder. A key that occurs twice throws
- * `RangeError`.
+ * `allocate` for people: equal weights are ordered by key, so the order of the holders changes no amount. To spread the
+ * odd unit over time, build the key from distribution and holder. A duplicate key throws `RangeError`.
  */
 export function allocateByKey(total: bigint, holders: readonly Holder[]): Map<string, bigint> {
   const sorted = holders.toSorted((a, b) => (a.key < b.key ? -1 : 1));

@@ -23,7 +23,7 @@ function scale(currency: Currency, { eurToCzk, eurToPln }: Rates): bigint {
 }
 
 describe('convert', () => {
-  it('goes through the euro and rounds once, half up', () => {
+  it('goes through the euro and rounds once, half up (spec 9.02)', () => {
     expect(convert(money(100_00n, 'EUR'), 'CZK', rates)).toEqual(money(2500_00n, 'CZK'));
     expect(convert(money(2500_00n, 'CZK'), 'PLN', rates)).toEqual(money(430_00n, 'PLN'));
     // 0.125 EUR is half a cent above 0.12.
@@ -33,7 +33,7 @@ describe('convert', () => {
     expect(convert(money(-50n, 'CZK'), 'EUR', { ...rates, eurToCzk: '20' })).toEqual(money(-3n, 'EUR'));
   });
 
-  it('rounds CZK to PLN once at the end, not a second time at the euro', () => {
+  it('rounds CZK to PLN once at the end, not a second time at the euro (spec 1.15, 9.02)', () => {
     // 0.12 CZK is 0.48 euro cents: through rounded euros nothing would be left of 2.064 grosze.
     expect(convert(money(12n, 'CZK'), 'PLN', rates)).toEqual(money(2n, 'PLN'));
   });
@@ -77,7 +77,7 @@ describe('convert', () => {
     );
   });
 
-  it('changes an amount once in a round trip through a coarser currency, and no further in a thousand more', () => {
+  it('changes an amount in the first round trip through a coarser currency, but in none of a thousand more', () => {
     const there = (amount: bigint): bigint =>
       convert(convert(money(amount, 'CZK'), 'EUR', rates), 'CZK', rates).amount;
     const once = there(13n);
@@ -126,7 +126,7 @@ describe('rates', () => {
     });
   });
 
-  it('are accepted at the bounds of the plausible range, and a rate beyond them is named', () => {
+  it('are accepted at the bounds of the plausible range, and an error names a rate beyond them', () => {
     for (const bound of [
       { eurToCzk: '10', eurToPln: '1' },
       { eurToCzk: '100', eurToPln: '9.999999' },
@@ -165,7 +165,7 @@ describe('rates', () => {
     expect(rateBetween('EUR', 'CZK', { ...rates, eurToCzk: '30' })).toBe('30');
   });
 
-  it('jump when one moves by more than a tenth, up or down', () => {
+  it('jump when one rate moves by more than a tenth, up or down', () => {
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.5' })).toBe(false);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '27.500001' })).toBe(true);
     expect(ratesJumped(rates, { ...rates, eurToCzk: '22.499999' })).toBe(true);

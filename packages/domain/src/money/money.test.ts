@@ -24,7 +24,7 @@ import {
 const amounts = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
 
 describe('money', () => {
-  it('has three currencies, and wallets in CZK and EUR only', () => {
+  it('has three currencies, and wallets in CZK and EUR only (spec 1.14, 1.15, 9.02)', () => {
     expect(currencies).toEqual(['CZK', 'EUR', 'PLN']);
     expect(walletCurrencies).toEqual(['CZK', 'EUR']);
     expect([isCurrency('PLN'), isCurrency('USD'), isCurrency(null)]).toEqual([true, false, false]);
@@ -102,7 +102,7 @@ describe('parseDecimal and formatDecimal', () => {
     expect(() => parseDecimal(text, { fractionDigits: 2 })).toThrow(InvalidDecimalError);
   });
 
-  it('name the refused text, and of a long one only its beginning', () => {
+  it('name the refused text, but only the beginning of a long one', () => {
     const refused = `Not a decimal number of the expected precision: "${'1'.repeat(40)}".`;
     const long = () => parseDecimal('1'.repeat(1000), { fractionDigits: 2 });
     expect(long).toThrow(expect.objectContaining({ name: 'InvalidDecimalError', message: refused }));
@@ -137,7 +137,7 @@ describe('divideHalfUp', () => {
     expect(() => divideHalfUp(1n, 0n)).toThrow(RangeError);
   });
 
-  it('is never more than half a unit off, and is symmetric for negative numbers', () => {
+  it('is off by at most half a unit, and is symmetric for negative numbers', () => {
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 9n }), (n, d) => {
         const twiceOff = 2n * (divideHalfUp(n, d) * d - n);

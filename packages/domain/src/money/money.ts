@@ -28,6 +28,13 @@ export class InvalidDecimalError extends Error {
   }
 }
 
+/**
+ * How `Intl` writes a currency of ours, so that each has one sign in a language: Kč, €, zł in Czech and Polish, which
+ * would mix signs and codes otherwise.
+ */
+export const currencyDisplay = (language: string): 'narrowSymbol' | 'symbol' =>
+  /^(?:cs|pl)\b/.test(language) ? 'narrowSymbol' : 'symbol';
+
 /** Is this one of the three currencies? */
 export function isCurrency(value: unknown): value is Currency {
   return currencies.some((currency) => currency === value);

@@ -8,7 +8,7 @@ const at = new Date('2026-03-01T12:00:00Z');
 const price = (amount: bigint, appliedAt: string) => ({ amount, appliedAt: new Date(appliedAt) });
 
 describe('priceInForce', () => {
-  it('is the latest price not in the future, in any order of the list', () => {
+  it('is the latest price not in the future, in any order of the list (spec 4.13)', () => {
     const [old, current, future] = [
       price(1n, '2026-01-01'),
       price(2n, '2026-02-01'),
@@ -43,8 +43,8 @@ describe('priceInForce', () => {
   });
 });
 
-describe('price of an order', () => {
-  it('converts nominal price and fee together, once, half up', () => {
+describe('the price of an order', () => {
+  it('converts nominal price and fee together, once, half up (spec 5.16, 9.14)', () => {
     const share = { nominal: 100_00n, fee: 1_50n, currency: 'EUR' } as const;
     expect(unitPrice(share, 'EUR', rates)).toEqual(money(101_50n, 'EUR'));
     // 101.50 × 24.735 = 2510.6025
@@ -88,7 +88,7 @@ describe('price of an order', () => {
     expect(feePercent({ nominal: 100n, fee: 0n })).toBe('0.00');
   });
 
-  it('equals shares × the shown unit price', () => {
+  it('equals shares × the shown unit price (spec 5.16)', () => {
     expect(orderPrice(money(2510_60n, 'CZK'), 7)).toEqual(money(17_574_20n, 'CZK'));
     expect(orderPrice(money(2510_60n, 'CZK'), 1)).toEqual(money(2510_60n, 'CZK'));
   });

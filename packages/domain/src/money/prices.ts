@@ -10,8 +10,8 @@ export interface AppliedPrice {
 }
 
 /**
- * The latest price whose `appliedAt` is not in the future of `at` (spec §4), or undefined when none applies yet.
- * Of two prices of the same instant the later in the list wins, as it was entered later.
+ * The latest price whose `appliedAt` is not in the future of `at` (spec §4), or undefined when none applies yet. Of two
+ * prices of the same instant the later in the list wins, because it was entered later.
  */
 export function priceInForce<P extends AppliedPrice>(prices: readonly P[], at: Date): P | undefined {
   let inForce: P | undefined;
@@ -34,7 +34,7 @@ export function unitPrice({ nominal, fee, currency }: SharePrice, to: Currency, 
   return convert(money(nominal + fee, currency), to, rates);
 }
 
-/** The price of one share, parted into what is bought and the fee. */
+/** The price of one share, split into the nominal price and the fee. */
 export interface UnitPriceParts {
   readonly nominal: Money;
   readonly fee: Money;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderNumber, parseOrderNumber } from './order-number.ts';
 
-it('orderNumber shows day, project and order, with the day in the platform’s time zone', () => {
+it('orderNumber shows day, project and order, with the day in the platform’s time zone (spec 9.20)', () => {
   const order = { placedAt: new Date('2026-03-01T23:30:00Z'), projectId: 12, orderId: 345 };
   expect(orderNumber(order, 'Europe/Prague')).toBe('20260302-12-345');
   expect(orderNumber(order, 'UTC')).toBe('20260301-12-345');

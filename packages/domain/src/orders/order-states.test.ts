@@ -27,7 +27,7 @@ const order = (changes: Partial<OrderTimes & OrderDeferrals> = {}) => ({
 });
 
 describe('order transitions', () => {
-  it('are exactly the legal ones', () => {
+  it('are exactly the legal ones (spec 4.01)', () => {
     const legal = orderStates.flatMap((from) =>
       orderStates.filter((to) => canTransition(from, to)).map((to) => `${from} ${to}`),
     );
@@ -78,7 +78,7 @@ describe('orderDeadline', () => {
     expect(orderDeadline(order({ state: 'Unpaid', bankTransferAsked: true }))).toEqual(after(168));
   });
 
-  it('is 24 hours after the failure for a Failed order, which needs that instant', () => {
+  it('is 24 hours after the failure for a Failed order, which needs that instant (spec 9.04)', () => {
     expect(orderDeadline(order({ state: 'Failed', bankTransferAsked: true, failedAt: after(3) }))).toEqual(
       after(27),
     );
@@ -107,7 +107,7 @@ describe('orderDeadline', () => {
     expect(confirmationDefers(null, placedAt)).toBe(false);
   });
 
-  it('is deferred by money that could pay all that is owed, at most 96 hours, and by no less', () => {
+  it('is deferred by money that could pay the whole debt, at most 96 hours, and by no smaller amount', () => {
     const waiting = order({ waiting: 100n, owed: 100n });
     expect(isOverdue(waiting, after(24))).toBe(false);
     expect(isOverdue(waiting, new Date(after(120).getTime() - 1))).toBe(false);
@@ -119,7 +119,7 @@ describe('orderDeadline', () => {
     expect(isOverdue(failed, after(24))).toBe(true);
   });
 
-  it('is deferred by nothing after 96 hours, not even by a payment whose confirmation began meanwhile', () => {
+  it('cannot be deferred beyond 96 hours, even by a payment whose confirmation began in the meantime', () => {
     const confirming = { ...order({ waiting: 100n, owed: 100n }), confirmingSince: after(110) };
     expect(isOverdue(confirming, new Date(after(120).getTime() - 1))).toBe(false);
     expect(isOverdue(confirming, after(120))).toBe(true);

@@ -1,6 +1,6 @@
 import { compareMoney, subtractMoney } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
-import { namesMatch } from '../bank-accounts/name-matching.ts';
+import { payerNameMatches } from '../bank-accounts/name-matching.ts';
 import { isLive } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 import { normalizePaymentReference, referenceOfCreditor } from './payment-reference.ts';
@@ -80,7 +80,7 @@ function suspenseReason(
   if (order.state === 'Failed' && compareMoney(amount, order.owed) < 0) return 'order_not_live';
   if (order.owed.amount <= 0n) return 'nothing_owed';
   const name = payerName?.trim() ?? '';
-  if (name !== '' && !namesMatch(name, order.investorName)) return 'name_differs';
+  if (name !== '' && !payerNameMatches(name, order.investorName)) return 'name_differs';
   return order.investorCleared ? null : 'investor_not_cleared';
 }
 
@@ -102,21 +102,40 @@ export interface MovementTexts {
 /**
  * The payment reference that a bank movement carries, in our form, or null when there is none or when one place
  * names several different ones (a person decides then). Places in order: the variable-symbol field, `/VS/…` or
- * `VS:…`, a creditor reference with right check digits, a bare ten-digit number (ISO 11649).
+ * `VS:…`, a creditor reference with right check digits (ISO 11649), a bare ten-digit number, ten digits in groups.
  */
 export function extractPaymentReference({ variableSymbol, texts }: MovementTexts): string | null {
   const field = normalizePaymentReference(variableSymbol ?? '');
   if (field !== null) return field;
-  const text = texts.join('\n').toUpperCase();
-  for (const found of [variableSymbols(text), creditorReferences(text), bareReferences(text)]) {
+  const text = plainBlanks(texts.join('\n').toUpperCase());
+  const places = [variableSymbols(text), creditorReferences(text), bareReferences(text), grouped(text)];
+  for (const found of places) {
     const different = [...new Set(found)];
     if (different.length > 0) return different.length === 1 ? (different[0] ?? null) : null;
   }
   return null;
 }
 
+/** Every blank but a new line is one plain blank. */
+function plainBlanks(text: string): string {
+  return text.replaceAll(/\p{Cf}/gu, '').replaceAll(/[^\S\n]+/g, ' ');
+}
+
+/** After its name a symbol is the first number, or as many groups of digits as make up a reference. */
 function variableSymbols(text: string): string[] {
-  return references(text.matchAll(/(?<![A-Z0-9])VS\s?[/:.=]?\s{0,3}(\d{1,20})(?!\d)/g));
+  const matches = text.matchAll(/(?<![A-Z0-9])VS ?[/:.=]? ?(\d[\d .-]*)/g);
+  return Array.from(matches, ([, run = '']) => firstReference(run)).filter((found) => found !== null);
+}
+
+function firstReference(run: string): string | null {
+  const digits = { soFar: '' };
+  for (const group of run.split(/[ .-]+/)) {
+    digits.soFar += group;
+    if (digits.soFar.length > 20) return null;
+    const found = normalizePaymentReference(digits.soFar);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 const creditorPattern = /(?<![A-Z0-9])RF ?\d{2} ?((?:\d ?){9}\d)(?!\d)/g;
@@ -129,13 +148,22 @@ function creditorReferences(text: string): string[] {
 
 /** A Czech account number `2000145399/0800` has ten digits too, and a creditor reference that failed its check is no hint. */
 function bareReferences(text: string): string[] {
-  return references(
-    text.replaceAll(creditorPattern, ' ').matchAll(/(?<!\d)(\d{10})(?!\d|\s?\/\s?\d{4}(?!\d))/g),
-  );
-}
-
-function references(matches: Iterable<RegExpMatchArray>): string[] {
+  const matches = text
+    .replaceAll(creditorPattern, ' ')
+    .matchAll(/(?<!\d)(\d{10})(?!\d|\s?\/\s?\d{4}(?!\d))/g);
   return Array.from(matches, (match) => normalizePaymentReference(match[1] ?? '')).filter(
     (found) => found !== null,
   );
+}
+
+/** Groups that belong together are apart by one and the same character; a longer number in groups is no reference. */
+function grouped(text: string): string[] {
+  const matches = text
+    .replaceAll(creditorPattern, ' ')
+    .matchAll(/(?<![A-Z0-9])(?<!\d[ .-])\d+(?:[ .-]\d+)+(?![ .-]?\d| ?\/ ?\d{4}(?!\d))/g);
+  return Array.from(matches, ([run]) => {
+    const digits = run.replaceAll(/\D/g, '');
+    const isOne = new Set(run.replaceAll(/\d/g, '')).size === 1;
+    return isOne && digits.length === 10 ? normalizePaymentReference(digits) : null;
+  }).filter((found) => found !== null);
 }

@@ -17,7 +17,7 @@ const transfer = (currency: Currency, changes: Partial<TransferDetails> = {}): T
   ...changes,
 });
 
-describe('QR payment in CZK', () => {
+describe('a QR payment in CZK', () => {
   it('is a short payment descriptor', () => {
     expect(paymentQr(transfer('CZK'))).toBe(
       'SPD*1.0*ACC:CZ6508000000192000145399*AM:1500.00*CC:CZK*MSG:OBJEDNAVKA 2600000042*X-VS:2600000042',
@@ -47,7 +47,7 @@ describe('QR payment in CZK', () => {
   });
 });
 
-describe('QR payment in EUR', () => {
+describe('a QR payment in EUR', () => {
   it('is a SEPA credit transfer with the variable symbol in its message', () => {
     expect(paymentQr(transfer('EUR', { bic: 'FIOBCZPPXXX' }))).toBe(
       'BCD\n002\n1\nSCT\nFIOBCZPPXXX\nINVEST PLATFORM SP Z O O\nCZ6508000000192000145399\nEUR1500.00\n\n\n/VS/2600000042',
@@ -67,7 +67,7 @@ describe('QR payment in EUR', () => {
   });
 });
 
-describe('QR payment in PLN', () => {
+describe('a QR payment in PLN', () => {
   it('is the Polish code of nine fields with the reference in the title', () => {
     expect(paymentQr(transfer('PLN'))).toBe(
       '|PL|61109010140000071219812874|150000|INVEST PLATFORM SP Z|OBJEDNAVKA 2600000042|||',
@@ -83,7 +83,7 @@ describe('QR payment in PLN', () => {
     expect(paymentQr(transfer('PLN', { iban: czechIban }))).toBeNull();
   });
 
-  it('has its nine fields and the reference whatever the names are', () => {
+  it('has its nine fields and the reference for any names', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (label, payeeName) => {
         const fields = paymentQr(transfer('PLN', { label, payeeName }))?.split('|') ?? [];
@@ -96,7 +96,7 @@ describe('QR payment in PLN', () => {
   });
 });
 
-describe('QR payment in any currency', () => {
+describe('a QR payment in any currency', () => {
   it('requires a positive amount and a valid IBAN', () => {
     for (const currency of ['CZK', 'EUR', 'PLN'] as const) {
       expect(paymentQr(transfer(currency, { amount: money(0n, currency) }))).toBeNull();

@@ -26,11 +26,12 @@ export function isPaymentReference(text: string): boolean {
 }
 
 /**
- * A payment reference as a bank wrote it, in our form: banks pad and strip leading zeros at will.
+ * A payment reference as a bank wrote it, in our form: banks pad and strip leading zeros at will, and
+ * people write it in groups.
  * Null when the text cannot be one of our references.
  */
 export function normalizePaymentReference(text: string): string | null {
-  const digits = text.trim().replace(/^0+/, '');
+  const digits = text.replaceAll(/[\s\p{Cf}]/gu, '').replace(/^0+/, '');
   return isPaymentReference(digits) ? digits : null;
 }
 

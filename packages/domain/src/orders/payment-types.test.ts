@@ -15,7 +15,7 @@ it('paymentTypesFor offers bank, gateway and wallet in CZK and EUR, and bank onl
   expect(paymentTypesFor('PLN')).toEqual(['BankTransfer']);
 });
 
-it('paymentTypes accept orders by all six types but Bonus, which only staff give', () => {
+it('paymentTypes accept orders by all six types but Bonus, which only staff give (spec 3.10)', () => {
   const offered = currencies.flatMap(paymentTypesFor);
   expect(paymentTypes).toEqual([
     'CsobPaymentGateway',
@@ -28,7 +28,7 @@ it('paymentTypes accept orders by all six types but Bonus, which only staff give
   expect(paymentTypes.filter((type) => !offered.includes(type))).toEqual(['Bonus']);
 });
 
-it('walletPart is the lesser of the balance and the amount owed', () => {
+it('walletPart is the lesser of the balance and the amount owed (spec 4.26)', () => {
   expect(walletPart(money(500n, 'CZK'), money(700n, 'CZK'))).toEqual(money(500n, 'CZK'));
   expect(walletPart(money(900n, 'CZK'), money(700n, 'CZK'))).toEqual(money(700n, 'CZK'));
   expect(walletPart(money(-5n, 'CZK'), money(700n, 'CZK'))).toEqual(money(0n, 'CZK'));

@@ -29,7 +29,7 @@ const kindsOf = (proposals: ReturnType<typeof rankProposals>) =>
   proposals.map(({ kind, candidate }) => [kind, candidate?.reference ?? null]);
 
 describe('rankProposals', () => {
-  it('puts the order first whose reference was mistyped, among others with a near reference, the amount or the name', () => {
+  it('ranks the order with the mistyped reference first, among others with a near reference, the amount or the name', () => {
     const decoy = fc.record({
       shares: fc.constantFrom(
         'reference',
@@ -76,7 +76,7 @@ describe('rankProposals', () => {
     );
   });
 
-  it('names every kind of evidence, and what is left after the order is paid', () => {
+  it('names every kind of evidence, and the rest after the order is paid', () => {
     const [first] = rankProposals(
       waiting({ reference: '2600000024', payerName: 'NOVAK JAN', amount: money(60_000n, 'CZK') }),
       [order({ isAccountKnown: true, isInvestorNamed: true })],
@@ -93,7 +93,7 @@ describe('rankProposals', () => {
     ]);
   });
 
-  it('offers the wallet of the investor whose order has ended, and sends back what came too late', () => {
+  it('offers the wallet of the investor whose order has ended, and returns a payment that came too late', () => {
     const nothing = money(0n, 'CZK');
     const ended = order({ owed: nothing, hasJustEnded: true });
     const money2 = waiting({ reference: ended.reference, payerName: 'Jan Novák' });
@@ -115,7 +115,97 @@ describe('rankProposals', () => {
     expect(kindsOf(rankProposals({ ...money2, canCredit: false, canRefund: false }, [ended]))).toEqual([]);
   });
 
-  it('proposes nothing for an order that only exists', () => {
+  describe('with a payer who is not the owner of the reference', () => {
+    const ended = (change: Partial<CandidateOrder> = {}) =>
+      order({
+        reference: '2600000007',
+        userId: 1,
+        investorName: 'Petr Procházka',
+        owed: money(0n, 'CZK'),
+        isInvestorNamed: true,
+        hasJustEnded: true,
+        ...change,
+      });
+    const open = (change: Partial<CandidateOrder> = {}) =>
+      order({ reference: '2600000099', userId: 2, investorName: 'Jana Dvořáková', ...change });
+
+    it.each([
+      ['the name', 'DVORAKOVA JANA', open()],
+      ['the account', null, open({ isAccountKnown: true })],
+      ['name and account', 'Jana Dvořáková', open({ isAccountKnown: true })],
+    ])('ranks the exact, open order of the payer first, known by %s', (_by, payerName, meant) => {
+      const proposals = rankProposals(waiting({ reference: '2600000007', payerName, isTooLate: true }), [
+        ended(),
+        meant,
+      ]);
+      expect([proposals[0]?.kind, proposals[0]?.candidate?.userId]).toEqual(['assign', 2]);
+    });
+
+    it('says so, and prefers a refund to the wallet of the owner', () => {
+      const proposals = rankProposals(waiting({ reference: '2600000007', payerName: 'Jana Dvořáková' }), [
+        ended(),
+      ]);
+      expect(kindsOf(proposals)).toEqual([
+        ['refund', null],
+        ['credit', '2600000007'],
+      ]);
+      expect(proposals[1]?.evidence).toEqual([
+        'reference_same',
+        'investor_named',
+        'order_just_ended',
+        'payer_differs',
+      ]);
+    });
+
+    it('still proposes the order with the matching reference and amount, because a payer can pay for another person', () => {
+      const proposals = rankProposals(waiting({ reference: '2600000042', payerName: 'Jana Dvořáková' }), [
+        order({ isInvestorNamed: true }),
+      ]);
+      expect(kindsOf(proposals)[0]).toEqual(['assign', '2600000042']);
+    });
+
+    it('never ranks a wallet of another person before the exact, open order of the payer', () => {
+      const other = fc.record({
+        reference,
+        userId: fc.integer({ min: 10, max: 20 }),
+        investorName: fc.constantFrom('Petr Procházka', 'Karel Malý'),
+        owed: fc.bigInt({ min: 0n, max: 60_000n }).map((amount) => money(amount, 'CZK')),
+        isAccountKnown: fc.constant(false),
+        isInvestorNamed: fc.boolean(),
+        hasJustEnded: fc.boolean(),
+      });
+      fc.assert(
+        fc.property(
+          fc.array(other, { maxLength: 10 }),
+          fc.constantFrom('name', 'account', 'both'),
+          fc.boolean(),
+          fc.nat(),
+          (others, knownBy, isTooLate, pick) => {
+            const typed = others[pick % (others.length + 1)]?.reference ?? '1111111111';
+            const proposals = rankProposals(
+              waiting({
+                reference: typed,
+                payerName: knownBy === 'account' ? null : 'Dvořáková Jana',
+                isTooLate,
+              }),
+              [...others, open({ isAccountKnown: knownBy !== 'name' })],
+            );
+            const meant = proposals.findIndex(
+              ({ kind, candidate }) => kind === 'assign' && candidate?.userId === 2,
+            );
+            const wallet = proposals.findIndex(
+              ({ kind, candidate }) => kind === 'credit' && candidate?.userId !== 2,
+            );
+            expect(meant).toBeGreaterThanOrEqual(0);
+            expect(wallet === -1 || meant < wallet).toBe(true);
+          },
+        ),
+        { numRuns: 500 },
+      );
+    });
+  });
+
+  it('proposes no order without any evidence', () => {
     const stranger = order({ investorName: 'Petr Malý', owed: money(7n, 'CZK') });
     expect(kindsOf(rankProposals(waiting({ reference: '1111111111' }), [stranger]))).toEqual([
       ['refund', null],

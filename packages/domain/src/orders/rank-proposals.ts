@@ -1,8 +1,8 @@
-import { namesMatch } from '../bank-accounts/name-matching.ts';
+import { payerNameMatches } from '../bank-accounts/name-matching.ts';
 import type { Money } from '../money/money.ts';
 import { isPaymentReference } from './payment-reference.ts';
 
-/** What speaks for a proposal, the strongest first. */
+/** What speaks for a proposal, the strongest first; the last two speak against it. */
 export const proposalEvidence = [
   'reference_same',
   'reference_digit_off',
@@ -12,6 +12,8 @@ export const proposalEvidence = [
   'account_known',
   'investor_named',
   'order_just_ended',
+  'payer_differs',
+  'account_of_another',
 ] as const;
 export type ProposalEvidence = (typeof proposalEvidence)[number];
 
@@ -19,6 +21,7 @@ export type ProposalEvidence = (typeof proposalEvidence)[number];
 export interface CandidateOrder {
   readonly reference: string;
   readonly userId: number;
+  /** Empty while it is not known. */
   readonly investorName: string;
   /** What it still needs; zero when it takes nothing any more. */
   readonly owed: Money;
@@ -53,7 +56,9 @@ export interface Proposal<Candidate> {
 
 /**
  * A mistyped reference and the right amount say more than a name and an amount, which two people can share; a reference
- * that is one digit away says little alone, because references are numbers of a sequence.
+ * that is one digit away says little alone, because references are numbers of a sequence. A payer who is another person
+ * takes more away than everything that a reference gives to a wallet: an order that the payer owes exactly this much for
+ * comes before the wallet of another investor.
  */
 const weights: Readonly<Record<ProposalEvidence, number>> = {
   reference_same: 60,
@@ -64,6 +69,8 @@ const weights: Readonly<Record<ProposalEvidence, number>> = {
   account_known: 20,
   investor_named: 15,
   order_just_ended: 5,
+  payer_differs: -65,
+  account_of_another: -35,
 };
 const scoreOf = (evidence: readonly ProposalEvidence[]): number =>
   evidence.reduce((sum, one) => sum + weights[one], 0);
@@ -100,33 +107,61 @@ export function referencesNear(reference: string): string[] {
   );
 }
 
+/** What all candidates together say of the money. */
+interface Known {
+  /** One of them has exactly its reference. */
+  readonly isReference: boolean;
+  /** The account has paid for one of them. */
+  readonly isAccount: boolean;
+}
+
+/** Whether the payer is another person than the investor: by name, or where the bank gives none by account. */
+const payerAgainst = (
+  { payerName }: WaitingMoney,
+  order: CandidateOrder,
+  known: Known,
+): ProposalEvidence | null => {
+  if (order.isAccountKnown) return null;
+  if (payerName === null) return known.isAccount ? 'account_of_another' : null;
+  const isOther = order.investorName !== '' && !payerNameMatches(payerName, order.investorName);
+  return isOther ? 'payer_differs' : null;
+};
+
 const evidenceFor = (
   money: WaitingMoney,
   order: CandidateOrder,
-  isReferenceKnown: boolean,
+  known: Known,
 ): readonly ProposalEvidence[] => {
   const typo = money.reference === null ? null : typoOf(money.reference, order.reference);
   const isOwed = order.owed.currency === money.amount.currency && order.owed.amount === money.amount.amount;
   const seen: readonly (ProposalEvidence | false | null)[] = [
     // Who typed the reference of an order has hardly meant its neighbour.
-    isReferenceKnown && typo !== 'reference_same' ? null : typo,
+    known.isReference && typo !== 'reference_same' ? null : typo,
     isOwed && 'amount_owed',
-    money.payerName !== null && namesMatch(money.payerName, order.investorName) && 'name_fits',
+    money.payerName !== null && payerNameMatches(money.payerName, order.investorName) && 'name_fits',
     order.isAccountKnown && 'account_known',
     order.isInvestorNamed && 'investor_named',
     order.hasJustEnded && 'order_just_ended',
+    payerAgainst(money, order, known),
   ];
   return seen.filter((one) => one !== null && one !== false);
 };
+
+/** The payer owes exactly this much. */
+const isOwedByPayer = ({ evidence }: { readonly evidence: readonly ProposalEvidence[] }): boolean =>
+  evidence.includes('amount_owed') && (evidence.includes('name_fits') || evidence.includes('account_known'));
 
 /** What can be done with waiting money, the likeliest first; each with what speaks for it. */
 export function rankProposals<Candidate extends CandidateOrder>(
   money: WaitingMoney,
   candidates: readonly Candidate[],
 ): Proposal<Candidate>[] {
-  const isKnown = candidates.some(({ reference }) => reference === money.reference);
+  const known: Known = {
+    isReference: candidates.some(({ reference }) => reference === money.reference),
+    isAccount: candidates.some(({ isAccountKnown }) => isAccountKnown),
+  };
   const seen = candidates
-    .map((candidate) => ({ candidate, evidence: evidenceFor(money, candidate, isKnown) }))
+    .map((candidate) => ({ candidate, evidence: evidenceFor(money, candidate, known) }))
     .map((one) => ({ ...one, score: scoreOf(one.evidence) }))
     .toSorted((a, b) => b.score - a.score);
   const nothing = { ...money.amount, amount: 0n };
@@ -159,7 +194,7 @@ export function rankProposals<Candidate extends CandidateOrder>(
     amount: money.amount,
     rest: nothing,
     evidence: [],
-    score: money.isTooLate ? refundScoreTooLate : refundScore,
+    score: money.isTooLate && !assigned.some(isOwedByPayer) ? refundScoreTooLate : refundScore,
   };
   return [...assigned, ...credited, ...(money.canRefund ? [refunded] : [])].toSorted(
     (a, b) => b.score - a.score,

@@ -4,6 +4,9 @@ import {
   ibanFromCzechAccount,
   isIban,
 } from '../bank-accounts/bank-account.ts';
+import { locales } from '../locale.ts';
+import { currencies } from '../money/money.ts';
+import { readAmount } from '../money/read-amount.ts';
 
 /** One way to read what was typed; each is looked up by an index of its own. */
 export type SearchTerm =
@@ -32,11 +35,14 @@ const ofAccount = (text: string): SearchTerm[] => {
   return [{ kind: 'account', accounts: czech === null ? [iban] : [iban, czech] }];
 };
 
-/** `1 500`, `1500,50`, `1500.50`. */
+/** More than any amount has, and less than what the database can compare. */
+const amountMax = 10n ** 15n;
+
+/** `1 500 Kč`, `1500,50`, `1,500.50`: as readers of each language would mean it. */
 const ofAmount = (text: string): SearchTerm[] => {
-  const [, whole, part = ''] = /^(\d{1,3}(?:[\s ]\d{3})+|\d{1,13})(?:[.,](\d{1,2}))?$/.exec(text) ?? [];
-  if (whole === undefined) return [];
-  return [{ kind: 'amount', amount: BigInt(whole.replaceAll(/\D/g, '') + part.padEnd(2, '0')) }];
+  const readings = locales.flatMap((locale) => currencies.map((unit) => readAmount(text, { locale, unit })));
+  const amounts = new Set(readings.flatMap((reading) => (reading.ok ? [reading.amount] : [])));
+  return [...amounts].filter((amount) => amount < amountMax).map((amount) => ({ kind: 'amount', amount }));
 };
 
 /** Every way to read what was typed. */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pollOutcomeOf, type PollRules, pollResultsOf, pollTurnoutOf, voteWeightOf } from './poll-results.ts';
 
@@ -10,7 +11,7 @@ const tally = [
 ];
 
 describe('voteWeightOf', () => {
-  it('is the part of the project that the person owns, or the same for each person, rounded down', () => {
+  it('is the person’s part of the project, or the same for each person, rounded down', () => {
     expect([1n, 2n, 6n].map((shares) => voteWeightOf(byShares, shares))).toEqual([
       '16.66',
       '33.33',
@@ -30,9 +31,52 @@ describe('pollResultsOf and pollTurnoutOf', () => {
     expect(pollResultsOf(byPerson, tally).map(({ weight }) => weight)).toEqual(['33.33', '33.33', '0.00']);
   });
 
-  it('sum all votes before rounding for the turnout', () => {
+  it('sum all votes before they round the turnout', () => {
     expect([pollTurnoutOf(byShares, tally), pollTurnoutOf(byPerson, tally)]).toEqual(['83.33', '66.66']);
     expect([pollTurnoutOf(byShares, []), pollTurnoutOf(byPerson, [])]).toEqual(['0.00', '0.00']);
+  });
+});
+
+describe('the percents of a poll', () => {
+  it('add up to 100.00 when every share has voted, even for three thirds', () => {
+    const thirds = ['yes', 'no', 'other'].map((optionKey) => ({ optionKey, votes: 1, shares: '3000' }));
+    const base = { voteType: 'ByShares', shareCount: 9000, entitledCount: 3 } as const;
+    expect(pollResultsOf(base, thirds).map(({ weight }) => weight)).toEqual(['33.34', '33.33', '33.33']);
+    expect(pollResultsOf({ ...base, voteType: 'ByPerson' }, thirds).map(({ weight }) => weight)).toEqual([
+      '33.34',
+      '33.33',
+      '33.33',
+    ]);
+  });
+
+  it('add up to the turnout for every set of voters', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 1, maxLength: 9 }),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        fc.constantFrom(0n, 1n),
+        (shares, absent, isAbsent) => {
+          const shareCount = shares.reduce((sum, one) => sum + one, absent * isAbsent);
+          const base = { voteType: 'ByShares', shareCount, entitledCount: 99 } as const;
+          const rows = shares.map((one, place) => ({
+            optionKey: String(place),
+            votes: 1,
+            shares: String(one),
+          }));
+          const units = (percent: string): bigint => BigInt(percent.replace('.', ''));
+          const weights = pollResultsOf(base, rows).map(({ weight }) => units(weight));
+          const turnout = units(pollTurnoutOf(base, rows));
+          expect(weights.reduce((sum, one) => sum + one, 0n)).toBe(turnout);
+          expect(turnout === 10_000n || isAbsent === 1n || shareCount === 0n).toBe(true);
+          // Each is the exact part, rounded down or up.
+          for (const [place, weight] of weights.entries()) {
+            const exact = (shares[place] ?? 0n) * 10_000n;
+            expect(weight * shareCount <= exact + shareCount).toBe(true);
+            expect((weight + 1n) * shareCount >= exact).toBe(true);
+          }
+        },
+      ),
+    );
   });
 });
 
@@ -52,7 +96,7 @@ describe('pollOutcomeOf', () => {
     ['abstain', 30],
   ] as const;
 
-  it('is the option with the most shares, and none with as many or without votes', () => {
+  it('is the option with the most shares, and none in a tie or without votes', () => {
     expect(decide(votes)).toEqual({ kind: 'decided', optionKey: 'abstain' });
     expect(decide([...votes, ['other', 30]])).toEqual({ kind: 'tie' });
     expect(
@@ -63,7 +107,7 @@ describe('pollOutcomeOf', () => {
     ).toEqual({ kind: 'no_votes' });
   });
 
-  it('is never the abstention, which counts for the quorum or does not', () => {
+  it('is never the abstention, which may or may not count for the quorum', () => {
     const counts = { optionKey: 'abstain', countsForQuorum: true };
     expect(decide(votes, { abstention: counts })).toEqual({ kind: 'decided', optionKey: 'yes' });
     expect(decide(votes, { abstention: counts, quorumPercent: 60 })).toEqual({
@@ -80,7 +124,7 @@ describe('pollOutcomeOf', () => {
     expect(decide([['abstain', 90]], { abstention: counts })).toEqual({ kind: 'no_votes' });
   });
 
-  it('counts people where each has one vote', () => {
+  it('counts people when each person has one vote', () => {
     const people = [
       { optionKey: 'yes', votes: 2, shares: '1' },
       { optionKey: 'no', votes: 1, shares: '50' },

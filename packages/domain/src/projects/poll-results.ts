@@ -1,4 +1,4 @@
-import { ownershipPercent } from './shares.ts';
+import { percentsThatAdd, votePercent } from './shares.ts';
 import type { VoteType } from './polls.ts';
 
 /** What a poll is counted against: all shares of the project, all people who are entitled. */
@@ -10,16 +10,7 @@ export interface PollBase {
 
 /** What one person's vote weighs, in percent with two decimals. */
 export const voteWeightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
-  voteType === 'ByShares' ? ownershipPercent(shares, shareCount) : ownershipPercent(1, entitledCount);
-
-/** What all votes for an option weigh together: counted from the shares themselves, so that nothing rounds away. */
-const weightOfAll = (
-  { voteType, shareCount, entitledCount }: PollBase,
-  all: { readonly shares: bigint; readonly votes: number },
-): string =>
-  voteType === 'ByShares'
-    ? ownershipPercent(all.shares, shareCount)
-    : ownershipPercent(all.votes, entitledCount);
+  voteType === 'ByShares' ? votePercent(shares, shareCount) : votePercent(1, entitledCount);
 
 /** The votes for an option; shares as text, because a JSON number would lose precision beyond 2^53. */
 export interface TallyRow {
@@ -34,19 +25,28 @@ export interface PollResult {
   readonly votes: number;
 }
 
-export const pollResultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] =>
-  tally.map(({ optionKey, votes, shares }) => ({
-    optionKey,
-    weight: weightOfAll(base, { votes, shares: BigInt(shares) }),
-    votes,
-  }));
+/** Shares or people: what the poll counts. */
+const countedIn = ({ voteType }: PollBase, { votes, shares }: TallyRow): bigint =>
+  voteType === 'ByShares' ? BigInt(shares) : BigInt(votes);
+
+const wholeOf = ({ voteType, shareCount, entitledCount }: PollBase): bigint =>
+  BigInt(voteType === 'ByShares' ? shareCount : entitledCount);
+
+/** What the votes for each option weigh together, counted from the shares themselves; they add up to the turnout. */
+export const pollResultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] => {
+  const weights = percentsThatAdd(
+    tally.map((row) => countedIn(base, row)),
+    wholeOf(base),
+  );
+  return tally.map(({ optionKey, votes }, place) => ({ optionKey, weight: weights[place] ?? '0.00', votes }));
+};
 
 /** What those who have voted weigh together. */
 export const pollTurnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
-  weightOfAll(base, {
-    votes: tally.reduce((sum, { votes }) => sum + votes, 0),
-    shares: tally.reduce((sum, { shares }) => sum + BigInt(shares), 0n),
-  });
+  votePercent(
+    tally.reduce((sum, row) => sum + countedIn(base, row), 0n),
+    wholeOf(base),
+  );
 
 export interface Abstention {
   readonly optionKey: string;
@@ -69,9 +69,8 @@ export const pollOutcomeOf = (
   tally: readonly TallyRow[],
   { quorumPercent, abstention }: PollRules,
 ): PollOutcome => {
-  const isByShares = base.voteType === 'ByShares';
-  const weightIn = ({ votes, shares }: TallyRow): bigint => (isByShares ? BigInt(shares) : BigInt(votes));
-  const all = BigInt(isByShares ? base.shareCount : base.entitledCount);
+  const weightIn = (row: TallyRow): bigint => countedIn(base, row);
+  const all = wholeOf(base);
   const taking = tally.filter(
     ({ optionKey }) => optionKey !== abstention?.optionKey || abstention.countsForQuorum,
   );

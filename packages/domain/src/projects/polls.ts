@@ -2,11 +2,11 @@
 export const pollStates = ['Current', 'Future', 'Past'] as const;
 export type PollState = (typeof pollStates)[number];
 
-/** How votes are counted: by the shares of the voter, or the same for everybody. */
+/** How votes are counted: by the shares of the voter, or one per person. */
 export const voteTypes = ['ByShares', 'ByPerson'] as const;
 export type VoteType = (typeof voteTypes)[number];
 
-/** Who may vote: holders of the project's shares at the start of the poll, or everybody of the level INVESTOR. */
+/** Who may vote: holders of the project's shares at the start of the poll, or all people of the level INVESTOR. */
 export const pollPermissions = ['Holders', 'Investors'] as const;
 export type PollPermission = (typeof pollPermissions)[number];
 

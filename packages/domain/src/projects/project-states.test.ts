@@ -44,7 +44,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('for current investors accept no orders of others', () => {
+  it('for current investors accept no orders from other people', () => {
     expect(checkInvest({ state: 'Open', onlyForCurrentInvestor: true, isInvestor: false })).toBe(
       'investors_only',
     );
@@ -52,13 +52,13 @@ describe('projects', () => {
     expect(checkInvest({ state: 'Prepared', onlyForCurrentInvestor: true, isInvestor: false })).toBe('soon');
   });
 
-  it('are an offer for investors only while Open or Prepared, and only when restricted to investors', () => {
+  it('are an offer for investors only while Open, Prepared or Unknown, and only when restricted to investors', () => {
     const offered = (onlyForCurrentInvestor: boolean) =>
       projectStates.filter((state) => isOfferForInvestors({ state, onlyForCurrentInvestor }));
     expect([offered(true), offered(false)]).toEqual([['Open', 'Prepared', 'Unknown'], []]);
   });
 
-  it('accept interest requests when Completed, or Closed while somebody owns shares', () => {
+  it('accept interest requests when Completed, or when Closed while an investor owns shares', () => {
     const taken = (hasHolders: boolean) =>
       projectStates.filter((state) => acceptsInterestRequest({ state, hasHolders }));
     expect([taken(false), taken(true)]).toEqual([['Completed'], ['Completed', 'Closed']]);

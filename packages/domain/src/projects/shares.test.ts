@@ -7,6 +7,8 @@ import {
   checkShares,
   investedPercent,
   ownershipPercent,
+  percentsThatAdd,
+  votePercent,
   quickAddSteps,
   remainingAmount,
   shareBounds,
@@ -16,7 +18,7 @@ import {
 const bounds = { min: 5, max: 100 };
 
 describe('shareBounds', () => {
-  it('run from minPurchaseQty to the lesser of maxPurchaseQty and the available shares', () => {
+  it('run from minPurchaseQty to the lesser of maxPurchaseQty and the available shares (spec 9.15)', () => {
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 1000 })).toEqual({
       min: 5,
       max: 100,
@@ -27,7 +29,7 @@ describe('shareBounds', () => {
     });
   });
 
-  it('allow the rest to be bought when fewer are available than the minimum', () => {
+  it('allow the purchase of the rest when fewer shares are available than the minimum', () => {
     expect(shareBounds({ minPurchaseQty: 5, maxPurchaseQty: 100, available: 3 })).toEqual({ min: 3, max: 3 });
   });
 
@@ -57,6 +59,7 @@ describe('checkShares', () => {
     '',
     ' ',
     'abc',
+    '.',
     '1e1',
     '0x10',
     '+7',
@@ -74,7 +77,7 @@ describe('checkShares', () => {
     expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_a_number' });
   });
 
-  it.each([5.5, '5.5', '5,5', ' 12.50 ', '1.000', '1,000', -0.5])(
+  it.each([5.5, '5.5', '5,5', ' 12.50 ', '1.000', '1,000', '1.000,50', '1 000,5', '.5', '5,', -0.5])(
     'refuses %j as not whole, without guessing a separator',
     (value) => {
       expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'not_whole' });
@@ -92,7 +95,7 @@ describe('checkShares', () => {
     expect(checkShares(value, bounds)).toEqual({ ok: false, code: 'too_many', max: 100 });
   });
 
-  it('accepts exactly the numbers within the bounds', () => {
+  it('accepts exactly the numbers within the bounds (spec 5.10)', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer({ min: 1, max: 1000 }), fc.nat(1000), (shares, min, room) => {
         const accepted = checkShares(shares, { min, max: min + room }).ok;
@@ -101,7 +104,7 @@ describe('checkShares', () => {
     );
   });
 
-  it('answers any value without throwing', () => {
+  it('handles any value without throwing', () => {
     fc.assert(
       fc.property(fc.anything({ withBigInt: true, withDate: true }), (value) => {
         expect(checkShares(value, bounds)).toHaveProperty('ok');
@@ -111,7 +114,7 @@ describe('checkShares', () => {
 });
 
 describe('canAdd and canRemove', () => {
-  it('stay within the bounds', () => {
+  it('stay within the bounds (spec 5.12)', () => {
     expect(quickAddSteps.map((step) => canAdd(50, step, bounds))).toEqual([true, true, true, false, false]);
     expect([canAdd(99, 1, bounds), canAdd(100, 1, bounds)]).toEqual([true, false]);
     expect([
@@ -123,8 +126,8 @@ describe('canAdd and canRemove', () => {
   });
 });
 
-describe('progress of a project', () => {
-  it('is the percentage of shares no longer available, with two decimals half up', () => {
+describe('the progress of a project', () => {
+  it('is the percentage of shares no longer available, with two decimals half up (spec 9.12)', () => {
     expect(investedPercent(1000, 300)).toBe('70.00');
     expect(investedPercent(3, 1)).toBe('66.67');
     expect(investedPercent(3, 2)).toBe('33.33');
@@ -134,11 +137,11 @@ describe('progress of a project', () => {
     expect(investedPercent(20_000n, 19_999n)).toBe('0.01');
   });
 
-  it('is shown as a bar from 70 percent on', () => {
+  it('is shown as a bar from 70 percent on (spec 9.12)', () => {
     expect(['0.00', '69.99', '70.00', '100.00'].map(showsProgressBar)).toEqual([false, false, true, true]);
   });
 
-  it('leaves total price - sold × nominal price to be collected, never less than zero', () => {
+  it('leaves total price - sold × nominal price to be collected, never less than zero (spec 9.13)', () => {
     const project = {
       totalPrice: money(1_000_000n, 'EUR'),
       total: 100,
@@ -151,22 +154,59 @@ describe('progress of a project', () => {
   });
 });
 
-describe('ownership and vote weight', () => {
-  it('are a percentage of the whole', () => {
-    expect(ownershipPercent(1, 6)).toBe('16.66');
+describe('ownershipPercent', () => {
+  it('is rounded for display: 150 of 9,000 shares are 1.67 %', () => {
+    expect(ownershipPercent(150, 9000)).toBe('1.67');
+    expect(ownershipPercent(1, 6)).toBe('16.67');
     expect(ownershipPercent(6, 6)).toBe('100.00');
     expect(ownershipPercent(0, 0)).toBe('0.00');
   });
 
-  it('never give one poll more than 100 percent of weight', () => {
+  it('differs by at most half a hundredth of a percent from the exact part', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        (shares, rest) => {
+          const total = shares + rest;
+          const shown = parseDecimal(ownershipPercent(shares, total), { fractionDigits: 2 });
+          const off = shown * total - shares * 10_000n;
+          expect(2n * (off < 0n ? -off : off) <= total).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('votePercent', () => {
+  it('is rounded down', () => {
+    expect(votePercent(150, 9000)).toBe('1.66');
+    expect(votePercent(1, 6)).toBe('16.66');
+    expect(votePercent(0, 0)).toBe('0.00');
+  });
+
+  it('never gives one poll more than 100 percent of weight', () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: 0n, max: 10_000n }), { minLength: 1 }), (holdings) => {
         const total = holdings.reduce((a, b) => a + b, 0n);
         const weights = holdings.map((shares) =>
-          parseDecimal(ownershipPercent(shares, total), { fractionDigits: 2 }),
+          parseDecimal(votePercent(shares, total), { fractionDigits: 2 }),
         );
         expect(weights.reduce((a, b) => a + b, 0n) <= 10_000n).toBe(true);
       }),
     );
+  });
+});
+
+describe('percentsThatAdd', () => {
+  it('gives the rounding remainder to the largest remainders', () => {
+    expect(percentsThatAdd([1n, 1n, 1n], 3n)).toEqual(['33.34', '33.33', '33.33']);
+    expect(percentsThatAdd([1n, 2n, 3n], 7n)).toEqual(['14.28', '28.57', '42.86']);
+    expect(percentsThatAdd([0n, 5n], 5n)).toEqual(['0.00', '100.00']);
+    expect(percentsThatAdd([0n, 0n], 0n)).toEqual(['0.00', '0.00']);
+  });
+
+  it('does not change a part that needs no rounding', () => {
+    expect(percentsThatAdd([200n, 95n, 95n], 1_000_000n)).toEqual(['0.02', '0.01', '0.00']);
   });
 });

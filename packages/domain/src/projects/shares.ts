@@ -47,8 +47,7 @@ export type SharesCheck =
  * even `1.000`: whether it means one or a thousand depends on who typed it.
  */
 export function checkShares(value: unknown, bounds: ShareBounds): SharesCheck {
-  if (typeof value === 'string' && /^-?\d+[.,]\d+$/.test(value.trim()))
-    return { ok: false, code: 'not_whole' };
+  if (typeof value === 'string' && hasSeparator(value)) return { ok: false, code: 'not_whole' };
   const shares = readNumber(value);
   if (shares === undefined) return { ok: false, code: 'not_a_number' };
   if (!Number.isInteger(shares)) return { ok: false, code: 'not_whole' };
@@ -56,6 +55,10 @@ export function checkShares(value: unknown, bounds: ShareBounds): SharesCheck {
   if (shares > bounds.max) return { ok: false, code: 'too_many', max: bounds.max };
   return { ok: true, shares };
 }
+
+/** Digits with at least one separator among them: `5,5`, `1.000,50`, `.5`. */
+const hasSeparator = (text: string): boolean =>
+  /^[-\d.,\s]+$/.test(text) && /[.,]/.test(text) && /\d/.test(text);
 
 /** May `step` be added, that is, does the number stay at or below the maximum? */
 export function canAdd(shares: number, step: number, bounds: ShareBounds): boolean {
@@ -92,18 +95,46 @@ export function remainingAmount(project: {
   return remaining.amount < 0n ? money(0n, remaining.currency) : remaining;
 }
 
-/**
- * The part of a project that a person owns, in percent with two decimals. It is also the weight
- * of a vote and therefore rounded down: the weights of one poll must never exceed 100 % (invariant V2), which six
- * equal holders at 16.67 % would; and a holding reads alike wherever it is shown.
- */
+/** The part of a project that a person owns, to read: in percent with two decimals, half up. */
 export function ownershipPercent(shares: number | bigint, total: number | bigint): string {
-  const whole = wholeNumber(total);
-  return formatDecimal(whole === 0n ? 0n : (wholeNumber(shares) * 10_000n) / whole);
+  return percentOf(wholeNumber(shares), wholeNumber(total));
+}
+
+/**
+ * The part of a whole that a vote weighs, in percent with two decimals. Rounded down: the weights of one poll must never
+ * exceed 100 % (invariant V2), which six equal holders at 16.67 % would.
+ */
+export function votePercent(part: number | bigint, whole: number | bigint): string {
+  return formatDecimal(flooredUnits(wholeNumber(part), wholeNumber(whole)));
+}
+
+/**
+ * Parts of a whole in percent with two decimals that add up to `votePercent` of their sum, so to 100.00 where they are
+ * all of it. Each is rounded down, and what is left goes to the largest remainders; of equal ones to the greater part,
+ * then to the earlier.
+ */
+export function percentsThatAdd(parts: readonly bigint[], whole: bigint): string[] {
+  const units = parts.map((part) => flooredUnits(part, whole));
+  const left = flooredUnits(sumOf(parts), whole) - sumOf(units);
+  const remainderOf = (part: bigint): bigint => (whole === 0n ? 0n : (part * hundredPercent) % whole);
+  const order = parts
+    .map((part, place) => ({ place, part, remainder: remainderOf(part) }))
+    .toSorted((a, b) => Number(b.remainder - a.remainder) || Number(b.part - a.part) || a.place - b.place);
+  const raised = new Set(order.slice(0, Number(left)).map(({ place }) => place));
+  return units.map((unit, place) => formatDecimal(raised.has(place) ? unit + 1n : unit));
+}
+
+/** In hundredths of a percent. */
+const hundredPercent = 10_000n;
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+
+function flooredUnits(part: bigint, whole: bigint): bigint {
+  return whole === 0n ? 0n : (part * hundredPercent) / whole;
 }
 
 function percentOf(part: bigint, whole: bigint): string {
-  return formatDecimal(whole === 0n ? 0n : divideHalfUp(part * 10_000n, whole));
+  return formatDecimal(whole === 0n ? 0n : divideHalfUp(part * hundredPercent, whole));
 }
 
 /** A row of digits too long to be exact is still a number, only too large a one: it becomes the largest exact one. */

@@ -12,13 +12,13 @@ const plain: RiskFacts = {
 };
 const codesOf = (facts: Partial<RiskFacts>) => riskOf({ ...plain, ...facts }).reasons.map(({ code }) => code);
 
-describe('risk', () => {
-  it('of somebody from the EEA about whom nothing speaks is low, without a reason', () => {
+describe('the risk', () => {
+  it('is low and without a reason for a person from the EEA with no adverse facts', () => {
     expect(riskOf(plain)).toEqual({ score: 0, band: 'low', reasons: [] });
     expect(riskOf({ ...plain, countries: [], tradeVolumeBand: null })).toMatchObject({ score: 0 });
   });
 
-  it('has a reason for each fact that speaks against a person', () => {
+  it('has a reason for each adverse fact about a person', () => {
     const expected: readonly (readonly [Partial<RiskFacts>, string])[] = [
       [{ answerReasons: ['politically_exposed', 'answered_again'] }, 'politically_exposed'],
       [{ answerReasons: ['sanctioned_country'] }, 'sanctioned_country'],

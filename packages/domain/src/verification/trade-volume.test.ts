@@ -5,7 +5,7 @@ import { isTradeVolumeBand, tradeVolumeLabels } from './trade-volume.ts';
 const czk = (units: bigint) => money(units * 100n, 'CZK');
 const eur = (units: bigint) => money(units * 100n, 'EUR');
 
-it('tradeVolumeLabels are in CZK for CZK users', () => {
+it('tradeVolumeLabels are in CZK for CZK users (spec 5.25)', () => {
   expect(tradeVolumeLabels('CZK')).toEqual([
     { band: 1, from: null, to: czk(50_000n) },
     { band: 2, from: czk(50_001n), to: czk(250_000n) },
@@ -15,7 +15,7 @@ it('tradeVolumeLabels are in CZK for CZK users', () => {
   ]);
 });
 
-it('tradeVolumeLabels are in EUR for everybody else', () => {
+it('tradeVolumeLabels are in EUR for all other users (spec 5.26)', () => {
   const labels = [
     { band: 1, from: null, to: eur(2_000n) },
     { band: 2, from: eur(2_000n), to: eur(10_000n) },

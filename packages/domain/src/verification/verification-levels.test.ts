@@ -16,7 +16,7 @@ const options = verificationTypes.map((type, index) => ({ type, relevance: index
 const without = (...types: VerificationType[]) => options.filter(({ type }) => !types.includes(type));
 
 describe('isDone and isClearedToInvest', () => {
-  it('count a level as passed when the user has it or it is not configured', () => {
+  it('count a level as passed when the user has it or it is not configured (spec 4.16)', () => {
     expect(isDone('KYC', options, ['KYC'])).toBe(true);
     expect(isDone('KYC', options, ['SIGNUP', 'AML'])).toBe(false);
     expect(isDone('KYC', without('KYC'), [])).toBe(true);
@@ -31,7 +31,7 @@ describe('isDone and isClearedToInvest', () => {
 });
 
 describe('verification levels', () => {
-  it('have the highest passed one as current and the one above it as next', () => {
+  it('have the highest passed one as current and the one above it as next (spec 4.15)', () => {
     expect(currentLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'KYC', relevance: 2 });
     expect(nextLevel(options, ['SIGNUP', 'KYC'])).toEqual({ type: 'AML', relevance: 3 });
     expect(currentLevel(options, [])).toBeUndefined();
@@ -39,7 +39,7 @@ describe('verification levels', () => {
     expect(nextLevel(options, ['INVESTOR'])).toBeUndefined();
   });
 
-  it('are ordered by relevance, in any order of the options and with gaps between them', () => {
+  it('are ordered by relevance, in any order of the options and with gaps between them (spec 4.14)', () => {
     const gapped = [
       { type: 'ORDER', relevance: 40 },
       { type: 'SIGNUP', relevance: 10 },
@@ -68,7 +68,7 @@ describe('verification levels', () => {
     expect(states).toEqual(['done', 'current', 'done', 'done', 'done']);
   });
 
-  it('never have a level of the user as the next one', () => {
+  it('never name a level that the user already has as the next one', () => {
     fc.assert(
       fc.property(fc.subarray([...verificationTypes]), fc.shuffledSubarray(options), (granted, offered) => {
         const next = nextLevel(offered, granted);
@@ -86,16 +86,16 @@ describe('nextStep', () => {
     slug: null as string | null,
   };
 
-  it('is KYC first and passes the checking flag on', () => {
+  it('is KYC first and passes the checking flag on (spec 4.19)', () => {
     expect(nextStep(person)).toEqual({ step: 'KYC', checking: false });
     expect(nextStep({ ...person, checking: true })).toEqual({ step: 'KYC', checking: true });
   });
 
-  it('is AML once KYC is passed', () => {
+  it('is AML once KYC is passed (spec 4.19)', () => {
     expect(nextStep({ ...person, granted: ['SIGNUP', 'KYC'], checking: true })).toEqual({ step: 'AML' });
   });
 
-  it('is the order of the project after AML, or the list of projects without one', () => {
+  it('is the order of the project after AML, or the list of projects without one (spec 4.19)', () => {
     const done = { ...person, granted: ['SIGNUP', 'KYC', 'AML'] as VerificationType[] };
     expect(nextStep({ ...done, slug: 'vila-brno' })).toEqual({ step: 'order', slug: 'vila-brno' });
     expect(nextStep(done)).toEqual({ step: 'projects' });
@@ -107,7 +107,7 @@ describe('callToAction', () => {
   const action = (granted: VerificationType[], onlyForCurrentInvestor = false) =>
     callToAction({ options, granted, onlyForCurrentInvestor });
 
-  it('leads through the levels one by one', () => {
+  it('leads through the levels one by one (spec 4.17)', () => {
     expect(action([])).toBe('sign_up');
     expect(action(['SIGNUP'])).toBe('verification');
     expect(action(['SIGNUP', 'KYC'])).toBe('verification');
@@ -116,7 +116,7 @@ describe('callToAction', () => {
     expect(action([...verificationTypes])).toBe('order');
   });
 
-  it('stops at an offer for current investors for anybody else', () => {
+  it('stops at an offer for current investors for all other users (spec 4.18)', () => {
     expect(action(['SIGNUP', 'KYC', 'AML', 'ORDER'], true)).toBe('investors_only');
     expect(action([...verificationTypes], true)).toBe('order');
   });

@@ -1,11 +1,11 @@
 import { newTransactions, provedSeq, touchedAccounts } from './narrowing.ts';
 
 /**
- * Statements of an incremental proof about the ledger. What was proved stays: no trigger and no right lets anybody
- * change a posting, a ledger transaction or a seal, and the weekly whole proof finds who went round them.
+ * Statements of an incremental proof about the ledger. Proved rows stay: triggers and rights let no role change a
+ * posting, a ledger transaction or a seal, and the weekly whole proof finds changes that went around them.
  */
 
-/** The touched accounts, with what was proved of those that have too many postings to be summed each day. */
+/** The touched accounts, with the proved sums of accounts that have too many postings to sum each day. */
 const proved = `
   select known.id, max(known.version) as version, max(known.balance) as balance from (
     select touched.id, 0::bigint as version, 0::bigint as balance from ${touchedAccounts}
@@ -20,7 +20,7 @@ const newPostings = `
   select x.* from ${newTransactions}
   cross join lateral (select y.* from ledger_postings y where y.transaction_id = touched.id offset 0) x`;
 
-/** As M3: the postings since the version that was proved, which no posting has left. */
+/** As M3: the postings since the proved version, which no posting has left. */
 export const balances = `
   select a.id, a.name, a.balance, a.version, proved.balance + posted.sum as sum, proved.version + posted.lines as lines
   from (${proved}) proved
@@ -50,7 +50,7 @@ export const belowZero = `
   ) posted
   where proved.balance + posted.sum < 0`;
 
-/** As M5: back from the balance over the postings that are new; forward from what was proved where none is kept. */
+/** As M5: back from the balance over the new postings; forward from the proved sum where no balance is kept. */
 export const everBelowZero = `
   select * from (
     select a.id, a.name, p.transaction_id,
@@ -81,8 +81,8 @@ export const everBelowZero = `
   ) history where running < 0`;
 
 /**
- * As M7, from the seal that was proved, which still has the hash that was written down. A ledger transaction that was
- * being written during the proof has an id above that of one of the ten thousand seals before.
+ * As M7, from the proved seal, which still has the recorded hash. A ledger transaction that was being written during
+ * the proof has an id above the id of one of the ten thousand seals before.
  */
 export const chain = `
   select s.seq, s.transaction_id from (select x.* from ledger_seals x where x.seq > ${provedSeq}) s

@@ -2,7 +2,7 @@ import { touchedAccounts, touchedOrders } from './narrowing.ts';
 
 /** Statements of an incremental proof about orders and shares. */
 
-/** As T1 when balances are those of postings (M3), which balance (M1): what is outside is what was issued. */
+/** As T1 when balances equal their postings (M3), which balance (M1): everything outside was issued. */
 export const sharesIssued = `
   select p.id, p.share_count, -issued.shares as sum
   from projects p
@@ -30,7 +30,7 @@ const pairs = `
   select a.owner_user_id, a.project_id from ${touchedAccounts} join ledger_accounts a on a.id = touched.id
   where a.kind = 'holding'`;
 
-/** All orders of these users, each read once: one pair after the other would read those of a user again for each project. */
+/** All orders of these users, each read once: pair by pair, a user's orders would be read again for each project. */
 const ordersOfUsers = `
   select o.* from (select distinct pairs.user_id from (${pairs}) pairs) u
   cross join lateral (select x.* from orders x where x.user_id = u.user_id offset 0) o`;
@@ -48,9 +48,9 @@ export const sharesHeld = `
   where coalesce(paid.shares, 0) <> coalesce(a.balance, 0)`;
 
 /**
- * The cap that the newest order of a user met: that of today, or the highest one of the versions of the project when
- * its content was published again after the order (half a minute is left to what was being written). Staff may lower a
- * cap, and who has more keeps it.
+ * The cap in force at a user's newest order: today's cap, or the highest cap of the project's versions when its content
+ * was published again after the order (with half a minute for writes in progress). Staff may lower a cap, and users who
+ * hold more keep it.
  */
 export const capWhenOrdered = (newest: string): string => `(
   select case
@@ -70,7 +70,7 @@ export const capPerUser = `
   ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
   where ordered.shares > p.max_per_user and ordered.shares > ${capWhenOrdered('ordered.newest')}`;
 
-/** As O7, of users of live orders and of touched holds. */
+/** As O7, for users of live orders and of touched holds. */
 export const walletHolds = `
   select pairs.user_id, pairs.asset, coalesce(a.balance, 0) as held, live.amount as live
   from (

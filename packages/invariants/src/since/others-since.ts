@@ -30,7 +30,7 @@ export const progress = `
     and (g.pending, g.waiting, g.ordered, g.settled)
       is distinct from (c.pending::integer, c.waiting::integer, c.ordered::integer, c.settled::integer)`;
 
-/** As D11, of the users who were touched. */
+/** As D11, for the touched users. */
 export const debts = `
   select 'user ' || pairs.user_id as of, pairs.currency, owed.outstanding, posted.balance
   from (
@@ -63,14 +63,14 @@ export const debts = `
   where (l.net < 0 and l.booked_at is not null) <> (d.id is not null)
     or d.amount <> -l.net or d.user_id <> l.user_id or d.currency <> p.currency`;
 
-/** As K2, of levels that were given since. */
+/** As K2, for levels granted since. */
 export const investorLevels = `
   select r.user_id from verification_records r
   where r.id > (select coalesce(max(x.id), 0) from verification_records x where x.granted_at <= ${provedSince})
     and r.type = 'INVESTOR' and r.revoked_at is null
     and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`;
 
-/** As K3, from the checks that were refused. */
+/** As K3, for checks refused since. */
 export const refusedChecks = `
   select r.user_id, c.id as kyc_check_id, c.state
   from kyc_checks c
@@ -80,18 +80,23 @@ export const refusedChecks = `
   ) r
   where c.state in ('retry', 'rejected') and (c.state = 'rejected' or c.id = r.kyc_check_id)`;
 
-/** The number of what a ledger transaction belongs to: a column that is compared as text is read by no index. */
+/**
+ * The number of the thing that a ledger transaction belongs to: no index can read a column that is compared as text.
+ */
 const sourceId = `(case when t.source_id ~ '^[0-9]{1,9}$' then t.source_id::integer end)`;
 
+/** The last line that the last proof knew. */
+export const lastProvedMovement = `(select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})`;
+
 /**
- * As B1, line by line: each new line is booked as it came but for those that a person has to explain, and each new
+ * As B1, line by line: each new line is booked as it came, except lines that a person has to explain, and each new
  * posting of the bank's account has its line or was made by hand.
  */
 export const bankLines = `
   select b.id as line, null::bigint as transaction, b.currency, b.amount, b.booked
   from (
     select y.id from bank_movements y
-    where y.id > (select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})
+    where y.id > ${lastProvedMovement}
   ) new
   cross join lateral (select x.* from bank_line_bookings x where x.id = new.id offset 0) b
   where b.booked <> case when b.outcome in ('outgoing', 'reversal', 'foreign_currency') then 0 else b.amount end
@@ -117,21 +122,21 @@ export const bankLines = `
           and m.outcome = 'payment' and m.amount = -p.amount and m.currency = p.asset)
       else false end`;
 
-/** As B6, of days that were closed since. */
+/** As B6, for days closed since. */
 export const closedDays: Narrowing = {
   from: 'from closed_bank_days d',
   to: `from (
   select x.* from closed_bank_days x where x.closed_at > ${provedSince}) d`,
 };
 
-/** As I1 and I2, of keys that were used since. */
+/** As I1 and I2, for keys used since. */
 export const newKeys: Narrowing = {
   from: 'from idempotency_keys k',
   to: `from (
   select x.* from idempotency_keys x where x.created_at > ${provedSince}) k`,
 };
 
-/** As S3, of tokens no older than a month when the proof was made: none is valid for longer. */
+/** As S3, for tokens no older than a month when the proof was made: none is valid for longer. */
 export const newTokens: Narrowing = {
   from: 'from one_time_tokens t',
   to: `from (
@@ -140,7 +145,7 @@ export const newTokens: Narrowing = {
     where x.created_at <= ${provedSince} - interval '31 days')) t`,
 };
 
-/** As S4, of sessions no older than eight days when the proof was made. */
+/** As S4, for sessions no older than eight days when the proof was made. */
 export const newSessions: Narrowing = {
   from: 'from sessions s',
   to: `from (
@@ -149,7 +154,7 @@ export const newSessions: Narrowing = {
     where x.created_at <= ${provedSince} - interval '8 days')) s`,
 };
 
-/** V1 and V2 of polls that had not ended when the proof was made. */
+/** V1 and V2 for polls that had not ended when the proof was made. */
 export const runningPolls: Narrowing = {
   from: 'from polls p',
   to: `from (select x.id from polls x where x.end_at > ${provedSince}) running join polls p on p.id = running.id`,
@@ -171,7 +176,7 @@ export const joinedNewTokens: Narrowing = {
   to: newTokens.to.replace('from (', 'join ('),
 };
 
-/** As S2, of whoever is gone since, and of whom there are new sessions and tokens. */
+/** As S2, for users deleted since, and for users with new sessions or tokens. */
 export const goneUsers: Narrowing = {
   from: 'from users u',
   to: `from (

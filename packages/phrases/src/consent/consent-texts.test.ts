@@ -12,7 +12,7 @@ const hashes: Readonly<Record<number, string>> = {
   1: '60c2d6d60d75be75',
 };
 
-it('has the texts that its version was given for: another meaning is another version, and everybody is asked again', () => {
+it('the consent texts match the hash of their version: another meaning needs a new version, which asks all visitors again', () => {
   const hash = createHash('sha256').update(locales.map(textsIn).join('\n')).digest('hex').slice(0, 16);
   expect({ [consentTextVersion]: hash }).toEqual({ [consentTextVersion]: hashes[consentTextVersion] });
   expect(Object.keys(hashes).at(-1)).toBe(String(consentTextVersion));

@@ -70,16 +70,25 @@ describe('readConfig', () => {
     expect(problemsOf({ ...site, PUBLIC_SITE: 'no' })).toContain('PUBLIC_SITE');
   });
 
-  it('logs warnings and errors by default, in the demo too', () => {
+  it('logs warnings and errors by default, in the demo too (spec 9.10)', () => {
     expect([readConfig(production).logLevel, readConfig(demo).logLevel]).toEqual(['warn', 'warn']);
     expect(readConfig({ ...production, LOG_LEVEL: 'info' }).logLevel).toBe('info');
+  });
+
+  it("refuses the database owner's address in production", () => {
+    const owner = { DATABASE_ADMIN_URL: 'postgresql://owner:canary@db/parcela' };
+    const text = problemsOf({ ...production, ...owner });
+    expect(text).toContain('DATABASE_ADMIN_URL');
+    expect(text).not.toContain('canary');
+    expect(problemsOf({ ...production, DATABASE_ADMIN_URL: '' })).toBe('');
+    expect(problemsOf({ ...demo, ...owner })).toBe('');
   });
 
   it.each(Object.keys(production))('refuses to start without %s', (name) => {
     expect(problemsOf({ ...production, [name]: undefined })).toContain(name);
   });
 
-  it('lists everything that is missing at once', () => {
+  it('lists all missing variables in one error', () => {
     const message = problemsOf({});
     for (const name of ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'DATA_KEYS'])
       expect(message).toContain(name);
@@ -119,7 +128,7 @@ describe('readConfig', () => {
     expect(problemsOf({ ...production, COLLECTION_IBANS: mistyped })).toContain('CZK is not a valid IBAN');
   });
 
-  it('refuses values of the demo, and the demo controls, in production', () => {
+  it('refuses demo values and demo controls in production', () => {
     expect(problemsOf({ ...production, FILE_LINK_SECRET: 'demo-only-0123456789abcdef' })).toContain(
       'FILE_LINK_SECRET',
     );
@@ -159,7 +168,7 @@ describe('readConfig', () => {
       expect(problemsOf({ ...production, ...ehub, [name]: undefined })).toContain('EHUB_SALE_URL');
   });
 
-  it('uses the parameter names that eHub is configured with', () => {
+  it('uses the parameter names of the eHub configuration', () => {
     const config = readConfig({
       ...production,
       EHUB_SALE_URL: 'https://ehub.cz/sale',
@@ -244,7 +253,7 @@ describe('readConfig', () => {
     expect(config.http.trustProxy).toEqual(['loopback', '10.0.0.0/8', 'fd00::/8', '192.0.2.1']);
   });
 
-  it('accepts several data keys and webhook secrets while they are being changed', () => {
+  it('accepts several data keys and webhook secrets during a change', () => {
     const second = `two:${Buffer.alloc(32, 2).toString('base64')}`;
     const config = readConfig({
       ...production,

@@ -51,6 +51,7 @@ const shape = (env: Environment, variables: Readonly<Record<string, string | und
   },
   mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
   filesUrl: env.FILES_URL,
+  mediaHosts: env.MEDIA_HOSTS?.split(',') ?? [],
   timeZone: env.TIME_ZONE,
   logLevel: env.LOG_LEVEL ?? 'warn',
   dataKeys: env.DATA_KEYS.split(',').map((part) => {
@@ -108,7 +109,7 @@ export const readConfig = (variables: Readonly<Record<string, string | undefined
   const parsed = environment.safeParse(variables);
   if (!parsed.success) throw new ConfigurationError(incompleteOf(variables, parsed.error.issues));
   const env = parsed.data;
-  const problems = configProblems(env);
+  const problems = configProblems(env, variables);
   if (problems.length > 0)
     throw new ConfigurationError(`The configuration is not safe:\n  ${problems.join('\n  ')}`);
   return Object.freeze(shape(env, variables));

@@ -45,7 +45,7 @@ const variables: Record<string, string> = {
 const described = describeConfiguration(variables, environment.parse(variables));
 const one = (name: string) => described.find((variable) => variable.name === name);
 
-test('every variable is described once with where its value is from, and no value of a secret is in it', () => {
+test('describeConfiguration describes every variable once with the source of its value, and contains no secret', () => {
   expect(described.map(({ name }) => name).toSorted()).toEqual(Object.keys(configVariables).toSorted());
   const text = JSON.stringify(described);
   expect(text).not.toContain(canary);
@@ -69,7 +69,7 @@ test('an address without a host shows no password either', () => {
   expect(JSON.stringify(shown)).not.toContain(canary);
 });
 
-test('a variable that nobody has judged is a secret', () => {
+test('a variable without a classification is a secret', () => {
   expect(one('DATA_KEYS')?.isSecret).toBe(true);
   expect(one('APPLE_KEY_ID')?.isSecret).toBe(true);
 });

@@ -1,19 +1,19 @@
 import type { Environment } from './environment.ts';
 import { configVariables, variableGroups } from './variables.ts';
 
-/** A variable as it is in force, for staff. */
+/** The current value of a variable, for staff. */
 export interface DescribedVariable {
   readonly name: string;
   readonly purpose: string;
   readonly group: keyof typeof variableGroups;
-  /** Where the value is from; `none`: there is none, what needs it is not offered. */
+  /** Where the value comes from; `none`: there is none, so the features that need it are not offered. */
   readonly source: 'environment' | 'default' | 'none';
-  /** Null of what is secret or not set. */
+  /** Null for a secret or unset value. */
   readonly value: string | null;
   readonly isSecret: boolean;
 }
 
-/** Anybody may read these; every other value is a secret until it is listed here. */
+/** Any reader may see these; every other value is a secret until it is listed here. */
 const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'APP_MODE',
   'ROLE',
@@ -37,6 +37,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'BACKOFFICE_APP_DIR',
   'SITE_APP_DIR',
   'PUBLIC_SITE',
+  'MEDIA_HOSTS',
   'BANK_ORDERS',
   'FIO_INTERVAL_S',
   'COLLECTION_IBANS',
@@ -55,7 +56,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'OPERATOR_EMAIL',
 ]);
 
-/** Of these only the host and the path are shown: the rest may hold a password or a key. */
+/** Shows only the host and the path of these: the rest may hold a password or a key. */
 const addresses: ReadonlySet<string> = new Set<keyof Environment>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -89,7 +90,7 @@ const shownOf = (name: string, value: Environment[keyof Environment]): string | 
   return addresses.has(name) ? addressOf(String(value)) : null;
 };
 
-/** What is set and from where; secrets are left out here, so that nothing behind this can show one. */
+/** The set variables and their origin; secrets are already left out here, so that no later code can show one. */
 export const describeConfiguration = (
   variables: Readonly<Record<string, string | undefined>>,
   env: Environment,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isTimeZone } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { isFailpoint } from '../failpoints.ts';
 
@@ -19,15 +20,7 @@ const secret = z.string().check(z.minLength(16));
 /** Several while one is being changed. An empty one among them would make every signature easy to forge. */
 const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
-/** An address, a network with some bits of its own, or a name that the proxy library knows for several of them. */
+/** An address, a network with its own prefix length, or a name that the proxy library knows for several of them. */
 const isHop = (hop: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(hop) ||
   (isIP(hop.replace(/\/[1-9]\d{0,2}$/, '')) !== 0 && !hop.endsWith('/'));
@@ -45,7 +38,7 @@ export const environment = z.object({
   /** Default: every address in production, loopback in the demo. */
   HOST: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(0, 65_535)),
-  /** Metrics show how much is going on and how; nobody outside the machine reads them unless configured. */
+  /** Metrics show the load and the health; only the machine itself reads them unless configured. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** A collector of OpenTelemetry; without it nothing of OpenTelemetry is loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
@@ -67,8 +60,7 @@ export const environment = z.object({
   /** `id:base64 of 32 bytes`, newest first; older ones only decrypt. */
   DATA_KEYS: keyList,
   /**
-   * Makes the identity fingerprints, by which a person is recognised on another account; base64 of 32 bytes, never
-   * changed.
+   * Makes the identity fingerprints, which recognise a person on another account; base64 of 32 bytes, never changed.
    */
   IDENTITY_KEY: z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/)),
   /** Signs the short-lived addresses of files. */
@@ -102,7 +94,7 @@ export const environment = z.object({
   CSOB_URL: z._default(address, 'https://api.platebnibrana.csob.cz/api/v1.9'),
   CSOB_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))),
   CSOB_PRIVATE_KEY: z.optional(z.string()),
-  /** Of the bank, in PEM; several with commas while it is changing its key. */
+  /** The bank's key, in PEM; several with commas while it is changing its key. */
   CSOB_PUBLIC_KEYS: z.optional(z.string()),
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
@@ -117,7 +109,7 @@ export const environment = z.object({
   /** Who publishes exchange rates; without an address staff set them. */
   ECB_URL: z.optional(address),
 
-  /** Who receives purchase events, with consent; without an address nobody does. */
+  /** The receiver of purchase events, with consent; without an address none are sent. */
   GA4_URL: z.optional(address),
   GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),
   GA4_API_SECRET: z.optional(secret),
@@ -129,7 +121,7 @@ export const environment = z.object({
     'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
   ),
 
-  /** Tells investors on their devices; without the key nobody is told. 32 bytes of P-256 in base64url. */
+  /** Sends notifications to investors' devices; without the key none are sent. 32 bytes of P-256 in base64url. */
   PUSH_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   /** Hosts of push services; `*.` in front takes every name below. */
   PUSH_SERVICES: z._default(
@@ -137,7 +129,7 @@ export const environment = z.object({
     'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
   ),
 
-  /** Who signs people in besides e-mail and password; without an id it is not offered. */
+  /** Providers of sign-in in addition to e-mail and password; without an id none is offered. */
   GOOGLE_ISSUER: z._default(address, 'https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_CLIENT_SECRET: z.optional(secret),
@@ -158,7 +150,11 @@ export const environment = z.object({
   INVESTOR_APP_DIR: z.optional(z.string()),
   BACKOFFICE_APP_DIR: z.optional(z.string()),
   SITE_APP_DIR: z.optional(z.string()),
-  /** `off`: visitors get the app's sign-in, for operators with a site of their own. */
+  /** Hosts from which pages play films themselves; `*.` in front takes every name below. */
+  MEDIA_HOSTS: z.optional(
+    z.string().check(z.regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?(,(\*\.)?[a-z0-9.-]+(:\d+)?)*$/)),
+  ),
+  /** `off`: visitors get the app's sign-in, for operators with their own site. */
   PUBLIC_SITE: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_CONTROL_KEY: z.optional(secret),
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),

@@ -72,13 +72,26 @@ const poolerProblems = (env: Environment): string[] =>
     ? ['DATABASE_POOLER: transaction is for ROLE=api only; a worker needs session or off']
     : [];
 
+/** The guards of the ledger rest on the absence of the owner's password (docs/decisions/0012). */
+const ownerProblems = (variables: Readonly<Record<string, string | undefined>>): string[] =>
+  (variables['DATABASE_ADMIN_URL'] ?? '') === ''
+    ? []
+    : [
+        "DATABASE_ADMIN_URL: the database owner's address is for the migration only; keep it in a file of its own",
+      ];
+
 /** What is right in its form and still not safe to start with, one line each. */
-export const configProblems = (env: Environment): string[] => [
+export const configProblems = (
+  env: Environment,
+  variables: Readonly<Record<string, string | undefined>>,
+): string[] => [
   ...accountProblems(env),
   ...poolerProblems(env),
   ...trackingProblems(env),
   ...socialProblems(env),
   ...cardProblems(env),
   ...pushProblems(env),
-  ...(env.APP_MODE === 'demo' ? demoProblems(env) : productionProblems(env)),
+  ...(env.APP_MODE === 'demo'
+    ? demoProblems(env)
+    : [...productionProblems(env), ...ownerProblems(variables)]),
 ];

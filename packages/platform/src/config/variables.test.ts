@@ -44,13 +44,13 @@ describe('configVariables', () => {
     expect(Object.keys(configVariables).toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  it('say required where the schema does', () => {
+  it('are required where the schema requires them', () => {
     const { error } = environment.safeParse({});
     const refused = new Set(error?.issues.map(({ path }) => String(path[0])));
     expect(Object.keys(variableGroups.required).toSorted()).toEqual([...refused].toSorted());
   });
 
-  it('give examples in the right form with which production does not start', () => {
+  it('give examples in the right form that production still refuses', () => {
     expect(environment.safeParse(examples).error).toBeUndefined();
     const others = { ...variableGroups.optional, ...variableGroups.demoOnly };
     for (const [name, { example }] of Object.entries(others))
@@ -73,7 +73,7 @@ describe('the guide to starting', () => {
       expect(rows[index]?.[2]?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
   });
 
-  it('lists the others with the defaults of the schema and the words of the table', () => {
+  it('lists the other variables with the defaults of the schema and the words of the table', () => {
     const rows = rowsOf('Variables with a default');
     const listed = Object.fromEntries(
       rows.map(([name = '', standard, meaning]) => [name, { standard, meaning }]),

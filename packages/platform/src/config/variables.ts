@@ -65,7 +65,7 @@ const required = {
     example: 'the-callback-password-of-their-settings',
   },
   PAYOUT_URL: {
-    purpose: "who takes payments at once from the payer's bank",
+    purpose: "who takes instant payments from the payer's bank",
     example: 'https://app.payout.one/api/v1',
   },
   PAYOUT_CLIENT_ID: { purpose: 'API key at Payout', example: 'the-api-key-of-their-settings' },
@@ -117,6 +117,10 @@ const optional = {
   },
   BACKOFFICE_APP_DIR: { purpose: 'folder of the built back office', example: 'apps/backoffice/dist' },
   SITE_APP_DIR: { purpose: 'folder of the built public site', example: 'apps/site/dist' },
+  MEDIA_HOSTS: {
+    purpose: 'hosts from which pages play the videos of staff, besides our own address, with commas',
+    example: 'films.example.org,*.cdn.example.net',
+  },
   PUBLIC_SITE: { purpose: '`off` leaves the public site out', example: 'off' },
   INVESTOR_APP_DIR: { purpose: 'folder of the built app', example: 'apps/investor/dist' },
   TRUST_PROXY: {
@@ -134,7 +138,7 @@ const optional = {
   },
   BANKID_ISSUER: { purpose: 'the OpenID provider of Bank iD', example: 'https://oidc.bankid.cz' },
   AML_RETENTION_YEARS: {
-    purpose: 'how long the sealed record of somebody who left is kept',
+    purpose: 'how long the sealed record of a deleted user is kept',
     example: '10',
   },
   TIME_ZONE: {
@@ -147,7 +151,7 @@ const optional = {
     example: 'off',
   },
   SHARED_ANSWERS_MS: {
-    purpose: 'how long a process keeps an answer that everybody of an audience gets alike',
+    purpose: 'how long a process keeps an answer that a whole audience shares',
     example: '2000',
   },
   RATE_LIMIT_ADDRESS_FACTOR: {

@@ -5,10 +5,10 @@ import type { Tx } from './database.ts';
 const batchMax = 100;
 
 /**
- * Look-ups of many requests in one statement: it answers all requests that were read from the network in the same turn
- * of the event loop. It begins after all of them have come, so nobody gets an answer older than their question, and
- * nothing is cached for the next turn. `load` answers in the order of its questions. Outside transactions only, since
- * those have a connection of their own.
+ * Look-ups of many requests in one statement: it answers all requests read from the network in the same turn of the
+ * event loop. It begins after all of them have come, so no caller gets an answer older than its request, and nothing is
+ * cached for the next turn. `load` answers in the order of its inputs. Outside transactions only, because each
+ * transaction has its own connection.
  */
 export const inBatches = <Asked, Answer>(
   load: (reader: Tx, asked: readonly Asked[]) => Promise<readonly Answer[]>,

@@ -27,7 +27,7 @@ export const tables = <T>(tx: Tx): Kysely<T> => tx as unknown as Kysely<T>;
 /** A piece of SQL that one module gives to the query of another. */
 export type SqlExpression<T> = RawBuilder<T>;
 
-/** The row of a query that always answers one, as a count or a sum does. */
+/** The row of a query that always returns exactly one, such as a count or a sum. */
 export const onlyRow = <Row extends object>([row]: readonly Row[]): Row => {
   invariant(row, 'a query that always answers a row has answered none');
   return row;
@@ -51,14 +51,15 @@ export interface DatabaseOptions {
 }
 
 /**
- * A machine that loses its power, or the network to it, ends no connection: each end asks whether the other is still
- * there, and gives up within half a minute. Else jobs wait for an answer for ever, and locks of a lost worker stay.
+ * A machine that loses its power, or the network to it, ends no connection: each end checks whether the other is still
+ * there, and gives up within half a minute. Else jobs would wait for an answer for ever, and locks of a lost worker
+ * would stay.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 const keepAliveOfServer =
   '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3 -c tcp_user_timeout=25000';
 
-/** Without a pooler each connection asks for its settings; a pooler would refuse or forget them. */
+/** Without a pooler each connection sets these itself; a pooler would refuse or forget them. */
 const startSettings = {
   options: `-c random_page_cost=${sessionSettings.random_page_cost} ${keepAliveOfServer}`,
   idle_in_transaction_session_timeout: 30_000,
@@ -68,9 +69,9 @@ const startSettings = {
 
 export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
-    // A pooler that changes the connection with each transaction does not know what was prepared on another one.
+    // A pooler that changes the connection with each transaction does not know statements prepared on another one.
     Client: createPreparingClient({ prepares: options.pooler !== 'transaction' }),
-    // A statement is sent at once, whether or not the one before has been answered.
+    // A statement is sent immediately, whether or not the previous one has been answered.
     pipeline: true,
     connectionString: options.url,
     max: options.connectionsMax,
@@ -99,16 +100,16 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 };
 
 /**
- * The moment of the statement by the clock of the rules, not of the beginning of its transaction: for what is decided
- * after a lock was waited for, and where two rows of one transaction need two moments.
+ * The moment of the statement by the clock of the rules, not of the beginning of its transaction: for decisions made
+ * after a wait for a lock, and where two rows of one transaction need two moments.
  */
 export const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 
-/** The instant given, else now by the clock of the rules. */
+/** The given instant, else now by the clock of the rules. */
 export const instantOrNow = (instant: Date | undefined): RawBuilder<Date> =>
   sql<Date>`coalesce(${instant ?? null}, app_now())`;
 
-/** The time by which every rule decides. */
+/** The clock that every rule uses. */
 export const readClock = async (tx: Tx): Promise<Date> => {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(tables(tx));
   const row = rows[0];
@@ -116,7 +117,7 @@ export const readClock = async (tx: Tx): Promise<Date> => {
   return row.now;
 };
 
-/** A preview holds what it is about until it ends: it gives up before anybody waits long for it. */
+/** A preview locks its subject until it ends: it gives up before other callers wait long for it. */
 export const waitShortlyForLocks = async (tx: Tx): Promise<void> => {
   await sql`set local lock_timeout = '2s'`.execute(tables(tx));
 };

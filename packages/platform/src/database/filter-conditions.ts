@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Days as `YYYY-MM-DD`, both inside, counted in the platform's zone. */
+/** Days as `YYYY-MM-DD`, both inclusive, counted in the platform's zone. */
 export interface DaysFilter {
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly timeZone: string;
 }
 
-/** Of an instant: on these days. */
+/** An instant on these days. */
 export const onDays = (
   instant: RawBuilder<unknown>,
   { from, to, timeZone }: DaysFilter,
@@ -16,7 +16,7 @@ export const onDays = (
   to === undefined ? undefined : sql`${instant} < (${to}::date + 1)::timestamp at time zone ${timeZone}`,
 ];
 
-/** Every condition that is asked for. */
+/** All requested conditions. */
 export const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const wanted = conditions.filter((condition) => condition !== undefined);
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);

@@ -21,7 +21,7 @@ const readFrom = (folder: string): MigrationProvider => ({
       name.replace(/\.sql$/, ''),
       {
         up: async (db) => {
-          // A migration that cannot get its lock gives up instead of blocking everybody.
+          // A migration that cannot get its lock gives up instead of blocking all other work.
           await sql`set local lock_timeout = '5s'`.execute(db);
           await sql.raw(readFileSync(join(folder, name), 'utf8')).execute(db);
         },
@@ -46,8 +46,8 @@ const withMigrator = async <T>(
 };
 
 /**
- * One process at a time changes the structure, from the first migration to the rights of the jobs: two that change the
- * same rights at once would be refused by PostgreSQL ("tuple concurrently updated"), and the migrator's own lock ends
+ * One process at a time changes the structure, from the first migration to the rights of the jobs: PostgreSQL would
+ * refuse two concurrent changes of the same rights ("tuple concurrently updated"), and the migrator's own lock ends
  * with the migrations. The lock belongs to a session, so that it ends when its process dies.
  */
 const oneAtATime = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -77,7 +77,7 @@ const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> =>
   return applied.size > known.length && known.every((name) => applied.has(name));
 };
 
-/** What is asked of a folder of migrations. */
+/** The check of a folder of migrations. */
 export interface Migrations {
   /** `0001_baseline.sql` and what changes it: applied in the order of their numbers, each in its transaction. */
   readonly list: () => string[];

@@ -5,21 +5,21 @@ import type { Logger } from '../log.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 
 /**
- * Where lists of staff and their files are read. What is decided is decided on the primary, and so is everything that
- * shows one thing on which somebody acts (docs/decisions/0073).
+ * Where lists of staff and their files are read. Decisions happen on the primary, and so does every read of a single
+ * thing that the reader acts on (docs/decisions/0073).
  */
 export interface Replica {
   /**
-   * For the file of a whole list: a standby that has everything which was committed when this was asked; the primary
-   * when there is none.
+   * For the file of a whole list: a standby that has everything committed before this call; the primary when there is
+   * none.
    */
   readonly forExport: () => Promise<Tx>;
-  /** Reads one page of a list there, and on the primary at once where the standby is behind or fails. */
+  /** Reads one page of a list there, and immediately on the primary where the standby is behind or fails. */
   readonly readList: <T>(read: (reader: Tx) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
-/** How long a standby is waited for that is behind or does not answer. */
+/** How long to wait for a standby that is behind or does not answer. */
 interface Patience {
   readonly maxMs: number;
   readonly lookEveryMs: number;
@@ -28,9 +28,11 @@ const patienceOfFile: Patience = { maxMs: 2_000, lookEveryMs: 50 };
 const patienceOfList: Patience = { maxMs: 20, lookEveryMs: 2 };
 /** A page that takes longer on a standby is read from the primary. */
 const pageMaxMs = 2_000;
-/** One miss may be a connection that opens, or a moment of much writing; after so many in a row the standby rests. */
+/**
+ * One miss may be a connection that opens, or a moment of heavy writing; after this many in a row the standby rests.
+ */
 const missesMax = 3;
-/** So long it is left out of all lists, so that each does not wait for it. */
+/** How long all lists then skip it, so that none of them waits for it. */
 const restMs = 1_000;
 
 const reads = new Counter({
@@ -90,7 +92,7 @@ const catchUp = async (replica: Database, place: string, { maxMs, lookEveryMs }:
   await within(maxMs, replayed());
 };
 
-/** Refused by a rule or by the schema: the primary would say the same. */
+/** Refused by a rule or by the schema: the primary would answer the same. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof BusinessError || error instanceof ValidationError;
 
@@ -101,7 +103,7 @@ interface ReplicaOptions {
   readonly log: Logger;
 }
 
-/** Without an address everything is read from the primary, and nothing is asked. */
+/** Without an address everything is read from the primary, without a check. */
 export const openReplica = (
   primary: Database,
   { replicaUrl: url, connectionsMax, log }: ReplicaOptions,

@@ -10,8 +10,8 @@ import { createSharedFlush } from './connections/shared-flush.ts';
  */
 const retryable = new Set(['40001', '40P01', '0A000', '26000', '42P05']);
 /**
- * Lock timeout, statement cancelled, shutting down, connection lost; a standby that is no primary yet, or no more; and
- * what PgBouncer says of everything that it could not do (08P01).
+ * Lock timeout, statement cancelled, shutting down, connection lost; a standby that is not a primary yet, or no longer;
+ * and PgBouncer's code for everything that it could not do (08P01).
  */
 const busy = new Set([
   '55P03',
@@ -40,7 +40,7 @@ const isConnectionFailure = (error: unknown): boolean =>
     `${error.message} ${errorCode(error) ?? ''}`,
   );
 
-/** What the database could not do now becomes "try again"; every other error is passed on. */
+/** A temporary failure of the database becomes "try again"; every other error is passed on. */
 export const asOperational = (error: unknown): unknown => {
   const code = errorCode(error);
   return (code !== undefined && (busy.has(code) || retryable.has(code) || isShortOfResources(code))) ||
@@ -59,13 +59,23 @@ const rethrowOperational = (error: unknown): never => {
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What each unit of work that runs still has to do when its work is done. */
+/**
+ * Rolls the unit of work back and runs it again in a new transaction, so with a later `app_now()`: for work that waited
+ * for something dated later than itself.
+ */
+export class StartAgain extends Error {
+  override readonly name = 'StartAgain';
+  /** Of a serialization failure, which this is. */
+  readonly code = '40001';
+}
+
+/** What each running unit of work still has to do when its work is done. */
 interface Ending {
   /** Evaluated by the statement that travels with the commit, in this order. */
   readonly calls: SqlExpression<unknown>[];
-  /** Sent already, and waited for with the commit. */
+  /** Already sent; the commit waits for it. */
   readonly pending: Promise<unknown>[];
-  /** Whether what it shows or has written may not be on the disk yet when it has committed. */
+  /** Whether the disk may still lack what the unit shows or has written when it has committed. */
   waitsForDisk: boolean;
 }
 
@@ -78,9 +88,9 @@ const endingOf = (tx: Tx): Ending => {
 };
 
 /**
- * Makes the call together with the commit of the unit of work: for a lock on which many wait. It is held neither while
- * the answer travels to the application nor while the disk writes: the commit releases it at once, and the unit then
- * waits for a write that it shares with others. Nobody hears of its success before it is on the disk
+ * Makes the call together with the commit of the unit of work: for a lock on which many wait. The lock is held neither
+ * while the answer travels to the application nor while the disk writes: the commit releases it immediately, and the
+ * unit then waits for a write that it shares with others. No caller hears of its success before it is on the disk
  * (docs/decisions/0057).
  */
 export const callAtCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
@@ -88,16 +98,16 @@ export const callAtCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
   waitForDisk(tx);
 };
 
-/** The unit ends when everything that was committed before its end is on the disk, whoever wrote it. */
+/** The unit ends when everything committed before its end is on the disk, from any writer. */
 export const waitForDisk = (tx: Tx): void => {
   endingOf(tx).waitsForDisk = true;
 };
 
-/** Leaves the answer of a statement that has been sent to the commit; what it throws undoes the whole unit. */
+/** Leaves the result of a sent statement to the commit; an error of it rolls back the whole unit. */
 export const awaitAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
   const { pending } = endingOf(tx);
   pending.push(answer);
-  // The commit waits for it; until then nobody does.
+  // The commit waits for it; until then nothing else handles its error.
   answer.catch(() => undefined);
 };
 
@@ -109,7 +119,7 @@ const commit = async (connection: Kysely<unknown>, { calls, pending }: Ending): 
   const last = calls.length === 0 ? [] : [lastStatement(calls).execute(connection)];
   const committed = sql<{ command: string }>`commit`.execute(connection);
   await Promise.all([...pending, ...last, committed]);
-  // So the database ends a transaction in which a statement failed, whoever caught its error.
+  // The database ends a transaction this way when a statement failed, even if the work caught its error.
   if ((await committed).rows[0]?.command === 'ROLLBACK')
     throw new Error('a unit of work whose statement failed was committed');
 };
@@ -132,7 +142,7 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
           await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
         const answer = await work(tx);
         await commit(connection, ending);
-        // It is committed: whatever goes wrong now, the work is not done again.
+        // It is committed: an error from here on must not repeat the work.
         if (ending.waitsForDisk) await flush(connection).catch(rethrowOperational);
         return answer;
       } catch (error) {

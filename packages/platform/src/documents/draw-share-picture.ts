@@ -10,7 +10,7 @@ export interface SharePicture {
   readonly figures: readonly { readonly value: string; readonly label: string }[];
   /** Percent. */
   readonly progress: number;
-  /** The picture of the building as it was uploaded. */
+  /** The uploaded picture of the building. */
   readonly picture: Buffer | undefined;
 }
 
@@ -33,7 +33,7 @@ const escaped = (text: string): string =>
 
 interface Written {
   readonly text: string;
-  /** As Pango names a font: weight and pixels. */
+  /** In Pango's notation: weight and pixels. */
   readonly font: string;
   readonly color: string;
   readonly left: number;
@@ -42,7 +42,7 @@ interface Written {
   readonly heightMax?: number;
 }
 
-/** Letters as a picture: the library writes them itself, so no document format is opened. */
+/** Letters as a picture: the library draws them itself, so no document format is opened. */
 const write = async (fontsDir: string, { text, font, color, left, top, width, heightMax }: Written) => {
   const { data, info } = await sharp({
     text: {
@@ -79,13 +79,13 @@ const building = async (picture: Buffer | undefined): Promise<OverlayOptions[]> 
   ];
 };
 
-/** Loads the letters of Czech and Polish, which stand in a file of their own. */
+/** Loads the letters of Czech and Polish, which are in a separate file. */
 const loadMoreLetters = (fontsDir: string): Promise<unknown> =>
   sharp({ text: { text: 'ž', font: 'Inter 10', fontfile: join(fontsDir, 'inter-latin-ext.ttf') } })
     .raw()
     .toBuffer();
 
-/** Draws a picture to share as a JPEG of 1200 by 630 pixels, the size that other sites ask for. */
+/** Draws a picture to share as a JPEG of 1200 by 630 pixels, the size that other sites expect. */
 export const drawPicture = async (
   fontsDir: string,
   { brandName, color, title, figures, progress, picture }: SharePicture,

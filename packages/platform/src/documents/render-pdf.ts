@@ -16,13 +16,13 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** So many documents at once; later callers are asked to try again. */
+/** The most concurrent documents; later callers have to try again. */
 const waitingMax = 50;
 const waiting = new Map<number, Waiting>();
 let last = 0;
 let worker: Worker | undefined;
 
-/** The thread keeps the process alive only while somebody waits. */
+/** The thread keeps the process alive only while a caller waits. */
 const settle = (id: number, how: (one: Waiting) => void): void => {
   const one = waiting.get(id);
   waiting.delete(id);
@@ -48,7 +48,7 @@ const startWorker = (): Worker => {
   return started;
 };
 
-/** What a document says, in one language. */
+/** The content of a document, in one language. */
 interface PdfData {
   readonly language: string;
   readonly [name: string]: unknown;
@@ -61,7 +61,7 @@ const asJson = (data: PdfData): string =>
   );
 
 /**
- * Sets a document as a tagged PDF (PDF/UA-1, docs/decisions/0009), in a thread of its own: a long one takes long. The
+ * Sets a document as a tagged PDF (PDF/UA-1, docs/decisions/0009), in a separate thread: a long one takes long. The
  * data reach the template as one JSON text and are never read as markup; the template has to set title and language.
  * @throws OperationalError 503 when too many documents wait; Error when typst refuses this one
  */

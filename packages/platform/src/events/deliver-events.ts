@@ -6,13 +6,20 @@ import type { ScheduledJob } from '../jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import { traceparentOfRequest, tracerNow } from '../telemetry/tracing.ts';
 import type { DomainEvent } from './domain-event.ts';
-import { storeFailure, claimDueFailures, claimEvents } from './event-outbox.store.ts';
+import {
+  claimDueFailures,
+  claimEvents,
+  findBehind,
+  storeFailure,
+  storeWaiting,
+  subjectOf,
+} from './event-outbox.store.ts';
 
 /**
- * What follows from events of some types, after the transaction that recorded them. `handle` writes to the database and
- * nothing else: what leaves the platform is sent by a job from what it wrote. It is given events in the order in which
- * they were recorded, each once, and can be given any of them again after a replay: a unique key of what it writes
- * makes the second time one without effect.
+ * The effects of events of some types, after the transaction that recorded them. `handle` writes to the database and
+ * does nothing else: a job sends what leaves the platform, from the rows that `handle` wrote. It gets the events of one
+ * subject once each and in the order of their recording, also where one of them is retried. After a replay it may get
+ * any of them again: a unique key on its rows makes the second time a no-op.
  */
 export interface Subscription {
   /** `module.verb-noun`; the name under which failures are stored. */
@@ -31,7 +38,7 @@ const batchMax = 200;
 /** Eight tries with doubled pauses take about two minutes. */
 const triesMax = 8;
 
-/** Shows a delivery in the trace of the request of each event; those of no request have none. */
+/** Shows a delivery in the trace of each event's request; an event without a request has no trace. */
 const recordDelivery = (
   { name }: Subscription,
   events: readonly DomainEvent[],
@@ -47,7 +54,7 @@ const recordDelivery = (
   }
 };
 
-/** Undoes what a failed piece of work wrote, without ending the transaction. */
+/** Rolls back the writes of a failed piece of work, without ending the transaction. */
 const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   await sql`savepoint attempt`.execute(tables(tx));
   try {
@@ -60,16 +67,19 @@ const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
   }
 };
 
-/** One event and one subscriber: done, stored for another try, or parked for staff after the last. */
+/**
+ * One event and one subscriber: done, stored for a retry, or parked for staff after the last try. True when it will be
+ * retried.
+ */
 const deliverOne = async (
   { log }: DeliverEventsDeps,
   tx: Tx,
   { subscription, event, tries }: { subscription: Subscription; event: DomainEvent; tries: number },
-): Promise<void> => {
+): Promise<boolean> => {
   const startedAt = Date.now();
   const error = await attempt(tx, () => subscription.handle(tx, [event]));
   recordDelivery(subscription, [event], { startedAt, error });
-  if (error === undefined) return;
+  if (error === undefined) return false;
   const isParked = tries + 1 >= triesMax;
   const facts = { err: error, subscriber: subscription.name, eventId: String(event.id) };
   if (isParked) log.error(facts, 'an event failed for the last time and is parked');
@@ -82,22 +92,44 @@ const deliverOne = async (
     delayS: 2 ** tries,
     isParked,
   });
+  return !isParked;
 };
 
-/** All events of a batch that a subscriber wants; one that fails is found by trying them one by one. */
+/** One by one; later events of the same subject wait for a failed one. */
+const deliverSingly = async (
+  deps: DeliverEventsDeps,
+  tx: Tx,
+  subscription: Subscription,
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  const behind = new Set<string>();
+  for (const event of events)
+    if (behind.has(subjectOf(event))) await storeWaiting(tx, subscription.name, [event]);
+    else if (await deliverOne(deps, tx, { subscription, event, tries: 0 })) behind.add(subjectOf(event));
+};
+
+/**
+ * All events of a batch that a subscriber wants and whose subject it is not `behind` with; one that fails is found by
+ * trying them one by one.
+ */
 const deliverBatch = async (
   deps: DeliverEventsDeps,
   tx: Tx,
   subscription: Subscription,
-  batch: readonly DomainEvent[],
+  { batch, behind }: { readonly batch: readonly DomainEvent[]; readonly behind: ReadonlySet<string> },
 ): Promise<void> => {
-  const events = batch.filter(({ type }) => subscription.types.includes(type));
+  const wanted = batch.filter(({ type }) => subscription.types.includes(type));
+  const waiting = wanted.filter((event) => behind.has(subjectOf(event)));
+  if (waiting.length > 0) await storeWaiting(tx, subscription.name, waiting);
+  const events = wanted.filter((event) => !behind.has(subjectOf(event)));
   if (events.length === 0) return;
   const startedAt = Date.now();
   const error = await attempt(tx, () => subscription.handle(tx, events));
   if (error === undefined) return recordDelivery(subscription, events, { startedAt, error });
-  for (const event of events) await deliverOne(deps, tx, { subscription, event, tries: 0 });
+  await deliverSingly(deps, tx, subscription, events);
 };
+
+const nothing: ReadonlySet<string> = new Set();
 
 const retryFailures = async (deps: DeliverEventsDeps): Promise<number> =>
   deps.transact(async (tx) => {
@@ -120,14 +152,19 @@ export const createDeliverEvents = (deps: DeliverEventsDeps): ScheduledJob => ({
   run: async () => {
     const delivered = await deps.transact(async (tx) => {
       const batch = await claimEvents(tx, batchMax);
+      const behind = batch.length === 0 ? undefined : await findBehind(tx, batch);
       for (const subscription of deps.subscriptions) {
-        await deliverBatch(deps, tx, subscription, batch);
+        await deliverBatch(deps, tx, subscription, {
+          batch,
+          behind: behind?.get(subscription.name) ?? nothing,
+        });
         failpoint('events.afterSubscriber');
       }
       return batch.length;
     });
     failpoint('events.afterBatch');
     if (delivered === batchMax) return 'more';
-    return (await retryFailures(deps)) === batchMax ? 'more' : 'done';
+    // A done event may free the next event of its subject; an event that failed again is not due for a while.
+    return (await retryFailures(deps)) > 0 ? 'more' : 'done';
   },
 });

@@ -51,14 +51,56 @@ export interface DueFailure {
   readonly event: DomainEvent;
 }
 
-/** Takes the failures that are due for another try; a failure that happens again is stored again. */
+/** A subscriber has not handled an earlier event of the same subject yet: this one waits for it, without a try. */
+export const storeWaiting = async (
+  tx: Tx,
+  subscriber: string,
+  events: readonly DomainEvent[],
+): Promise<void> => {
+  await sql`
+    insert into event_failures (event_id, subscriber, tries, error, next_try_at)
+    select id, ${subscriber}, 0, 'waits for an earlier event', app_now()
+    from unnest(${events.map(({ id }) => String(id))}::bigint[]) as waiting(id)
+    on conflict (event_id, subscriber) do nothing`.execute(tables(tx));
+};
+
+export const subjectOf = ({ subjectType, subjectId }: DomainEvent): string => `${subjectType} ${subjectId}`;
+
+/** The subjects of these events that a subscriber is still behind with, by subscriber. */
+export const findBehind = async (
+  tx: Tx,
+  events: readonly DomainEvent[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
+  const { rows } = await sql<{ subscriber: string; subjects: string[] }>`
+    select f.subscriber, array_agg(distinct e.subject_type || ' ' || e.subject_id) as subjects
+    from event_failures f join domain_events e on e.id = f.event_id
+    where f.parked_at is null and (e.subject_type, e.subject_id) in (
+      select type, id from unnest(${events.map(({ subjectType }) => subjectType)}::text[],
+        ${events.map(({ subjectId }) => subjectId)}::text[]) as subject(type, id))
+    group by f.subscriber`.execute(tables(tx));
+  return new Map(rows.map(({ subscriber, subjects }) => [subscriber, new Set(subjects)]));
+};
+
+export interface DueFailure {
+  readonly subscriber: string;
+  readonly tries: number;
+  readonly event: DomainEvent;
+}
+
+/**
+ * Takes the failures that are due for another try, of each subscriber and subject the earliest alone; a failure that
+ * happens again is stored again.
+ */
 export const claimDueFailures = async (tx: Tx, countMax: number): Promise<DueFailure[]> => {
   const { rows } = await sql<DomainEvent & { subscriber: string; tries: number }>`
     with taken as (
       delete from event_failures where (event_id, subscriber) in (
-        select event_id, subscriber from event_failures
-        where parked_at is null and next_try_at <= app_now()
-        order by event_id limit ${countMax} for update skip locked)
+        select f.event_id, f.subscriber from event_failures f join domain_events e on e.id = f.event_id
+        where f.parked_at is null and f.next_try_at <= app_now() and not exists (
+          select from domain_events earlier join event_failures undone on undone.event_id = earlier.id
+          where earlier.subject_type = e.subject_type and earlier.subject_id = e.subject_id and earlier.id < e.id
+            and undone.subscriber = f.subscriber and undone.parked_at is null)
+        order by f.event_id limit ${countMax} for update of f skip locked)
       returning event_id, subscriber, tries
     )
     select t.subscriber, t.tries, ${columns} from taken t join domain_events e on e.id = t.event_id

@@ -13,11 +13,11 @@ export interface FileStore {
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** Undefined when nothing was written under the key. */
   read(key: string): Promise<Buffer | undefined>;
-  /** How much is left; undefined of a bucket. Throws when the store cannot be reached or a folder not written. */
+  /** The free space; undefined for a bucket. Throws when the store cannot be reached or a folder is not writable. */
   room(): Promise<{ readonly freeBytes: number; readonly sizeBytes: number } | undefined>;
 }
 
-/** A folder in which a file appears whole: written beside its place first, then renamed. */
+/** A folder in which a file appears whole: it is written under a temporary name first, then renamed. */
 class FolderDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
     const part = `${key}.${randomUUID()}.part`;

@@ -1,4 +1,4 @@
-import { type Currency, formatDecimal, type Locale, type Money } from '@parcela/domain';
+import { type Currency, currencyDisplay, formatDecimal, type Locale, type Money } from '@parcela/domain';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -8,7 +8,12 @@ const formatOf = (locale: Locale, currency: Currency): Intl.NumberFormat => {
   const format =
     formats.get(key) ??
     // Four figures are grouped in Polish too, as on the screens.
-    new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' });
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: currencyDisplay(locale),
+      useGrouping: 'always',
+    });
   formats.set(key, format);
   return format;
 };

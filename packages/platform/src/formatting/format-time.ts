@@ -1,24 +1,12 @@
-import type { Locale } from '@parcela/domain';
+import { type Locale, writeDay, writeMoment } from '@parcela/domain';
 
-/** The region whose format people of a language expect, as on the screens. */
-const regions: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };
-
-const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-
-/** An instant as people read it, with its time zone. */
+/** An instant as people read it in a letter, with its time zone. */
 export const sayInstant = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(regions[locale], {
-    ...day,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-    timeZone,
-  }).format(at);
+  writeMoment(locale, at, { timeZone, length: 'long', hasZone: true });
 
 /** The day of an instant in short, for tables. */
 export const sayShortDay = (locale: Locale, at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat(regions[locale], { dateStyle: 'medium', timeZone }).format(at);
+  writeDay(locale, at, { timeZone });
 
 /** A calendar day `YYYY-MM-DD`, which is the same day in every zone. */
-export const sayDay = (locale: Locale, date: string): string =>
-  new Intl.DateTimeFormat(regions[locale], { ...day, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+export const sayDay = (locale: Locale, date: string): string => writeDay(locale, date, { length: 'long' });

@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts';
 
-/** What a provider answered; `silent` when it did not, or only that it cannot now. */
+/** A provider's answer; `silent` when there was none, or only that it cannot now. */
 export type HttpAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'silent' };
@@ -9,13 +9,13 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, exactly as it is sent; absent when there is none. */
+  /** JSON, sent exactly as given; absent when there is none. */
   readonly body?: string;
 }
 
 const timeoutMs = 10_000;
 
-/** Undefined for what is not JSON. */
+/** Undefined for invalid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -24,7 +24,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** After these it is unknown whether the provider has done what it was asked to. */
+/** After these it is unknown whether the provider has done the requested action. */
 const saysNothing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**

@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Measures every `fetch` of this process, by Node's own channel. Only the host is named: addresses of some providers
- * hold a key, and those of others the id of a person.
+ * Measures every `fetch` of this process, by Node's own channel. It names only the host: some providers' addresses hold
+ * a key, others the id of a person.
  */
 export const measureOutgoing = (): { stop(): void } => {
   const running = new WeakMap<object, Running>();

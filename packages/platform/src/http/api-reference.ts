@@ -4,7 +4,10 @@ import type { FastifyInstance } from 'fastify';
 
 const inlineScripts = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The reference page configures itself in an inline script: exactly that text is allowed, nothing else. */
+/**
+ * The reference page configures itself in an inline script: exactly that text is allowed, nothing else. Its library
+ * writes its styles into elements while it runs, which no hash can know.
+ */
 const policyFor = (html: string, policy: string): string => {
   const hashes = [...html.matchAll(inlineScripts)].map(
     (match) =>
@@ -12,7 +15,9 @@ const policyFor = (html: string, policy: string): string => {
         .update(match[1] ?? '')
         .digest('base64')}'`,
   );
-  return policy.replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`);
+  return policy
+    .replace("script-src 'self'", `script-src 'self' ${hashes.join(' ')}`)
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'");
 };
 
 /** The API for people who build on it: the document at `/api/openapi.json`, its reference at `/docs`. */

@@ -17,7 +17,7 @@ import {
 import type { UnitOfWork } from '../database/unit-of-work.ts';
 import type { AnswerCache, SharedAnswer } from './responses/response-cache.ts';
 import { asShared, send, sendJson, sendShared, serialise } from './responses/send-response.ts';
-import type { Call, Caller, SpecialAnswer, StaffCaller } from './call.ts';
+import type { Call, Caller, SpecialAnswer, StaffCaller, WantedFile } from './call.ts';
 import { takingFiles } from './requests/file-body.ts';
 import { takingAnything, takingForms } from './requests/form-body.ts';
 import {
@@ -33,6 +33,7 @@ import { isStaffList } from '../paging/staff-list.ts';
 import { localeFor } from './locale.ts';
 import { schemaOf, urlOf } from './openapi.ts';
 import { exportList, isExported } from './responses/export-list.ts';
+import { wantedFormat } from './responses/table-file.ts';
 import { wantsJson } from './responses/wants-json.ts';
 
 type Parsed<S> = S extends z.ZodMiniType ? z.infer<S> : undefined;
@@ -66,8 +67,8 @@ export interface Steps<R extends RouteDefinition> {
  */
 export interface Api {
   /**
-   * A call that only reads; each statement sees what is committed. A list of staff may be read from a standby that has
-   * everything which was committed before (docs/decisions/0073).
+   * A call that only reads; each statement sees the committed state. A list of staff may be read from a standby that
+   * has everything committed before (docs/decisions/0073).
    */
   read<R extends RouteDefinition, C extends CallerOf<R> = CallerOf<R>>(
     route: R,
@@ -75,8 +76,8 @@ export interface Api {
     options?: { readonly findCaller: FindCaller<C & Caller> },
   ): void;
   /**
-   * A call that only reads what every caller of an audience gets alike: its answer is cached in the process, by
-   * audience, language and query, for at most 2 s (docs/decisions/0032).
+   * A call that only reads an answer that is the same for every caller of an audience: its answer is cached in the
+   * process, by audience, language and query, for at most 2 s (docs/decisions/0032).
    */
   readShared<R extends RouteDefinition, A extends string>(
     route: R,
@@ -85,7 +86,7 @@ export interface Api {
   ): void;
   /** A call that changes something, all in one transaction together with its idempotency key. */
   write<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
-  /** The same for a frequent call: what it reads first is asked for in the same message as the key. */
+  /** The same for a frequent call: its first read travels in the same message as the key. */
   readAndWrite<R extends RouteDefinition, Facts>(
     route: R,
     readFirst: (tx: Tx, call: CallOf<R>) => Promise<Facts>,
@@ -101,6 +102,8 @@ export interface Api {
 export interface ApiParts extends GuardParts {
   readonly transact: UnitOfWork;
   readonly sharedAnswers: AnswerCache;
+  /** The platform's zone. */
+  readonly timeZone: string;
   /** Where lists of staff and their files are read; default: where everything is. */
   readonly replica?: Replica;
 }
@@ -126,16 +129,27 @@ const idempotencyKeyOf = (route: RouteDefinition, request: FastifyRequest): stri
 const unknownFields = (value: unknown): { path: string; code: string }[] =>
   Object.keys(value ?? {}).map((path) => ({ path, code: 'unknown_field' }));
 
-/** A call without parameters or without a body refuses any; a hook's body is the provider's own affair. */
+/** A call without parameters or without a body refuses any; only the provider defines a hook's body. */
 const unexpectedParts = (route: RouteDefinition, request: FastifyRequest) => [
   ...(route.query ? [] : unknownFields(request.query)),
   ...(route.body || route.access === 'hook' ? [] : unknownFields(request.body)),
 ];
 
+interface SentCall {
+  readonly request: FastifyRequest;
+  readonly caller: AnyCaller;
+  readonly cookies: Set<string>;
+  readonly timeZone: string;
+}
+
+const asFileOf = (request: FastifyRequest, timeZone: string): WantedFile | null => {
+  const format = wantedFormat(request.headers.accept);
+  return format && { format, locale: localeFor(request), timeZone };
+};
+
 const callOf = (
   route: RouteDefinition,
-  request: FastifyRequest,
-  caller: AnyCaller,
+  { request, caller, cookies, timeZone }: SentCall,
 ): Call<unknown, unknown, unknown, AnyCaller> => ({
   params: request.params,
   query: request.query,
@@ -147,9 +161,10 @@ const callOf = (
   clientAddress: request.ip,
   userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   wantsJson: wantsJson(request),
-  wantsCsv: (request.headers.accept ?? '').includes('text/csv'),
+  asFile: asFileOf(request, timeZone),
   requestId: request.id,
   idempotencyKey: idempotencyKeyOf(route, request),
+  setCookie: (cookie) => void cookies.add(cookie),
 });
 
 /** Everything that the client sent, in one order: what a repeated key must match. */
@@ -175,7 +190,7 @@ const keyed = (
         input: canonicalInput(request),
       };
 
-/** Who took a whole list, and by which filters: their names only, the values may be somebody's name. */
+/** Records who took a whole list, and by which filters: only their names, because a value may be a person's name. */
 const recordExport = (
   { transact }: ApiParts,
   { operationId }: RouteDefinition,
@@ -191,7 +206,7 @@ const recordExport = (
     }),
   );
 
-/** A page of a list of staff, the whole of it as a file, or what any other reading answers, which is read from the primary. */
+/** Reads a page of a list of staff, the whole list as a file, or any other answer, which comes from the primary. */
 const readAnswer = async <C extends Call<unknown, unknown, unknown, AnyCaller>>(
   parts: ApiParts,
   route: RouteDefinition,
@@ -199,22 +214,22 @@ const readAnswer = async <C extends Call<unknown, unknown, unknown, AnyCaller>>(
   read: (reader: Tx, call: C) => Promise<unknown>,
 ): Promise<unknown> => {
   const { reader, replica } = parts;
-  if (isExported(route, call.wantsCsv)) {
+  if (call.asFile && isExported(route)) {
     const from = (await replica?.forExport()) ?? reader;
     const readPage = (page: object) => read(from, { ...call, query: { ...(call.query as object), ...page } });
-    return exportList(route, readPage, () => recordExport(parts, route, call));
+    return exportList({ route, wanted: call.asFile }, readPage, () => recordExport(parts, route, call));
   }
   if (replica && isStaffList(route)) return replica.readList((from) => read(from, call));
   return read(reader, call);
 };
 
-/** By which a visitor's request is recognised before anything of it is parsed. */
+/** Recognises a visitor's request before anything of it is parsed. */
 const addressOf = (request: FastifyRequest): string =>
   `${request.url}\n${request.headers['accept-language'] ?? ''}`;
 
 type Callers = WeakMap<FastifyRequest, Caller | StaffCaller>;
 
-/** The time by which the server decides, so that an app on a device whose clock is wrong counts down by it. */
+/** The server's clock for deadlines, so that an app on a device whose clock is wrong counts down by it. */
 const timeHeader = 'x-time';
 
 const recordCaller = async (
@@ -250,29 +265,61 @@ const transactWithFailpoints = async <T>(
   return done;
 };
 
-const writeOnce = async <Facts>(
+/**
+ * A call of staff begins its transaction by locking the caller's row: a member who is being disabled, or loses a role,
+ * meanwhile is either refused here or disabled after the call.
+ */
+const lockStaff = async <C extends AnyCaller>(
+  { staff }: ApiParts,
+  { access, permission = null }: RouteDefinition,
+  tx: Tx,
+  caller: C,
+): Promise<C> =>
+  access === 'staff' && caller && 'permissions' in caller
+    ? ((await staff.lockCaller(tx, { caller, permission })) as C)
+    : caller;
+
+/** Transactions of a call of several steps. */
+const transactHeld =
+  (parts: ApiParts, route: RouteDefinition, caller: AnyCaller): UnitOfWork =>
+  (work) =>
+    parts.transact(async (tx) => {
+      await lockStaff(parts, route, tx, caller);
+      return work(tx);
+    });
+
+interface WrittenCall<C, Facts> {
+  readonly call: C;
+  readonly key: IdempotentCall | undefined;
+  readonly readFirst: (tx: Tx, call: C) => Promise<Facts>;
+  readonly handle: (tx: Tx, call: C, facts: Facts) => Promise<unknown>;
+}
+
+const writeOnce = async <C extends { readonly caller: AnyCaller }, Facts>(
   parts: ApiParts,
   route: RouteDefinition,
-  key: IdempotentCall | undefined,
-  work: {
-    readonly readFirst: (tx: Tx) => Promise<Facts>;
-    readonly handle: (tx: Tx, facts: Facts) => Promise<unknown>;
-  },
+  { call: asked, key, readFirst, handle }: WrittenCall<C, Facts>,
 ): Promise<Handled> => {
+  const heldCall = async (tx: Tx): Promise<C> => ({
+    ...asked,
+    caller: await lockStaff(parts, route, tx, asked.caller),
+  });
   if (!key) {
-    const answer = await transactWithFailpoints(parts, route, async (tx) =>
-      work.handle(tx, await work.readFirst(tx)),
-    );
+    const answer = await transactWithFailpoints(parts, route, async (tx) => {
+      const call = await heldCall(tx);
+      return handle(tx, call, await readFirst(tx, call));
+    });
     return { answer };
   }
-  const { isReplay, ...stored } = await transactWithFailpoints(parts, route, (tx) =>
-    readAndDoOnceForKey(
+  const { isReplay, ...stored } = await transactWithFailpoints(parts, route, async (tx) => {
+    const call = await heldCall(tx);
+    return readAndDoOnceForKey(
       tx,
       key,
-      () => work.readFirst(tx),
-      async (facts) => serialise(route, await work.handle(tx, facts)),
-    ),
-  );
+      () => readFirst(tx, call),
+      async (facts) => serialise(route, await handle(tx, call, facts)),
+    );
+  });
   return { stored, isReplay };
 };
 
@@ -287,7 +334,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       scope.route({
         method: route.method,
         url: urlOf(route),
-        // The investor's document and `/docs` do not name the calls of staff, which have a document of their own.
+        // The investor's document and `/docs` do not name the calls of staff, which have a separate document.
         schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
         config: { route },
         // Before the body is read: a caller without permission learns nothing from our schemas, and cannot make us
@@ -304,14 +351,17 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         },
         handler: async (request, reply) => {
           const caller = callers.get(request);
-          const result = await handle(callOf(route, request, caller), request).catch(
-            async (error: unknown) => {
-              if (caller && 'permissions' in caller && isForbidden(error))
-                await recordRefusal(parts, route, request, caller);
-              throw error;
-            },
-          );
-          // A publication by staff is seen at once by callers of this process.
+          const cookies = new Set<string>();
+          const result = await handle(
+            callOf(route, { request, caller, cookies, timeZone: parts.timeZone }),
+            request,
+          ).catch(async (error: unknown) => {
+            if (caller && 'permissions' in caller && isForbidden(error))
+              await recordRefusal(parts, route, request, caller);
+            throw error;
+          });
+          if (cookies.size > 0) void reply.header('set-cookie', [...cookies]);
+          // Callers of this process see a publication by staff immediately.
           if (route.access === 'staff' && route.method !== 'GET') parts.sharedAnswers.clear();
           if ('shared' in result) return sendShared(request, reply, result.shared, caller);
           if ('answer' in result) return send(route, { request, reply, caller }, result.answer);
@@ -326,13 +376,14 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   };
 
   const readAndWrite: Api['readAndWrite'] = (route, readFirst, handle) => {
-    register(route, (call, request) => {
-      const typed = call as unknown as CallOf<typeof route>;
-      return writeOnce(parts, route, keyed(route, request, call), {
-        readFirst: (tx) => readFirst(tx, typed),
-        handle: (tx, facts) => handle(tx, typed, facts),
-      });
-    });
+    register(route, (call, request) =>
+      writeOnce(parts, route, {
+        call: call as unknown as CallOf<typeof route>,
+        key: keyed(route, request, call),
+        readFirst,
+        handle,
+      }),
+    );
   };
 
   return {
@@ -375,14 +426,15 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
         const known = key && (await findAnswer(parts.reader, key));
         if (known) return { stored: known, isReplay: true };
         const typed = call as unknown as CallOf<typeof route>;
+        const transact = transactHeld(parts, route, call.caller);
         let finished: (StoredAnswer & { isReplay: boolean }) | undefined;
         const answer = await handle(
           {
             reader: parts.reader,
-            transact: parts.transact,
+            transact,
             finish: async (work) => {
-              if (!key) return (await parts.transact(work)) as AnswerOf<typeof route>;
-              finished = await parts.transact((tx) =>
+              if (!key) return (await transact(work)) as AnswerOf<typeof route>;
+              finished = await transact((tx) =>
                 onceForKey(tx, key, async () => serialise(route, await work(tx))),
               );
               return JSON.parse(finished.body) as AnswerOf<typeof route>;

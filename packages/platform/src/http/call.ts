@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Locale, StaffPermission } from '@parcela/domain';
+import type { TableFormat } from '@parcela/tables';
 
 /** The caller: the platform knows a session and its subject, not what the subject is. */
 export interface Caller {
@@ -30,6 +31,13 @@ export interface StaffCaller {
   readonly permissions: readonly StaffPermission[];
 }
 
+/** The file that the caller wants in place of the JSON of a table. */
+export interface WantedFile {
+  readonly format: TableFormat;
+  readonly locale: Locale;
+  readonly timeZone: string;
+}
+
 /** A request whose parts have passed their schemas. */
 export interface Call<Params, Query, Body, C extends Caller | StaffCaller | undefined> {
   readonly params: Params;
@@ -44,10 +52,15 @@ export interface Call<Params, Query, Body, C extends Caller | StaffCaller | unde
   readonly clientAddress: string;
   readonly userAgent: string;
   readonly wantsJson: boolean;
-  /** The same call as a file: answer with `csvAnswer`; a list of staff with `withFile` or simply its page. */
-  readonly wantsCsv: boolean;
+  /** The same call as a file: answer with `tableAnswer`; a list of staff with `withFile` or simply its page. */
+  readonly asFile: WantedFile | null;
   readonly requestId: string;
   readonly idempotencyKey: string | undefined;
+  /**
+   * Adds a value of `Set-Cookie` to the answer, once however often a transaction runs again. A repeated call that is
+   * answered from its stored answer sets none.
+   */
+  readonly setCookie: (cookie: string) => void;
 }
 
 declare const special: unique symbol;

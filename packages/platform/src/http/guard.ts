@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@parcela/contract';
+import type { StaffPermission } from '@parcela/domain';
 import { runOffCode, stopsInRunOff } from '@parcela/contract/run-off';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database.ts';
@@ -16,6 +17,15 @@ export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undef
 /** What the edge needs of the staff module: an investor's token opens nothing here, and the reverse. */
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
+  /**
+   * The caller with the permissions of this moment, held: until the transaction ends they are neither disabled nor
+   * lose a role (docs/decisions/0013).
+   * @throws BusinessError `auth.session_invalid`, or `common.forbidden` when the permission of the call is lost
+   */
+  lockCaller(
+    tx: Tx,
+    held: { readonly caller: StaffCaller; readonly permission: StaffPermission | null },
+  ): Promise<StaffCaller>;
   /** Records that a member of staff tried what their roles do not allow. */
   recordRefusal(
     tx: Tx,

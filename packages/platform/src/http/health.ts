@@ -11,13 +11,13 @@ export interface HealthParts extends Pick<Migrations, 'isMigrated'> {
   readonly files: Pick<FileStore, 'room'>;
 }
 
-/** Whoever is asked for longer is taken for away. */
+/** A check that takes longer counts as failed. */
 const waitMaxMs = 2_000;
 /** An event or a job that waits longer than this is late. */
 const lateAfterS = 60;
-/** A clock that is further away shows wrong deadlines, and codes of authenticators fail. */
+/** A clock that is further off shows wrong deadlines, and codes of authenticators fail. */
 const clockMaxS = 2;
-/** With less room a picture or a statement may find no place. */
+/** With less room a picture or a statement may not fit. */
 const freeMinBytes = 500 * 1024 * 1024;
 
 const withinTime = <T>(work: Promise<T>): Promise<T> =>
@@ -33,7 +33,7 @@ interface Late {
   readonly seconds: number;
 }
 
-/** Subscribers whose oldest event waits too long; `all` for events that no subscriber has been given yet. */
+/** Subscribers whose oldest event waits too long; `all` for events not handed to any subscriber yet. */
 const listLate = async (tx: Tx): Promise<readonly Late[]> => {
   const { queued, failed } = await readLags(tx);
   return Object.entries({ all: queued, ...failed })
@@ -62,7 +62,7 @@ interface Server {
   readonly now: Date;
 }
 
-/** What prevents this process from serving, undefined when nothing does, and what it noticed of the server. */
+/** What prevents this process from serving, undefined when nothing does, and its warnings about the server. */
 const examineDatabase = async ({ database, isMigrated }: HealthParts): Promise<string | Server> => {
   const { rows } = await sql<Server>`
     select pg_is_in_recovery() as standby, clock_timestamp() as now`.execute(database.kysely);
@@ -78,8 +78,8 @@ const ofClock = ({ now }: Server): string[] => {
 
 /**
  * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected), or
- * what prevents it. `late` names subscribers that lag behind, `warnings` what is wrong and would not be better at
- * another process: none of them takes this one out of service.
+ * what prevents it. `late` names subscribers that lag behind, `warnings` faults that another process would have too:
+ * neither takes this one out of service.
  */
 export const registerHealth = (app: FastifyInstance, parts: HealthParts): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));

@@ -10,9 +10,9 @@ import { sha256 } from '../ids.ts';
 import { open, seal } from '../security/sealing.ts';
 
 /**
- * The same key with the same input has one effect and one answer. Key, input hash and answer are written
- * in the transaction of the effect: a crash or a refusal leaves nothing behind, and two at once wait for each other
- * on the unique key.
+ * The same key with the same input has one effect and one answer. Key, input hash and answer are written in the
+ * transaction of the effect: a crash or a refusal leaves nothing behind, and two concurrent requests wait for each
+ * other on the unique key.
  */
 type IdempotencyTables = Pick<PlatformTables, 'idempotency_keys'>;
 
@@ -26,7 +26,7 @@ export interface IdempotentCall {
 
 export interface StoredAnswer {
   readonly status: number;
-  /** The serialised body, replayed as it was. */
+  /** The serialised body, replayed unchanged. */
   readonly body: string;
 }
 
@@ -37,7 +37,7 @@ const inputHash = (call: IdempotentCall): Buffer =>
 
 /**
  * An answer may have personal values or show a secret once, so it is stored encrypted. Only a caller who repeats the
- * call can open it: the encryption key is made of the key that the client sent, which is not stored either.
+ * call can open it: the encryption key is derived from the key that the client sent, which is not stored either.
  */
 const answerKey = (call: IdempotentCall): Buffer => createHmac('sha256', call.key).update('answer').digest();
 const answerContext = ({ caller, route }: IdempotentCall): string => `${caller} ${route}`;
@@ -87,7 +87,7 @@ const storeAnswer = compileOnce<object, GivenAnswer>(
 );
 
 /**
- * The answer that this key was given before; undefined when it has none yet.
+ * The answer stored for this key; undefined when there is none yet.
  * @throws BusinessError 422 `idempotency.key_reused` for another input
  */
 export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> => {
@@ -106,7 +106,7 @@ export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAn
 
 type OneAnswer = StoredAnswer & { readonly isReplay: boolean };
 
-/** Runs the effect once for this key, or returns the answer that was given before. */
+/** Runs the effect once for this key, or returns the stored answer. */
 export const onceForKey = (
   tx: Tx,
   call: IdempotentCall,
@@ -114,8 +114,8 @@ export const onceForKey = (
 ): Promise<OneAnswer> => readAndDoOnceForKey(tx, call, async () => undefined, effect);
 
 /**
- * The same, where what the effect needs is read by `readFirst`: it is asked for in the same message as the key, because
- * a wait for the database costs more than a statement.
+ * The same, where `readFirst` reads what the effect needs: it travels in the same message as the key, because a wait
+ * for the database costs more than a statement.
  */
 export const readAndDoOnceForKey = async <Facts>(
   tx: Tx,
@@ -125,7 +125,7 @@ export const readAndDoOnceForKey = async <Facts>(
 ): Promise<OneAnswer> => {
   const claimed = claim(tx, call);
   const read = readFirst();
-  // Nobody waits for it when the key is taken.
+  // Nothing awaits this read when the key is taken.
   read.catch(() => undefined);
   if (!(await claimed)) {
     const known = await findAnswer(tx, call);
@@ -149,7 +149,7 @@ export const readAndDoOnceForKey = async <Facts>(
   return { ...answer, isReplay: false };
 };
 
-/** Deletes the stored answers of a caller, which repeat what the user was shown. */
+/** Deletes the stored answers of a caller, because they repeat what the user saw. */
 export const deleteAnswers = async (tx: Tx, caller: string): Promise<void> => {
   await tables<IdempotencyTables>(tx).deleteFrom('idempotency_keys').where('caller', '=', caller).execute();
 };

@@ -46,7 +46,7 @@ const withoutUnreachableSchemas = (document: Document): Document => {
   return { ...document, components: { ...document.components, schemas: reachable } };
 };
 
-/** A call that may be made without a session says so by an empty requirement beside the other. */
+/** A call that works without a session gets an empty requirement as an alternative. */
 const securityOf = (access: RouteDefinition['access']) => {
   if (access === 'public' || access === 'hook') return {};
   return { security: access === 'optional' ? [{}, { session: [] }] : [{ session: [] }] };
@@ -64,7 +64,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.body ? { body: route.body } : {}),
   ...(route.bodyType && route.bodyType !== 'ignored' ? { consumes: contentTypes[route.bodyType] } : {}),
   ...securityOf(route.access),
-  // Said in the committed document, so that a route that needs less than before shows in review.
+  // Part of the committed document, so that a route that needs less than before shows in review.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),
   ...(route.stepUp ? { 'x-step-up': true } : {}),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },

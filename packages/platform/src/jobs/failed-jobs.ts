@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { instantOfMicros, type Micros, microsOf, type PageAfter } from '../paging/keyset.ts';
 
-/** A job that is not tried any more. It goes with its row, a week after it failed. */
+/** A job that is no longer retried. It goes with its row, a week after it failed. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
@@ -10,13 +10,13 @@ export interface FailedJob {
   readonly failedAt: Date;
   readonly failedMicros: bigint;
   readonly tries: number;
-  /** As the log has it, without addresses. */
+  /** The text of the log, without addresses. */
   readonly error: string;
 }
 
 export type FailedJobKey = readonly [micros: Micros, id: string];
 
-/** The latest first, and one more than the page; what a job carries is not shown. */
+/** The latest first, and one more than the page; without the jobs' data. */
 export const listFailedJobs = async (
   tx: Tx,
   { after, pageSize }: PageAfter<FailedJobKey>,
@@ -48,7 +48,7 @@ export const countFailedJobs = async (
   return rows[0] ?? { count: 0, oldestAt: null };
 };
 
-/** Queues with jobs that failed at least twice and are tried again, and since when the oldest of them waits. */
+/** Queues with jobs that failed at least twice and will be retried, and since when the oldest of them waits. */
 export const listRetriedQueues = async (
   tx: Tx,
 ): Promise<readonly { readonly queue: string; readonly since: Date }[]> => {
@@ -71,7 +71,10 @@ export const readJobLags = async (
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Tries a failed job again, at once and as often as before; undefined when it is none, else its queue. */
+/**
+ * Retries a failed job immediately, with the same number of tries; returns its queue, or undefined when there is no
+ * such job.
+ */
 export const retryFailedJob = async (tx: Tx, id: string): Promise<string | undefined> => {
   if (!uuid.test(id)) return undefined;
   const { rows } = await sql<{ queue: string }>`

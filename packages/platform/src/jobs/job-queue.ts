@@ -7,8 +7,8 @@ import { currentTraceparent, inSpan } from '../telemetry/tracing.ts';
 import { jobDuration } from './job-metrics.ts';
 
 /**
- * Jobs are enqueued inside the transaction of their cause: what is rolled back leaves no job, what is committed is
- * done at least once, so every handler can be run twice without a second effect.
+ * Jobs are enqueued inside the transaction of their cause: a rollback leaves no job, a committed job is done at least
+ * once, so every handler can run twice without a second effect.
  */
 const schema = 'jobs';
 
@@ -34,7 +34,7 @@ export interface Jobs {
   enqueue(tx: Tx, queue: QueueName, data: object): Promise<void>;
   /** Starts working; a crashed worker's job is taken over after about ten seconds. */
   work(handlers: readonly JobHandler[]): Promise<void>;
-  /** Ends when every due job has been done, and says whether there was any; for the demo clock and tests. */
+  /** Ends when every due job is done, and returns whether there was any; for the demo clock and tests. */
   drain(timeoutMs: number): Promise<'idle' | 'worked'>;
   stop(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Jobs {
 /** Makes the tables and queues. Runs with the migrating role, and under the lock of `migrate`, which calls it. */
 export const prepareJobs = async (adminUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: adminUrl, schema, max: 2, supervise: false, schedule: false });
-  // What is needed of a connection that ends is said by its statement; one that nobody uses may end at any time.
+  // A statement reports the loss of its own connection; an unused connection may end at any time.
   boss.on('error', () => undefined);
   await boss.start();
   for (const queue of queues) {
@@ -69,7 +69,7 @@ interface JobTables {
   'jobs.job': { id: string; name: string; state: string; start_after: Date };
 }
 
-/** The span that enqueued a job, kept beside what the job is given. */
+/** Adds the span that enqueued a job to the job's data. */
 const withTrace = (data: object): object => {
   const traceparent = currentTraceparent();
   return traceparent === undefined ? data : { ...data, traceparent };
@@ -107,7 +107,7 @@ export const createJobs = async (
   db: {
     readonly url: string;
     readonly kysely: Kysely<unknown>;
-    /** Whether it hears of new jobs, for which it needs a connection of its own; default yes. */
+    /** Whether it listens for new jobs, for which it needs its own connection; default yes. */
     readonly listens?: boolean;
   },
   log: Logger,

@@ -6,15 +6,15 @@ import { tracerNow } from '../telemetry/tracing.ts';
 import { scheduledJobDuration, scheduledJobInterval, scheduledJobSuccess } from './job-metrics.ts';
 
 /**
- * A scheduled job looks for what is due by `app_now()` (deadlines, feeds, sealing) and does it. It has no state: any
- * worker may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
+ * A scheduled job finds due work by `app_now()` (deadlines, feeds, sealing) and does it. It has no state: any worker
+ * may run it, at any time, twice in a row without harm; while one process runs it the others skip it.
  */
 export interface ScheduledJob {
   readonly name: string;
   readonly everyS: number;
-  /** The most that is done before the next turn, where doing all at once would slow users down. */
+  /** The most passes before the next turn, where doing all together would slow users down. */
   readonly passesPerTurn?: number;
-  /** Says whether more is waiting than this pass has done. */
+  /** Returns whether more is waiting than this pass has done. */
   readonly run: () => Promise<'done' | 'more'>;
 }
 
@@ -27,13 +27,13 @@ export interface ScheduledJobRunner {
 
 const passesMax = 1_000;
 
-/** A pass that goes on for so long after it was told to end is named in the log. */
+/** A pass that goes on for this long after the stop signal is named in the log. */
 const endingMaxMs = 30_000;
 
 /** A turn that took longer, or failed, gets a span; most find nothing to do. */
 const slowTurnMs = 1_000;
 
-/** Measures a turn of a job, and throws on what it throws. */
+/** Measures a turn of a job, and rethrows its errors. */
 const measureTurn = async (job: string, turn: () => Promise<void>): Promise<void> => {
   const startedAt = Date.now();
   const measured = scheduledJobDuration.startTimer({ scheduled_job: job });
@@ -76,12 +76,15 @@ export const createScheduledJobRunner = (
 
   const passes = async (scheduledJob: ScheduledJob, max: number): Promise<void> => {
     const failed = (error: unknown): void =>
-      log.warn({ err: error, scheduledJob: scheduledJob.name }, 'a sweep failed and will be tried again');
+      log.warn(
+        { err: error, scheduledJob: scheduledJob.name },
+        'a scheduled job failed and will be tried again',
+      );
     const turn = async (): Promise<void> => {
       for (let count = 0; count < max && !state.isStopped; count += 1)
         if ((await scheduledJob.run()) === 'done') return;
     };
-    // A failure of the job is logged at once; any other failure is one of the connection with the locks.
+    // A failure of the job is logged immediately; any other failure concerns the connection with the locks.
     await exclusively(scheduledJob, () => measureTurn(scheduledJob.name, turn).catch(failed)).catch(failed);
   };
 

@@ -38,8 +38,8 @@ export interface MailContent {
 
 /**
  * The look of every mail. Light colours are in the elements, where each mail program finds them; programs that support
- * the dark scheme use the rules of the head. Colours and mark are the brand's. Pictures are attached and nothing is loaded from elsewhere: opening a
- * mail informs nobody.
+ * the dark scheme use the rules of the head. Colours and mark are the brand's. Pictures are attached and nothing is
+ * loaded from elsewhere: opening a mail informs no server.
  */
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const [lightGround, lightCard] = houseColors.light.grounds;
@@ -111,7 +111,7 @@ const styles = {
   small: { color: light.soft, fontSize: '13px', lineHeight: '20px', margin: '0 0 8px' },
 } as const;
 
-/** Mark and name; who cannot see the picture reads the name beside it. */
+/** Mark and name; readers who cannot see the picture read the name next to it. */
 const brandOf = ({ name, colors }: Letterhead): ReactElement =>
   h(
     Text,

@@ -11,21 +11,21 @@ export interface MailPicture {
 }
 
 export interface Mail {
-  /** The name that stands beside the platform's address. */
+  /** The name next to the platform's address. */
   readonly sender: string;
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly pictures?: readonly MailPicture[];
-  /** Beside those that every mail has. */
+  /** In addition to the headers that every mail has. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
   /** Hands one mail to the mail server, or throws. Called from jobs only, never inside a transaction. */
   send(mail: Mail): Promise<void>;
-  /** Signs in to the mail server and sends nothing; throws when it does not take us. */
+  /** Signs in to the mail server and sends nothing; throws when the server refuses. */
   verify(): Promise<void>;
   close(): void;
 }

@@ -34,7 +34,7 @@ describe('renderMail', () => {
     expect(text).toContain(`Potwierdź adres:\n${url}`);
   });
 
-  it('breaks no line of its HTML after a word of one letter or between a number and its unit', async () => {
+  it('breaks no line of its HTML after a one-letter word or between a number and its unit', async () => {
     const said = 'Zapłać w banku i z portfela';
     const { html, text } = await renderMail({
       ...content,
@@ -49,20 +49,20 @@ describe('renderMail', () => {
     expect(set.match(/Zapłać w\u00a0banku i\u00a0z\u00a0portfela/g)).toHaveLength(7);
     expect(set).toContain('24\u00a0godziny');
     expect(set).not.toContain(said);
-    // What is copied, opened or read as plain text is as it was given.
+    // Text that is copied, opened or read as plain text is unchanged.
     expect(set).toContain('PL 1 a 2');
     expect(set).toContain('https://parcela.example/a b');
     expect(text).not.toContain('\u00a0');
     expect((await renderMail({ ...content, locale: 'en' })).html).toContain('działa 24 godziny');
   });
 
-  it('shows what people have typed as plain text', async () => {
+  it('shows typed text as plain text', async () => {
     const { html } = await renderMail(content);
     expect(html).toContain('Ktoś &lt;b&gt;założył&lt;/b&gt; konto.');
     expect(html).not.toContain('<b>');
   });
 
-  it('loads nothing from elsewhere, so that opening it informs nobody', async () => {
+  it('loads nothing from other servers, so that no server learns when it is opened', async () => {
     const { html, pictures } = await renderMail(content);
     expect(html).not.toMatch(/<link|<script|url\(|@import/);
     const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
@@ -70,7 +70,7 @@ describe('renderMail', () => {
     expect(pictures.map(({ cid }) => cid)).toEqual(['brand-mark']);
   });
 
-  it('has names and values in both parts, and no picture but the one attached to it', async () => {
+  it('has names and values in both parts, and no picture except the attached one', async () => {
     const details = {
       title: 'Dane do przelewu',
       rows: [{ label: 'Odbiorca', value: 'Parcela <s.r.o.>' }],
@@ -84,7 +84,7 @@ describe('renderMail', () => {
     expect(html).toContain('alt="Kod QR"');
   });
 
-  it('is on the letterhead: name, mark and colours of the brand, and the company at its end', async () => {
+  it('uses the letterhead: name, mark and colours of the brand, and the company at its end', async () => {
     const { light, dark } = brandColors('#7c3aed');
     const { sender, html, text, pictures } = await renderOn(content, {
       ...letterhead,
@@ -99,7 +99,7 @@ describe('renderMail', () => {
       expect(said).toContain('Zahrada a.s., Brno, Numer identyfikacyjny: 12345678, info@zahrada.example');
   });
 
-  it('leaves out what is not known of the company', async () => {
+  it('omits unknown details of the company', async () => {
     const { text } = await renderOn(content, {
       ...letterhead,
       company: { name: 'Zahrada a.s.', address: '', companyId: '', email: '' },

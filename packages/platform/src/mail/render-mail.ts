@@ -4,7 +4,7 @@ import { sayIssuer } from '../formatting/format-issuer.ts';
 import type { MailContent } from './mail-template.ts';
 import type { Mail } from './mailer.ts';
 
-/** The words of a mail as they are set: links and what is copied from the mail (values) stay as they are. */
+/** The words of a mail with bound short words: links and values to copy stay unchanged. */
 const bound = (mail: MailContent): MailContent => {
   const bind = (text: string): string => bindShortWords(mail.locale, text);
   const named = <Named extends { readonly label: string }>(one: Named): Named => ({
@@ -39,15 +39,15 @@ const renderText = (mail: MailContent): string =>
     `-- \n${[...mail.footer, ...(mail.optOut ? [`${mail.optOut.label}: ${mail.optOut.url}`] : [])].join('\n')}`,
   ].join('\n\n');
 
-/** Who wrote it, at the end of the small print. */
+/** The sender, at the end of the small print. */
 const signed = (mail: MailContent, { company }: Letterhead): MailContent => {
   const line = [...sayIssuer(mail.locale, company), company.email].filter((part) => part !== '').join(', ');
   return { ...mail, footer: [...mail.footer, line].filter((text) => text !== '') };
 };
 
 /**
- * Both parts of a mail, on the letterhead. The plain text has plain spaces only: its reader breaks lines as they like. The template is
- * loaded with the first mail: a process that sends none need not load it.
+ * Both parts of a mail, on the letterhead. The plain text has only plain spaces: its reader breaks lines freely. The
+ * template is loaded with the first mail: a process that sends none need not load it.
  */
 export const renderMail = async (
   content: MailContent,

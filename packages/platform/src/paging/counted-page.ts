@@ -5,7 +5,7 @@ export interface PageOf<Item> {
   readonly items: Item[];
 }
 
-/** Rows of a page: the count is beside each, and on a row of its own where the page is empty. */
+/** Rows of a page, each with the total; an empty page has one row with only the total. */
 export type Counted<Item> = Item & { readonly place: bigint | null; readonly total: number };
 
 export const asPage = <Item>(rows: readonly Counted<Item>[]): PageOf<Item> => ({

@@ -27,7 +27,7 @@ const decode = (cursor: string): unknown => {
 };
 
 /**
- * Which part of a list is asked for.
+ * The requested part of a list.
  * @throws ValidationError when the cursor is none of this list
  */
 export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): PageAfter<Key> => {
@@ -38,7 +38,7 @@ export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): P
   return { after: parsed.data, pageSize };
 };
 
-/** A day, or a text without an end of its own, as part of a key. */
+/** A day, or a text without a fixed length, as part of a key. */
 export const keyDay = calendarDate;
 export const keyText = lookupId;
 
@@ -64,11 +64,11 @@ export const answerAfter = <Row, Item>(
 export const micros = z.union([z.int(), z.string().check(z.regex(/^(?:-\d{1,17}|\d{1,18})$/))]);
 export type Micros = z.infer<typeof micros>;
 
-/** Of lists sorted by an instant and then a number. */
+/** For lists sorted by an instant and then a number. */
 export const instantKey = z.tuple([micros, z.int32()]);
 export type InstantKey = readonly [micros: Micros, id: number];
 
-/** Of lists whose open items come first, by their number, and then the closed ones, newest first. */
+/** For lists whose open items come first, by their number, and then the closed ones, newest first. */
 export const closedKey = z.tuple([z.nullable(micros), z.int32()]);
 export type ClosedKey = readonly [closedMicros: Micros | null, id: number];
 export const closedKeyOf = (row: {

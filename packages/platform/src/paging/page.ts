@@ -3,7 +3,7 @@ interface PageQuery {
   readonly 'pagination[pageSize]'?: number | undefined;
 }
 
-/** Which page of a list is asked for. */
+/** The requested page of a list. */
 export interface Page {
   /** From 1. */
   readonly page: number;
@@ -17,7 +17,7 @@ export const pageOf = (query: PageQuery): Page => ({
   pageSize: query['pagination[pageSize]'] ?? pageSizeDefault,
 });
 
-/** What the `meta` of every list says. */
+/** The `meta` of every list. */
 export const paginationOf = ({ page, pageSize }: Page, total: number) => ({
   pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total },
 });

@@ -9,7 +9,7 @@ const namesOf = (routes: Readonly<Record<string, Parameters<typeof isStaffList>[
     .map(({ operationId }) => operationId);
 
 describe('isStaffList', () => {
-  it('knows the lists of the back office by their cursor', () => {
+  it('recognises the lists of the back office by their cursor', () => {
     const lists = namesOf(operatorRoutes);
     expect(lists).toEqual(
       expect.arrayContaining([
@@ -23,7 +23,7 @@ describe('isStaffList', () => {
     expect(lists.filter((name) => !name.startsWith('list'))).toEqual([]);
   });
 
-  it('takes no call of investors, none that changes something and none that answers one thing', () => {
+  it('refuses calls of investors, calls that change something, and calls that answer one item', () => {
     expect(namesOf(investorRoutes)).toEqual([]);
     const { listOperatorOrders } = operatorRoutes;
     expect(isStaffList({ ...listOperatorOrders, method: 'POST' })).toBe(false);

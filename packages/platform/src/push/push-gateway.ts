@@ -1,4 +1,4 @@
-/** A browser that takes messages: its address at a push service and its keys. */
+/** A browser that receives messages: its address at a push service and its keys. */
 export interface PushTarget {
   readonly endpoint: string;
   /** An uncompressed point on P-256, 65 bytes. */
@@ -7,17 +7,19 @@ export interface PushTarget {
   readonly auth: Buffer;
 }
 
-/** `gone`: the browser has unsubscribed; `refused`: this message is never taken; `later`: once more, then. */
+/**
+ * `gone`: the browser has unsubscribed; `refused`: the service never accepts this message; `later`: try again later.
+ */
 export type PushOutcome =
   | { readonly kind: 'taken' | 'gone' | 'refused' }
   | { readonly kind: 'later'; readonly afterS: number | undefined };
 
-/** Who brings messages to browsers. */
+/** Delivers messages to browsers. */
 export interface PushGateway {
-  /** The platform's key, which a browser subscribes with: base64url. */
+  /** The platform's key, base64url; a browser subscribes with it. */
   readonly publicKey: string;
-  /** Whether the address is that of a known push service, and the key is one. */
+  /** Whether the address belongs to a known push service and the keys are valid. */
   readonly accepts: (target: PushTarget) => boolean;
-  /** It never throws. The service keeps the message for `ttlS` seconds while the device is away. */
+  /** Never throws. The service keeps the message for `ttlS` seconds while the device is away. */
   readonly send: (target: PushTarget, message: Buffer, ttlS: number) => Promise<PushOutcome>;
 }

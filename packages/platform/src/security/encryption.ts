@@ -7,34 +7,34 @@ import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 
 export type DataKeysTables = Pick<PlatformTables, 'data_keys'>;
 
-/** A user's data key as it is stored, for a view that reads it with the encrypted values; null where there is none. */
+/** A user's stored data key, for a view that reads it with the encrypted values; null where there is none. */
 export interface StoredDataKey {
   readonly master_key_id: string | null;
-  /** Null of a key that was destroyed, too. */
+  /** Null for a destroyed key, too. */
   readonly wrapped_key: Buffer | null;
 }
 
 /**
- * Personal data is encrypted with one key a person (AES-256-GCM), which is itself wrapped by a master key that never
- * enters the database. Person and field are bound into each value, so that ciphertexts cannot be swapped; destroying
- * the person's key erases every value at once (invariant E1).
+ * Personal data is encrypted with one key per user (AES-256-GCM), which is itself wrapped by a master key that never
+ * enters the database. User and field are bound into each value, so that ciphertexts cannot be swapped; destroying the
+ * user's key erases all the user's values in one step (invariant E1).
  */
 export interface PersonalVault {
-  /** Encrypts one field of one person; the person's key is made on first use, in the same transaction. */
+  /** Encrypts one field of one user; creates the user's key on first use, in the same transaction. */
   encrypt(tx: Tx, subjectId: number, field: string, plain: string): Promise<Buffer>;
-  /** Opens values of one person: `{ field: ciphertext | null }` in, the same fields in plain text out. */
+  /** Decrypts values of one user: `{ field: ciphertext | null }` in, the same fields in plain text out. */
   decrypt<F extends string>(
     tx: Tx,
     subjectId: number,
     values: Readonly<Record<F, Buffer | null>>,
   ): Promise<Record<F, string | null>>;
-  /** The same with a data key that was read together with the values. */
+  /** `decrypt` with a data key that was read together with the values. */
   open<F extends string>(
     subjectId: number,
     key: StoredDataKey,
     values: Readonly<Record<F, Buffer | null>>,
   ): Record<F, string | null>;
-  /** A keyed mark of a value: the same value has the same, and nothing can be read from it. */
+  /** A keyed hash of a value: equal values have equal marks, and a mark reveals nothing. */
   mark(field: string, plain: string): Buffer;
   /** Destroys the user's key: its values can never be decrypted again, and it encrypts nothing more. */
   destroyKey(tx: Tx, subjectId: number): Promise<void>;
@@ -110,7 +110,7 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[], markKey?: 
       return createHmac('sha256', markKey).update(`${field}\n${plain}`).digest();
     },
     destroyKey: async (tx, subjectId) => {
-      // A user who never had a key gets a destroyed one, so that none is made later.
+      // A user who never had a key gets a destroyed one, so that none is created later.
       const destroyed = { wrapped_key: null, destroyed_at: sql<Date>`app_now()` };
       await tables<DataKeysTables>(tx)
         .insertInto('data_keys')
@@ -121,16 +121,16 @@ export const createPersonalVault = (masterKeys: readonly MasterKey[], markKey?: 
   };
 };
 
-/** A secret under a master key itself, with the name of that key. */
+/** A secret sealed with a master key, with that key's id. */
 export interface SealedSecret {
   readonly keyId: string;
   readonly sealed: Buffer;
 }
 
 /**
- * Secrets that are no personal data of users (a member of staff's authenticator). They are sealed with a master key
- * itself: users have a key each so that destroying it erases the user, and staff are never erased from the audit log.
- * `context` is bound into the value, so that one row's secret cannot be put into another's.
+ * Secrets that are not users' personal data (a staff member's authenticator). A master key seals them directly: each
+ * user has an own key so that destroying it erases the user, but staff are never erased from the audit log. `context`
+ * is bound into the value, so that one row's secret cannot be moved into another row.
  */
 export interface SecretVault {
   /** Id of the key for new values. */

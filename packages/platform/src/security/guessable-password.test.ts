@@ -18,7 +18,7 @@ describe('guessableReason', () => {
     'Abcd1234',
     '!Dragon2024!',
     'Heslo123',
-  ])('refuses %s as a common password, whatever surrounds it', async (password) => {
+  ])('refuses %s as a common password, with any surrounding characters', async (password) => {
     expect(await reasonOf(password)).toBe('common');
   });
 
@@ -30,14 +30,14 @@ describe('guessableReason', () => {
   );
 
   it.each(['Novakova1985', 'NOVÁKOVÁ-7', 'Example-2026', 'jana+Jana+1'])(
-    'refuses %s as made of the user’s own words, with or without diacritics',
+    'refuses %s as composed of the user’s own words, with or without diacritics',
     async (password) => {
       expect(await reasonOf(password)).toBe('own');
     },
   );
 
   it.each(['Jana.Novakova1', 'zluty-kun-7-jana.novakova', 'Jana.Novakova@mail.example.com-x'])(
-    'refuses %s as containing the address or its local part, whatever surrounds it',
+    'refuses %s as containing the address or its local part, with any surrounding characters',
     async (password) => {
       expect(await reasonOf(password)).toBe('address');
     },

@@ -2,24 +2,24 @@ import { containsAddress, passwordLength, passwordRule, withoutDiacritics } from
 import { BusinessError } from '../errors.ts';
 
 /**
- * Why a password is refused: it is common, the name of the site, little more than the user's own name or address, or
- * contains the address.
+ * Why a password is refused: it is common, contains the address, or is little more than the site's name or the user's
+ * own name or address.
  */
 export type GuessableReason = 'common' | 'site' | 'own' | 'address';
 
 export interface GuessableContext {
   readonly brandName: string;
   readonly email: string;
-  /** The user's names, as far as they are known. */
+  /** The user's names, null when unknown. */
   readonly names: readonly (string | null)[];
 }
 
-/** Shorter parts of a name or an address occur by chance in many words. */
+/** Shorter parts of a name or an address occur in many words by coincidence. */
 const wordLengthMin = 3;
 
 const loaded: { common?: Promise<ReadonlySet<string>> } = {};
 
-/** 49,000 passwords that leaked most often; a third of a megabyte that is loaded when the first one is asked for. */
+/** The 49,000 most frequently leaked passwords; a third of a megabyte, loaded on the first request. */
 const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (loaded.common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -27,7 +27,7 @@ const commonPasswords = (): Promise<ReadonlySet<string>> =>
 
 const plain = (text: string): string => withoutDiacritics(text.normalize('NFC')).toLowerCase();
 
-/** Without the digits and signs that people put around a word to satisfy a rule. */
+/** Removes the digits and signs that users put around a word to satisfy a rule. */
 const coreOf = (text: string): string => text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 
 /** `jana.novakova@mail.example.com` has the words jana, novakova, mail, example; every site ends with com. */
@@ -40,14 +40,14 @@ const isShort = (rest: string): boolean => passwordLength(rest) < passwordRule.m
 
 const isCommon = async (password: string): Promise<boolean> => {
   const common = await commonPasswords();
-  // The list has words with diacritics and without.
+  // The list has words with and without diacritics.
   return [password.normalize('NFC').toLowerCase(), plain(password)].some((text) => {
     const core = coreOf(text);
     return common.has(text) || (common.has(core) && isShort(text.replace(core, '')));
   });
 };
 
-/** Whether too little is left without the words that are tried first. */
+/** Whether too little is left after removing the words that an attacker tries first. */
 const isMadeOf = (password: string, sources: readonly string[]): boolean => {
   const text = plain(password);
   const words = sources.flatMap(wordsOf).toSorted((a, b) => b.length - a.length);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { newSecret, sha256 } from '../ids.ts';
 
-/** A secret in a mailed link: 256 random bits, stored as a hash only, used once and never after its time (S3). */
+/** A secret in a mailed link: 256 random bits, stored only as a hash, used once and never after its expiry (S3). */
 export interface TokenPurpose {
   readonly purpose: string;
   readonly validHours: number;
 }
 
-/** Makes a token; older unused ones of the same user and purpose become invalid. */
+/** Creates a token; older unused ones of the same user and purpose become invalid. */
 export const issueToken = async (
   tx: Tx,
   { purpose, validHours }: TokenPurpose,
@@ -24,7 +24,7 @@ export const issueToken = async (
   return token;
 };
 
-/** The owner of this token while it can still be used; for checks before it is used up. */
+/** The owner of this token while it is still usable; for checks before it is used up. */
 export const findOpenToken = async (
   tx: Tx,
   { purpose }: TokenPurpose,
@@ -38,7 +38,7 @@ export const findOpenToken = async (
   return rows[0]?.subject_id;
 };
 
-/** Uses up a token. Of two calls at once one succeeds. */
+/** Uses up a token. Of two concurrent calls one succeeds. */
 export const consumeToken = async (
   tx: Tx,
   { purpose }: TokenPurpose,
@@ -64,7 +64,7 @@ export const findTokenSubject = async (
   return rows[0]?.subject_id;
 };
 
-/** Was this token used? One that expired or was replaced by a newer one was not. */
+/** Whether this token was used. An expired or replaced token was not. */
 export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: string): Promise<boolean> => {
   const { rows } = await sql`
     select from one_time_tokens
@@ -72,7 +72,7 @@ export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: stri
   return rows.length === 1;
 };
 
-/** Ends the unused tokens of one purpose of these subjects. */
+/** Ends the unused tokens of these subjects for one purpose. */
 export const endTokens = async (
   tx: Tx,
   { purpose }: TokenPurpose,

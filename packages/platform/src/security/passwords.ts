@@ -4,19 +4,21 @@ import { hash, verify } from '@node-rs/argon2';
 import { OperationalError } from '../errors.ts';
 import { newSecret } from '../ids.ts';
 
-/** argon2id with 19 MiB and two passes (OWASP); the whole password counts, however many bytes its letters take. */
+/**
+ * argon2id with 19 MiB and two passes (OWASP); the whole password counts, no matter how many bytes its letters take.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** The same letters typed on different keyboards are the same password. */
 const composed = (password: string): Buffer => Buffer.from(password.normalize('NFC'));
 
-/** So many hashes are computed at once: half of the processors stay for requests without a password. */
+/** The maximum number of parallel hashes: half of the processors stay free for requests without a password. */
 const atOnceMax = Math.max(1, Math.floor(availableParallelism() / 2));
-/** Some seconds of work. Later callers are asked to try again instead of waiting for ever. */
+/** Some seconds of work. Later callers have to try again instead of waiting indefinitely. */
 const waitingMax = 200;
 const turns = { running: 0, waiting: [] as (() => void)[] };
 
-/** A flood of passwords waits in a queue of its own. @throws OperationalError 503 */
+/** Passwords have their own queue, so a flood waits there. @throws OperationalError 503 */
 const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
   if (turns.waiting.length >= waitingMax)
     throw new OperationalError('common.unavailable', { retryAfterS: 5 });
@@ -35,7 +37,7 @@ const inTurn = async <T>(compute: () => Promise<T>): Promise<T> => {
 export const hashPassword = (password: string): Promise<string> =>
   inTurn(() => hash(composed(password), cost));
 
-/** Looks like a hash and is none of any password. */
+/** Looks like a hash but matches no password. */
 export const unusablePasswordHash = (): string => {
   const random = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
   const { memoryCost, timeCost, parallelism } = cost;
@@ -43,11 +45,11 @@ export const unusablePasswordHash = (): string => {
 };
 
 export interface PasswordCheck {
-  /** Whether the password belongs to the hash; without a hash it takes as long and is always false. */
+  /** Whether the password matches the hash; without a hash the check takes equally long and returns false. */
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 
-/** The hash of a password that nobody knows, against which unknown accounts are checked. */
+/** Checks unknown accounts against the hash of a random password that no user has. */
 export const createPasswordCheck = (): PasswordCheck => {
   const decoy = hashPassword(newSecret());
   return {

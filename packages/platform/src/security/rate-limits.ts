@@ -6,9 +6,9 @@ import { networkOf } from './client-network.ts';
 import { OperationalError } from '../errors.ts';
 
 /**
- * Budgets of requests. What an attacker would guess at or flood (passwords, mails, tokens, codes) is counted in
- * PostgreSQL, shared by all processes and alive after a restart; plain reading and writing is counted in the
- * process, as a protection of the machine only, with room for polling in many tabs.
+ * Budgets of requests. PostgreSQL counts what an attacker would guess or flood (passwords, mails, tokens, codes),
+ * across all processes and restarts. The process counts plain reads and writes, only to protect the machine, with room
+ * for polling in many tabs.
  */
 interface Budget {
   readonly points: number;
@@ -25,21 +25,21 @@ const addressBudgets = {
   lookup: { points: 60, seconds: 60 },
 } as const satisfies Record<RateClass, Budget>;
 
-/** Per account or mail address, whatever address the attempts come from. */
+/** Per account or mail address, from any client address. */
 const subjectBudgets = {
-  /** Of one account from one network, and of one account from everywhere (a delay, never a lock-out). */
+  /** For one account from one network, and for one account from everywhere (a delay, never a lock-out). */
   'sign-in': { points: 10, seconds: 15 * 60 },
   'sign-in-account': { points: 100, seconds: 15 * 60 },
   'staff-sign-in': { points: 5, seconds: 15 * 60 },
   'staff-sign-in-account': { points: 100, seconds: 15 * 60 },
-  /** Six digits beside the password: few for somebody who knows the password, from any address. */
+  /** Six digits after the password: few tries for an attacker who knows the password, from any address. */
   'staff-sign-in-code': { points: 10, seconds: 15 * 60 },
-  /** Somebody with a stolen session guesses its password; the address does not matter. */
+  /** An attacker with a stolen session guesses its password; the address does not matter. */
   'staff-password': { points: 5, seconds: 15 * 60 },
   'step-up': { points: 10, seconds: 15 * 60 },
-  /** Six digits, guessed by somebody with the password; the address does not matter. */
+  /** Six digits that an attacker with the password guesses; the address does not matter. */
   'second-factor': { points: 10, seconds: 15 * 60 },
-  /** Codes that are mailed to one person: 50 tries of a million a day at most. */
+  /** Codes mailed to one user: at most 50 of a million possible codes a day. */
   'step-up-mail': { points: 10, seconds: 24 * 60 * 60 },
   'confirmation-mail': { points: 5, seconds: 60 * 60 },
   'password-reset-mail': { points: 5, seconds: 60 * 60 },
@@ -65,10 +65,10 @@ const refuse = (reason: unknown): never => {
   throw reason instanceof RateLimiterRes ? rateLimited(reason.msBeforeNext) : reason;
 };
 
-/** Beyond it the address that has not asked for longest is removed, so that many addresses cannot fill the memory. */
+/** Above this number the least recently active address is removed, so that many addresses cannot fill the memory. */
 const networksMax = 20_000;
 
-/** Counts points in this process, in windows that begin with the first request of an address. */
+/** Counts points in this process, in windows that begin with an address's first request. */
 const createCounter = ({ points, seconds }: Budget): ((network: string) => undefined) => {
   const windows = new LRUCache<string, { taken: number }>({ max: networksMax, ttl: seconds * 1000 });
   return (network) => {
@@ -90,7 +90,7 @@ export const createRateLimits = (pool: pg.Pool, addressFactor: number): RateLimi
       keyPrefix: name,
       points: budget.points,
       duration: budget.seconds,
-      // For an address over its limit the database need not be asked again.
+      // An address over its limit needs no further database query.
       inMemoryBlockOnConsumed: budget.points + 1,
     });
   const scaled = (budget: Budget): Budget => ({ ...budget, points: budget.points * addressFactor });

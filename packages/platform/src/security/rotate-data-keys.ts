@@ -7,16 +7,16 @@ import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 const batchSize = 100;
 
 /**
- * Wraps the keys of a batch of users again, with the newest master key; what those keys encrypt stays as it is. Nobody
- * waits: readers see the old wrapping or the new one, and both open. Returns how many it were; 0 means that nothing is
- * left that the given keys could open.
+ * Wraps the keys of a batch of users again, with the newest master key; the data that they encrypt stays unchanged. No
+ * reader waits: it sees the old or the new wrapping, and both open. Returns the number of keys; 0 means that no key is
+ * left that the given master keys could open.
  */
 export const rewrapDataKeys = async (tx: Tx, masterKeys: readonly MasterKey[]): Promise<number> => {
   const [current, ...older] = masterKeys;
   invariant(current, 'there is no master key');
   if (older.length === 0) return 0;
   const db = tables<DataKeysTables>(tx);
-  // Locked, so that a key that is being destroyed is not put back.
+  // Locked, so that a key that is being destroyed does not come back.
   const rows = await db
     .selectFrom('data_keys')
     .select(['subject_id', 'master_key_id', 'wrapped_key'])
@@ -44,7 +44,9 @@ export const rewrapDataKeys = async (tx: Tx, masterKeys: readonly MasterKey[]): 
   return rows.length;
 };
 
-/** How many users' keys each master key still encrypts: an older one can be retired when it is not among them. */
+/**
+ * The number of user keys that each master key still wraps: an older master key can be retired once it is not listed.
+ */
 export const countDataKeys = async (
   tx: Tx,
 ): Promise<readonly { readonly masterKeyId: string; readonly people: number }[]> => {

@@ -1,13 +1,14 @@
 import { type AliasableExpression, type Expression, sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import type { PlatformTables } from '../database/platform.tables.ts';
+import { BusinessError } from '../errors.ts';
 import { newDocumentId, newSecret, sha256 } from '../ids.ts';
 
 /**
- * Sessions are opaque random tokens of which only the hash is stored, so that the server can end one at once and a
- * copy of the database opens nothing. Idle and absolute limits are counted by `app_now()`.
+ * Sessions are opaque random tokens of which only the hash is stored: the server can end one immediately, and a copy of
+ * the database opens nothing. `app_now()` measures idle and absolute limits.
  */
-/** `view`: a member of staff looks at the app of the investor who is its subject. */
+/** `view`: a member of staff views the app of the investor who is its subject. */
 export type Audience = 'investor' | 'staff' | 'view';
 
 export type SessionsTables = Pick<PlatformTables, 'sessions'>;
@@ -15,11 +16,11 @@ export type SessionsTables = Pick<PlatformTables, 'sessions'>;
 const now = sql<Date>`app_now()`;
 const idleLimit = sql`case sessions.audience when 'staff' then interval '15 minutes' else interval '30 minutes' end`;
 /**
- * Activity is recorded at most this often, so that a busy screen does not write with every read. That of staff, who are
- * few, is recorded each time: their limit is exact.
+ * The minimum interval between two records of activity, so that a busy screen does not write on every read. Staff are
+ * few, so their activity is recorded every time and their limit is exact.
  */
 const activityStep = sql`case sessions.audience when 'staff' then interval '0' else interval '1 minute' end`;
-/** From the sign-in, whatever happens between; staff, who move other people's money, sign in every day. */
+/** From the sign-in, regardless of activity; staff, who move other people's money, sign in every day. */
 const absoluteLimit = {
   investor: sql`interval '7 days'`,
   staff: sql`interval '12 hours'`,
@@ -41,7 +42,7 @@ export const openSession = async (
     audience: Audience;
     subjectId: number;
     userAgent: string;
-    /** Of a view: the session of staff that it ends with. */
+    /** For a view: the staff session that it ends with. */
     openedIn?: bigint;
   },
 ): Promise<string> => {
@@ -56,8 +57,8 @@ export const openSession = async (
 };
 
 /**
- * The condition of a live session, for the view that finds the caller. Activity within the step after the last
- * recorded one counts too, so no session ends before the idle limit, and it ends at most a step after it.
+ * The condition of a live session, for the view that finds the caller. Activity within one step after the last record
+ * counts too, so no session ends before the idle limit, and it ends at most one step after it.
  */
 export const isLiveSession = (): Expression<boolean> => sql<boolean>`
   sessions.revoked_at is null and sessions.expires_at > app_now()
@@ -70,7 +71,7 @@ export const isLiveSession = (): Expression<boolean> => sql<boolean>`
 export const isFreshSession = (): AliasableExpression<boolean> =>
   sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
 
-/** Makes a session fresh: its user has just stepped up. */
+/** Makes a session fresh after its user has stepped up. */
 export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
@@ -79,15 +80,13 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
     .execute();
 };
 
-/**
- * Whether the last activity was recorded so long ago that it is recorded again, for the view that finds the caller.
- */
+/** Whether the last recorded activity is old enough to record it again, for the view that finds the caller. */
 export const isActivityOld = (): AliasableExpression<boolean> =>
   sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
 
 /**
- * Records that the user did something. Polling in the background does not count, nor does what began while the session
- * was alive and comes here after its end.
+ * Records user activity. Background polling does not count, nor does a call that began while the session was alive and
+ * arrives here after its end.
  */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)
@@ -99,11 +98,22 @@ export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => 
     .execute();
 };
 
-/** Ends for good a session that was found to be over: a clock that is set back later revives none. */
+/** Ends for good a session found to be over: a clock that is set back later cannot revive it. */
 export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`
     update sessions set revoked_at = app_now()
     where token_hash = ${tokenHash} and revoked_at is null and not (${isLiveSession()})`.execute(tables(tx));
+};
+
+/**
+ * Keeps the session alive until the end of `tx`, for operations that add a way into an account: a call admitted before
+ * the session ended, and still running after it, adds none.
+ * @throws BusinessError 401 `auth.session_invalid`
+ */
+export const lockSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
+  const { rows } = await sql`
+    select from sessions where id = ${sessionId} and revoked_at is null for share`.execute(tables(tx));
+  if (rows.length === 0) throw new BusinessError('auth.session_invalid');
 };
 
 export const endSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
@@ -115,7 +125,7 @@ export const endSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
     .execute();
 };
 
-/** Ends every session of a person at once: after a password change, a reset, a deletion. */
+/** Ends every session of a user in one step: after a password change, a reset, a deletion. */
 export const endAllSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<void> => {
   await tables<SessionsTables>(tx)
     .updateTable('sessions')
@@ -126,18 +136,18 @@ export const endAllSessions = async (tx: Tx, audience: Audience, subjectId: numb
     .execute();
 };
 
-/** A person's live session; ids are those of the contract. */
+/** A user's live session; ids are the contract's. */
 export interface OwnSession {
   readonly documentId: string;
   readonly userAgent: string;
   readonly createdAt: Date;
   readonly lastActiveAt: Date;
-  /** However busy it is. */
+  /** The absolute end, regardless of activity. */
   readonly expiresAt: Date;
   readonly isCurrent: boolean;
 }
 
-/** Where a user is signed in: the current session, if it is theirs, first, then by last activity. */
+/** Lists a user's live sessions: the current one first, if it is theirs, then by last activity. */
 export const listSessions = async (
   tx: Tx,
   person: { readonly audience: Audience; readonly subjectId: number; readonly currentId: bigint },
@@ -151,7 +161,7 @@ export const listSessions = async (
   return rows;
 };
 
-/** Ends one live session of a user; false when it is missing, another user's or over. */
+/** Ends one live session of a user; false when it does not exist, belongs to another user or is over. */
 export const endOwnSession = async (
   tx: Tx,
   session: { readonly audience: Audience; readonly subjectId: number; readonly documentId: string },
@@ -164,7 +174,7 @@ export const endOwnSession = async (
   return rows.length === 1;
 };
 
-/** How many sessions of somebody are open now. */
+/** Counts a user's open sessions. */
 export const countSessions = async (tx: Tx, audience: Audience, subjectId: number): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from sessions
@@ -172,7 +182,7 @@ export const countSessions = async (tx: Tx, audience: Audience, subjectId: numbe
   return rows[0]?.count ?? 0;
 };
 
-/** Ends every live session of a user but one; returns how many. */
+/** Ends every live session of a user except one; returns the count. */
 export const endOtherSessions = async (
   tx: Tx,
   person: { readonly audience: Audience; readonly subjectId: number; readonly exceptId: bigint },

@@ -1,5 +1,5 @@
-import { emailKey } from '@parcela/domain';
 import { networkOf } from './client-network.ts';
+import { emailKey } from '../email-key.ts';
 import { sha256 } from '../ids.ts';
 import type { RateLimits } from './rate-limits.ts';
 
@@ -9,23 +9,23 @@ const budgets = {
 } as const;
 type SignInAudience = keyof typeof budgets;
 
-/** The account that somebody tries to sign in to, and from where. */
+/** The account of a sign-in attempt, and the address it comes from. */
 interface SignInSource {
   readonly email: string;
   readonly clientAddress: string;
 }
 
-/** The key under which attempts on an address are counted, so that the counter need not store the address. */
+/** The key that counts attempts on a mail address, so that the counter does not store the address. */
 export const attemptSubject = (email: string): string => sha256(emailKey(email)).toString('base64url');
 
-/** The key of one account as it is tried from one network. */
+/** The key that counts attempts on one account from one network. */
 export const networkSubject = ({ email, clientAddress }: SignInSource): string =>
   `${attemptSubject(email)}|${networkOf(clientAddress)}`;
 
 /**
- * Counts an attempt before anything is computed: few from one network, so that nobody can lock the owner out from
- * another; many from all of them together. What the first limit refuses is not counted by the second, else one network
- * could use up everybody's tries.
+ * Counts an attempt before any computation: few from one network, so that no caller can lock the owner out from
+ * elsewhere; many from all networks together. Attempts refused by the first limit do not count for the second,
+ * otherwise one network could use up the tries of all.
  * @throws OperationalError 429
  */
 export const countSignIn = async (
@@ -37,7 +37,7 @@ export const countSignIn = async (
   await rateLimits.countAttempt(budgets[audience].account, attemptSubject(source.email));
 };
 
-/** Resets the attempts on an account after a sign-in of its owner. */
+/** Resets the attempts on an account after its owner has signed in. */
 export const forgiveSignIns = async (
   rateLimits: RateLimits,
   audience: SignInAudience,

@@ -1,4 +1,4 @@
-/** The only file that knows the library of WebAuthn. */
+/** The only file that uses the WebAuthn library. */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -14,7 +14,7 @@ interface Credential {
   readonly rawId: string;
   readonly type: 'public-key';
 }
-/** What a browser answers to options; nothing that it may leave out is needed. */
+/** A browser's answer to the options, without the fields that it may leave out. */
 export interface PasskeyProof extends Credential {
   readonly response: {
     readonly clientDataJSON: string;
@@ -26,11 +26,11 @@ export interface NewPasskey extends Credential {
   readonly response: { readonly clientDataJSON: string; readonly attestationObject: string };
 }
 
-/** Who the authenticators prove somebody to: the site, by the host and the origin of its address. */
+/** The site that the authenticators prove a user to: host and origin of its address. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;
-  /** What the device calls the site. */
+  /** The site's name on the device. */
   readonly brandName: ReadBrandName;
 }
 export const relyingPartyOf = (publicUrl: string, brandName: ReadBrandName): RelyingParty => {
@@ -44,7 +44,7 @@ export interface StoredKey {
   readonly signCount: number;
 }
 
-/** Options to make a key that stays on the device and asks for its user. */
+/** Options to create a key that stays on the device and verifies its user. */
 export const optionsToAdd = async (
   { id, brandName }: RelyingParty,
   tx: Tx,
@@ -62,7 +62,10 @@ export const optionsToAdd = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-/** Options to prove who is there. Without keys any of the device may answer, so nobody's are told. */
+/**
+ * Options to prove the user's identity. Without `keys` any key on the device may answer, so the options reveal no
+ * user's keys.
+ */
 export const optionsToProve = ({ id }: RelyingParty, keys: readonly string[]) =>
   generateAuthenticationOptions({
     rpID: id,
@@ -88,7 +91,7 @@ const expected = (party: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 });
 
-/** The library throws for whatever is wrong, which is one refusal here. */
+/** The library throws different errors; all become one refusal here. */
 const orRefused = async <T>(verify: () => Promise<T>): Promise<T> => {
   try {
     return await verify();
@@ -115,7 +118,8 @@ export const verifyNewKey = async (party: RelyingParty, proof: NewPasskey): Prom
 };
 
 /**
- * Verifies signature, site, presence and verification of the user, and that the counter of the key goes on; returns it.
+ * Verifies signature, site, presence and verification of the user, and that the key's counter increases; returns the
+ * counter.
  * @throws BusinessError `staff.credentials_invalid`
  */
 export const verifyProof = async (

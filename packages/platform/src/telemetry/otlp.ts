@@ -28,7 +28,7 @@ import { idsOfRequest, type NewSpan, type OpenSpan, type SpanEnd, type Tracer } 
 export interface OtlpOptions {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The part of the traces that is sent, 0 to 1; a trace is sent as a whole or not at all. */
+  /** The share of traces that is sent, 0 to 1; each trace is sent as a whole or not at all. */
   readonly share: number;
   readonly role: string;
   readonly version: string;
@@ -42,7 +42,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const;
 
-/** Random ids, except for the span of a request, whose ids follow from that of the request. */
+/** Random ids, except for a request's span, whose ids follow from the request's id. */
 class RequestIds implements IdGenerator {
   readonly #random = new RandomIdGenerator();
   #next: { readonly traceId: string; readonly spanId: string } | undefined;
@@ -74,7 +74,7 @@ const contextOf = ({ parent }: NewSpan): Context => {
   return known ? trace.setSpanContext(ROOT_CONTEXT, known) : context.active();
 };
 
-/** Its code or its class: messages may repeat an address or a value. */
+/** The error's code or class: messages may contain an address or a value. */
 const typeOf = (error: unknown): string => {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
@@ -136,7 +136,7 @@ export const startOtlp = (options: OtlpOptions): { readonly tracer: Tracer; clos
   const provider = new TracerProvider({
     resource,
     idGenerator,
-    // By the id alone: a job or an event decides as its request did.
+    // By the id alone: a job or an event makes the same decision as its request.
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -158,7 +158,7 @@ export const startOtlp = (options: OtlpOptions): { readonly tracer: Tracer; clos
   return {
     tracer: createTracer(provider, idGenerator),
     close: async () => {
-      // A collector that is away does not keep the process from ending in order.
+      // An unreachable collector does not keep the process from ending in order.
       await Promise.allSettled([provider.shutdown(), meters.shutdown()]);
       context.disable();
     },

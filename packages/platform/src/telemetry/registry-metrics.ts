@@ -13,7 +13,7 @@ import type { Registry } from 'prom-client';
 interface Sample {
   readonly value: number;
   readonly labels: Readonly<Record<string, string | number>>;
-  /** Of a histogram: the name with `_bucket`, `_sum` or `_count`. */
+  /** Set for a histogram: the name with `_bucket`, `_sum` or `_count`. */
   readonly metricName?: string;
 }
 interface Measured {
@@ -30,7 +30,7 @@ const withoutBound = ({ labels }: Sample): Attributes => {
   return attributes;
 };
 
-/** Prometheus counts each bucket with all smaller ones; OTLP counts each alone. */
+/** Prometheus buckets are cumulative; OTLP counts each bucket alone. */
 const histogramOf = (name: string, samples: readonly Sample[]): Histogram => {
   const buckets = samples.filter(({ metricName }) => metricName === `${name}_bucket`);
   const counts = buckets.map(({ value }, index) => value - (buckets[index - 1]?.value ?? 0));
@@ -74,7 +74,7 @@ const metricOf = (measured: Measured, times: Times): MetricData => {
       dataPoints: histogramPoints(measured, times),
     };
   const dataPoints = values
-    // JSON has no infinite number: what was never there is left out.
+    // JSON has no infinity: a metric without a value yet is left out.
     .filter(({ value }) => Number.isFinite(value))
     .map(({ value, labels }) => ({ ...times, attributes: { ...labels }, value }));
   return type === 'counter'
@@ -82,7 +82,7 @@ const metricOf = (measured: Measured, times: Times): MetricData => {
     : { ...common, dataPointType: DataPointType.GAUGE, dataPoints };
 };
 
-/** The metrics of `/metrics`, as a source of OTLP: there is one list of them, whoever reads it. */
+/** The metrics of `/metrics` as a source of OTLP: both have one list. */
 export const registryMetrics = (registry: Registry, resource: Resource): MetricProducer => {
   const startTime = hrTime(Date.now());
   return {

@@ -23,7 +23,7 @@ describe('startTelemetry', () => {
     expect(loadedWith(undefined)).toEqual([]);
   });
 
-  it('loads them with one, and ends although nobody listens there', () => {
+  it('loads the packages for a collector, and ends even if none listens', () => {
     expect(loadedWith('http://127.0.0.1:9').length).toBeGreaterThan(10);
   });
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type OpenSpan, tracerNow } from './tracing.ts';
 
 /**
- * A span for each request, named by method and route: neither the address, which may hold somebody's search, nor the
- * caller. A server that is made without a tracer has none of these hooks.
+ * A span for each request, named by method and route: neither the address, which may contain a user's search, nor the
+ * caller. A server created without a tracer has none of these hooks.
  */
 export const traceRequests = (app: FastifyInstance): void => {
   const tracer = tracerNow();
@@ -23,7 +23,7 @@ export const traceRequests = (app: FastifyInstance): void => {
     );
     within(request, done);
   });
-  // A body arrives in events of the connection, which belong to no request.
+  // A body arrives in connection events, which belong to no request.
   app.addHook('preValidation', (request, _reply, done) => within(request, done));
   app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { summaryOf } from './trace-statement.ts';
 
 describe('summaryOf', () => {
-  it('names the verb and the relations, and neither values nor columns', () => {
+  it('names the verb and the relations, but no values and no columns', () => {
     expect(summaryOf('select u.email from users u join sessions s on s.id = $1')).toBe(
       'SELECT users sessions',
     );

@@ -1,12 +1,12 @@
-/** Names, codes and counts; never a value of a person, a parameter of a statement or a query string. */
+/** Names, codes and counts; never a person's data, a statement's parameter or a query string. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** A piece of work that a trace shows with its beginning, its end and whether it failed. */
+/** A piece of work in a trace, with its start, end and success. */
 export interface NewSpan {
   readonly name: string;
   readonly kind: 'server' | 'client' | 'consumer' | 'internal';
   readonly facts?: SpanFacts;
-  /** The span that it follows from, as `traceparent` names it (W3C Trace Context); else the one that runs. */
+  /** The parent span as `traceparent` (W3C Trace Context); default: the current span. */
   readonly parent?: string | undefined;
 }
 
@@ -22,18 +22,18 @@ export interface OpenSpan {
   end(how?: SpanEnd): void;
 }
 
-/** What `otlp.ts` makes where a collector is configured. */
+/** Created by `otlp.ts` where a collector is configured. */
 export interface Tracer {
   open(span: NewSpan): OpenSpan;
-  /** The span of a request: its trace is named by the id of the request. */
+  /** The span of a request: the request's id names its trace. */
   openRequest(requestId: string, span: NewSpan): OpenSpan;
-  /** A span that has ended already. */
+  /** Records a span that has already ended. */
   record(span: NewSpan, startedAt: number, how?: SpanEnd): void;
-  /** The span that runs, undefined outside of a trace. */
+  /** The current span; undefined outside a trace. */
   traceparent(): string | undefined;
 }
 
-/** Without a collector there is no tracer, and each function below costs a look at this field. */
+/** Without a collector there is no tracer, and each function below costs only a check of this field. */
 const state: { tracer: Tracer | undefined } = { tracer: undefined };
 
 export const useTracer = (tracer: Tracer | undefined): void => {
@@ -52,20 +52,20 @@ const runIn = async <T>(span: OpenSpan, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Does the work within a span of the trace that runs, or of its parent's, or of a new one. */
+/** Does the work within a span of the current trace, of its parent's trace, or of a new one. */
 export const inSpan = <T>(span: NewSpan, work: () => Promise<T>): Promise<T> =>
   state.tracer ? runIn(state.tracer.open(span), work) : work();
 
-/** The same for work that is worth a span only as a part of something. */
+/** `inSpan` for work that deserves a span only as part of a trace. */
 export const inSpanOfTrace = <T>(span: () => NewSpan, work: () => Promise<T>): Promise<T> =>
   state.tracer?.traceparent() === undefined ? work() : inSpan(span(), work);
 
-/** Written beside a queued job, so that what it does is found in the trace of its cause. */
+/** Stored with a queued job, so that the job's work appears in the trace of its cause. */
 export const currentTraceparent = (): string | undefined => state.tracer?.traceparent();
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** A trace and its first span have the digits of the request's id, which events and the audit log keep. */
+/** A trace and its first span take their digits from the request's id, which events and the audit log keep. */
 export const idsOfRequest = (
   requestId: string,
 ): { readonly traceId: string; readonly spanId: string } | undefined => {
@@ -74,7 +74,7 @@ export const idsOfRequest = (
   return { traceId, spanId: traceId.slice(16) };
 };
 
-/** The span of a request that has been answered long ago. */
+/** The span of a request that was answered long ago. */
 export const traceparentOfRequest = (requestId: string | null | undefined): string | undefined => {
   const ids = requestId ? idsOfRequest(requestId) : undefined;
   return ids && `00-${ids.traceId}-${ids.spanId}-01`;

@@ -19,21 +19,21 @@ export interface AppleOptions {
   readonly log: Logger;
 }
 
-/** The flag of the e-mail comes as a text or as a boolean. */
+/** The e-mail flag is a text or a boolean. */
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   email: z.optional(z.string()),
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 });
 
-/** Sent by the browser beside the code, unsigned and with the first consent only. */
+/** The browser sends it with the code, unsigned and only at the first consent. */
 const userSchema = z.object({
   name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })),
 });
 
 const secretLifeS = 300;
 
-/** What Apple takes for a client secret: a JWT by the platform's key, made anew for each call. */
+/** Apple's client secret: a JWT signed with the platform's key, created for each call. */
 const clientSecret = async (
   { issuer, clientId, teamId, keyId, privateKey }: AppleOptions,
   now: Date,
@@ -49,7 +49,7 @@ const clientSecret = async (
     .sign(await importPKCS8(privateKey, 'ES256'));
 };
 
-/** Sign in with Apple: no PKCE, and the answer is a form that the browser posts. */
+/** Sign in with Apple: no PKCE, and the browser posts the answer as a form. */
 export const createAppleSignIn = (options: AppleOptions): SocialGateway => {
   const apple = createOpenIdConnect({
     issuer: options.issuer,

@@ -41,7 +41,7 @@ const reportOf = (changed: object = {}, vouched: object | null = {}) =>
     }),
   );
 
-describe('Bank iD profile', () => {
+describe('a Bank iD profile', () => {
   it('becomes a person in our words: permanent address, identity card, countries by three letters', () => {
     expect(reportOf()).toEqual({
       subject: 'subject',
@@ -77,12 +77,12 @@ describe('Bank iD profile', () => {
     [{ buildingapartment: '7', cityarea: 'Horní Lhota' }, 'Horní Lhota 7'],
     [{ buildingapartment: '7' }, 'Telč 7'],
     [{ evidencenumber: '33', cityarea: 'Lhota' }, 'Lhota č. ev. 33'],
-  ])('becomes an address also in a village: %j', (address, expected) => {
+  ])('becomes an address in a village too: %j', (address, expected) => {
     const addresses = [{ type: 'UNKNOWN', city: 'Telč', zipcode: '58856', country: 'CZ', ...address }];
     expect(reportOf({ addresses }).person.residentialAddress).toBe(expected);
   });
 
-  it('leaves out what is missing, null, or no country', () => {
+  it('omits missing values, null and unknown countries', () => {
     const { person } = reportOf({
       birthnumber: null,
       birthcountry: 'XX',
@@ -98,7 +98,7 @@ describe('Bank iD profile', () => {
     });
   });
 
-  it('says who has died, and who must not decide alone', () => {
+  it('says whether the person has died, and whether the person may not decide alone', () => {
     expect(reportOf({ date_of_death: '2020-01-01', limited_legal_capacity: true })).toMatchObject({
       hasDied: true,
       isLegallyLimited: true,

@@ -36,7 +36,7 @@ const claims = z.object({
 });
 type Claims = z.infer<typeof claims>;
 
-/** The fields of the answer of `/profile` that are used here; absent fields may be null. */
+/** The fields of the `/profile` answer that the platform uses; absent fields may be null. */
 export const bankIdProfile = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
   txn: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -44,11 +44,11 @@ export const bankIdProfile = z.object({
 });
 type BankIdProfile = z.infer<typeof bankIdProfile>;
 
-/** Alpha-3 for the alpha-2 of Bank iD; an unknown country is left out. */
+/** Converts Bank iD's alpha-2 code to alpha-3; an unknown country is left out. */
 const countryOf = (alpha2: string | null | undefined): string | undefined =>
   countries.alpha2ToAlpha3(alpha2 ?? '');
 
-/** An identity card or a passport proves an identity; those without a machine-readable zone come last. */
+/** An identity card or a passport proves an identity; documents without a machine-readable zone come last. */
 const cardOrder = ['ID', 'P', 'OP', 'CA', 'IR'];
 const rankOf = (type: string | null | undefined): number => {
   const rank = cardOrder.indexOf(type ?? '');
@@ -57,7 +57,7 @@ const rankOf = (type: string | null | undefined): number => {
 
 type Address = NonNullable<Claims['addresses']>[number];
 
-/** As it is written in Czechia: street, land-registry number, and after the slash the number in the street. */
+/** In the Czech order: street, land-registry number, and after the slash the street number. */
 const streetOf = ({ street, buildingapartment, streetnumber, evidencenumber, cityarea, city }: Address) => {
   const house = buildingapartment ?? (evidencenumber ? `č. ev. ${evidencenumber}` : undefined);
   const number = [house, streetnumber].filter(Boolean).join('/');
@@ -90,7 +90,7 @@ const personOf = (known: Claims): VerifiedPerson => {
   );
 };
 
-/** Bank iD's profile in the terms of our port: the same names outside of `verified_claims` prove nothing. */
+/** Bank iD's profile in the terms of our port: the same fields outside `verified_claims` prove nothing. */
 export const toReport = ({ sub, txn, verified_claims: vouched }: BankIdProfile): BankIdReport => {
   const known = vouched?.verification.trust_framework === 'cz_aml' ? vouched.claims : undefined;
   return {

@@ -18,7 +18,7 @@ const invoice = (changes: object) =>
   );
 const paid = (diff: string) => ({ paid: { amount: '0.00096191', currency: 'BTC', diff } });
 
-describe('Confirmo invoice', () => {
+describe('a Confirmo invoice', () => {
   it.each([
     ['prepared', {}, 'waiting'],
     ['active', {}, 'waiting'],
@@ -33,7 +33,7 @@ describe('Confirmo invoice', () => {
     expect(invoice({ status, ...changes }).state).toBe(state);
   });
 
-  it('has received the amount asked for when it is paid without a difference', () => {
+  it('counts the requested amount as received when it is paid without a difference', () => {
     expect(invoice({}).received).toEqual(money(2_020_00n, 'CZK'));
     expect(invoice({ paid: null }).received).toEqual(money(2_020_00n, 'CZK'));
   });
@@ -46,7 +46,7 @@ describe('Confirmo invoice', () => {
     ['-0.00001', 1_999_00n],
     // Never a minor unit that did not come.
     ['-0.000000001', 2_019_99n],
-  ])('with a difference of %s coins is rounded down', (diff, expected) => {
+  ])('rounds down the amount with a difference of %s coins', (diff, expected) => {
     expect(invoice(paid(diff)).received).toEqual(money(expected, 'CZK'));
   });
 
@@ -59,7 +59,7 @@ describe('Confirmo invoice', () => {
     expect(invoice({ ...paid('0.00001'), ...changes }).received).toBeNull();
   });
 
-  it('in an unknown currency, or with parts of a minor unit, asks for no known amount', () => {
+  it('has no known requested amount in an unknown currency or with parts of a minor unit', () => {
     expect(invoice({ merchantAmount: { amount: '10', currency: 'USD' } })).toMatchObject({
       asked: null,
       received: null,

@@ -4,8 +4,8 @@ import { confirmoSignature, isSignedByConfirmo } from './confirmo-signature.ts';
 const body = Buffer.from('{"id":"inv123","status":"paid"}');
 const signature = 'b3e58345c8921910267f1d40d77dca7f5707684c8f2e6075ba5b527a469dc3ff';
 
-describe('Confirmo signature', () => {
-  it('is the one of the published vectors', () => {
+describe('a Confirmo signature', () => {
+  it('equals the published vectors', () => {
     expect(confirmoSignature(Buffer.from('This is content'), 'pwd')).toBe(
       '5370a5a53435184830d0b8b8e8718c6e5b6c91fe9d3d2f06a5d75f695b841038',
     );

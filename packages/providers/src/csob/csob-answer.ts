@@ -3,7 +3,7 @@ import type { GatewayInvoice, InvoiceState } from '../ports/payment-gateway.ts';
 
 const text = z.string().check(z.maxLength(1000));
 
-/** What the bank answers to every operation with a payment; the order of the fields is that of its signature. */
+/** The bank's answer to every payment operation; the fields are in the order of its signature. */
 export const csobAnswer = z.object({
   payId: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9]{1,15}$/))),
   dttm: z.string().check(z.regex(/^\d{14}$/)),
@@ -30,7 +30,7 @@ export const signedAnswer = (answer: CsobAnswer): unknown[] => [
   answer.actions,
 ];
 
-/** What the payer's browser brings back; signed are the texts as they come. */
+/** The fields that the payer's browser returns; the signature covers the raw texts. */
 const returnedFields = [
   'payId',
   'dttm',
@@ -45,17 +45,17 @@ const returnedFields = [
 export const signedReturn = (fields: Readonly<Record<string, string>>): (string | undefined)[] =>
   returnedFields.map((name) => fields[name]);
 
-/** The bank's words about a request. */
+/** The bank's result codes for a request. */
 export const resultCodes = {
   ok: 0,
   expired: 130,
   notFound: 140,
   wrongState: 150,
-  /** The bank itself failed: it may have done it or not. */
+  /** The bank itself failed: the operation may or may not have happened. */
   failed: [190, 900, 999],
 } as const;
 
-/** The states of a payment at the bank. */
+/** The bank's payment states. */
 export const paymentStatuses = {
   confirmed: 4,
   reversed: 5,
@@ -69,13 +69,13 @@ const statesOf: Readonly<Record<number, InvoiceState>> = {
   1: 'waiting',
   2: 'waiting',
   3: 'cancelled',
-  // Authorised and not captured: no money yet.
+  // Authorised but not captured: no money yet.
   4: 'confirming',
   5: 'failed',
   6: 'failed',
   7: 'paid',
   8: 'paid',
-  // Without having seen it as paid, one cannot know how much of it is left.
+  // If we never saw it as paid, the remaining amount is unknown.
   9: 'undecided',
   10: 'undecided',
 };
@@ -88,7 +88,7 @@ const settlementOf = (status: number): NonNullable<GatewayInvoice['settlement']>
   return status >= paymentStatuses.settled ? 'settled' : undefined;
 };
 
-/** What the bank never reports of a payment. */
+/** Fields that the bank never reports about a payment. */
 const notGiven = { asked: null, reference: null, url: null } as const;
 
 /** The payment in this state, in the terms of our port. */
@@ -100,13 +100,13 @@ export const invoiceInStatus = (id: string, status: number): GatewayInvoice => {
     id,
     state,
     isFinal: finalStatuses.includes(status),
-    // A card is charged what was asked, or nothing: the bank does not repeat the amount.
+    // A card is charged the requested amount or nothing: the bank does not repeat the amount.
     received: state === 'paid' ? 'asked' : null,
     ...(settlement && { settlement }),
   };
 };
 
-/** Nobody paid in time. It is still asked about: a card's bank may answer late. */
+/** The payer did not pay in time. We still query it, because a card's bank may answer late. */
 export const expiredInvoice = (id: string): GatewayInvoice => ({
   ...notGiven,
   id,

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { clockInZone } from '@parcela/domain';
 import type { Logger } from '@parcela/platform/log.ts';
 import { callJson } from '@parcela/platform/http-client/http-json.ts';
 import { type CsobAnswer, csobAnswer, signedAnswer } from './csob-answer.ts';
@@ -19,12 +20,7 @@ export type VerifiedAnswer =
   | { readonly kind: 'silent' };
 
 /** `20261121064500` in Prague, as the bank wants it. */
-const dttmFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Prague',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
-export const dttmNow = (): string => dttmFormat.format(new Date()).replaceAll(/\D/g, '');
+export const dttmNow = (): string => clockInZone(new Date(), 'Europe/Prague').replaceAll(/\D/g, '');
 
 export interface CsobClient {
   /** An address with the fields and the signature over them in its path. */

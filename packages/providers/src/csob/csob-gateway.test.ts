@@ -70,6 +70,16 @@ describe('createInvoice (ČSOB)', () => {
     expect(isSignedByCsob(values, signature, [merchantKey])).toBe(true);
   });
 
+  it.each([
+    [{ firstName: 'Suparman', lastName: '' }, 'Suparman'],
+    [{ firstName: '', lastName: 'Suparman' }, 'Suparman'],
+    [{ firstName: 'J'.repeat(44), lastName: 'Novák' }, 'J'.repeat(44)],
+  ])('names the payer without surrounding blanks: %j', async (names, name) => {
+    const { gateway, heard } = await csobThat(() => ({ body: inState(1) }));
+    await gateway.createInvoice({ ...request, payer: { ...request.payer, ...names } });
+    expect(heard[0]?.body).toMatchObject({ customer: { name } });
+  });
+
   it.each<[string, Answer, string]>([
     [
       'an answer signed by somebody else',
@@ -171,7 +181,7 @@ describe('readInvoice (ČSOB)', () => {
     expect(await gateway.readInvoice(payId)).toMatchObject(expected);
   });
 
-  it('reads whether the money is waiting, settled or reversed on its way to the account', async () => {
+  it('reports whether the money is waiting, settled or reversed on its way to the account', async () => {
     const settlements = [];
     for (const status of [2, 7, 8, 5]) {
       const { gateway } = await csobThat(() => ({ body: inState(status) }));
@@ -212,7 +222,7 @@ describe('the ČSOB gateway', () => {
     expect(await echo({ status: 403 })).toBe(false);
   });
 
-  it('cannot be created without a key of the bank', () => {
+  it('requires a key of the bank', () => {
     const options = { url: 'http://localhost:9', merchantId: 'M1', privateKey: keys.merchant.privateKey };
     expect(() => createCsobGateway({ ...options, publicKeys: [], log: createLogger('silent') })).toThrow(
       /key/,

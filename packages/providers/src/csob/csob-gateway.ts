@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { personName } from '@parcela/domain';
 import type {
   CreatedInvoice,
   InvoiceRequest,
@@ -19,12 +20,12 @@ import { prepareRefund } from './csob-refund.ts';
 import { isSignedByCsob } from './csob-signature.ts';
 
 export interface CsobOptions {
-  /** With the version: `https://api.platebnibrana.csob.cz/api/v1.9`. */
+  /** Includes the version: `https://api.platebnibrana.csob.cz/api/v1.9`. */
   readonly url: string;
   readonly merchantId: string;
-  /** The merchant's, PEM. */
+  /** The merchant's key, PEM. */
   readonly privateKey: string;
-  /** The bank's, PEM; several while the bank is changing its key. */
+  /** The bank's keys, PEM; several while the bank changes its key. */
   readonly publicKeys: readonly string[];
   readonly log: Logger;
 }
@@ -35,20 +36,23 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** How long the payer has on the bank's page; the bank takes no more than this. */
+/** The payer's time on the bank's page, the maximum that the bank accepts. */
 const ttlSec = 1800;
 
-/** The lengths that the bank takes. */
+/** The maximum lengths that the bank accepts. */
 const lengths = { name: 20, description: 40, payerName: 45, payerEmail: 100 };
 
-/** Who pays, as far as it fits: a name that is too long is cut, an address that is would be another one. */
-const customerOf = ({ firstName, lastName, email }: InvoiceRequest['payer']) => {
-  const name = `${firstName} ${lastName}`.trim().slice(0, lengths.payerName);
+/**
+ * The payer, as far as it fits: a name that is too long is shortened, but an address that is too long is left out,
+ * because shortening would change it.
+ */
+const customerOf = ({ email, ...payer }: InvoiceRequest['payer']) => {
+  const name = personName(payer).slice(0, lengths.payerName).trim();
   const isShort = email !== '' && email.length <= lengths.payerEmail;
   return { ...(name !== '' && { name }), ...(isShort && { email }) };
 };
 
-/** The request of `payment/init`, its fields in the order in which they are signed. */
+/** The request of `payment/init`, with its fields in signing order. */
 const initFields = (merchantId: string, request: InvoiceRequest) => {
   const amount = String(request.amount.amount);
   const description = request.description.slice(0, lengths.description);
@@ -61,7 +65,7 @@ const initFields = (merchantId: string, request: InvoiceRequest) => {
     payMethod: 'card',
     totalAmount: amount,
     currency: request.amount.currency,
-    // Captured as soon as it is authorised: there is nothing to wait for.
+    // Captured as soon as it is authorised: there is no reason to wait.
     closePayment: true,
     returnUrl: request.callbackUrl,
     returnMethod: 'POST',
@@ -79,7 +83,7 @@ const createPayment = async (parts: Parts, request: InvoiceRequest): Promise<Cre
     body: { ...fields, totalAmount: exact, cart: fields.cart.map((item) => ({ ...item, amount: exact })) },
     signed: Object.values(fields),
   });
-  // The bank may have made a payment; without its number nobody can pay it.
+  // The bank may have created a payment; without its number no payer can pay it.
   if (answered.kind === 'silent') return { kind: 'unknown' };
   const { resultCode, payId } = answered.answer;
   if (resultCode !== resultCodes.ok || typeof payId !== 'string') {
@@ -94,13 +98,13 @@ const createPayment = async (parts: Parts, request: InvoiceRequest): Promise<Cre
   };
 };
 
-/** The payment as the bank has signed it; an answer about another payment is ignored. */
+/** The payment as signed by the bank; an answer about another payment is ignored. */
 const readStatus = async ({ client, merchantId }: Parts, payId: string): Promise<VerifiedAnswer> => {
   const read = await client.read('payment/status', [merchantId, encodeURIComponent(payId), dttmNow()]);
   return read.kind === 'answered' && read.answer.payId === payId ? read : { kind: 'silent' };
 };
 
-/** Captures what was only authorised, which the bank does by itself unless it was asked not to. Null: not done yet. */
+/** Captures an authorised payment, which the bank does by itself unless told otherwise. Null: not done yet. */
 const capture = async ({ client, merchantId }: Parts, payId: string): Promise<number | null> => {
   const dttm = dttmNow();
   const signed = [merchantId, payId, dttm];
@@ -121,7 +125,7 @@ const readPayment = async (parts: Parts, payId: string): Promise<ReadInvoice> =>
   return { kind: 'found', invoice: invoiceInStatus(payId, captured ?? paymentStatus) };
 };
 
-/** ČSOB's payment gateway, eAPI 1.9. It never calls: what became of a payment is asked. */
+/** ČSOB's payment gateway, eAPI 1.9. It sends no webhooks: we query the outcome of a payment. */
 export const createCsobGateway = (options: CsobOptions): PaymentGateway => {
   const { url, merchantId, log } = options;
   const publicKeys = options.publicKeys.map((pem) => createPublicKey(pem));

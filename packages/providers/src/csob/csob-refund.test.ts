@@ -27,14 +27,17 @@ describe('prepareRefund (ČSOB)', () => {
     [9, 'unclear', 'done', 'later', 'unclear'],
     [10, 'unclear', 'done', 'unclear', 'unclear'],
     [3, 'refused', 'refused', 'refused', 'refused'],
-  ])('in state %i is for the whole %s, repeated %s; for a part %s, repeated %s', async (status, ...kinds) => {
-    expect([
-      await prepared(status),
-      await prepared(status, paid, true),
-      await prepared(status, part),
-      await prepared(status, part, true),
-    ]).toEqual(kinds);
-  });
+  ])(
+    'answers in state %i: for the whole amount %s, repeated %s; for a part %s, repeated %s',
+    async (status, ...kinds) => {
+      expect([
+        await prepared(status),
+        await prepared(status, paid, true),
+        await prepared(status, part),
+        await prepared(status, part, true),
+      ]).toEqual(kinds);
+    },
+  );
 
   it.each<[string, Answer, string]>([
     ['nobody answers', { status: 503 }, 'unknown'],
@@ -57,7 +60,7 @@ const sendIn = async (status: number, answer: Answer, amount = paid) => {
   return { sent: found?.kind === 'ready' ? await found.send() : undefined, asked: heard[1] };
 };
 
-describe('send of a refund (ČSOB)', () => {
+describe('a refund (ČSOB)', () => {
   it('is a signed reversal before the settlement, and a signed refund of the amount after it', async () => {
     const reversal = await sendIn(7, { body: signed({ paymentStatus: 5 }) });
     expect(reversal).toMatchObject({

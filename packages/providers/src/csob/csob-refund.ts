@@ -9,7 +9,7 @@ interface Parts {
   readonly readStatus: (payId: string) => Promise<VerifiedAnswer>;
 }
 
-/** States after which the money has gone back or is in transit. */
+/** States in which the money has gone back or is on its way. */
 const acceptedOn: readonly number[] = [
   paymentStatuses.reversed,
   paymentStatuses.settled,
@@ -21,7 +21,7 @@ const outcomeOf = (payId: string, answer: CsobAnswer): RefundedInvoice => {
   if (answer.payId !== payId) return { kind: 'unknown' };
   if (answer.resultCode === resultCodes.ok)
     return { kind: acceptedOn.includes(answer.paymentStatus ?? 0) ? 'ok' : 'unknown' };
-  // The night's settlement came in between: what can be done is found out anew.
+  // The nightly settlement came in between: the next try reads the state again.
   if (answer.resultCode === resultCodes.wrongState) return { kind: 'later' };
   return {
     kind: (resultCodes.failed as readonly number[]).includes(answer.resultCode) ? 'unknown' : 'refused',
@@ -43,8 +43,8 @@ const send = async (
 };
 
 /**
- * What can be done about a refund in this state. The bank has no idempotency keys: the whole of a payment can be
- * refunded again, because its state then shows it; of a part nobody knows whether an earlier request arrived.
+ * The possible step for a refund in this state. The bank has no idempotency keys: a full refund can be repeated,
+ * because the payment's state then shows it; for a partial refund it is unknown whether an earlier request arrived.
  */
 const stepIn = (
   status: number,
@@ -69,7 +69,7 @@ const stepIn = (
   }
 };
 
-/** Before the settlement the whole payment is reversed, after it all or a part is refunded. */
+/** Before the settlement the whole payment is reversed; after it, all or part of it is refunded. */
 export const prepareRefund = async (parts: Parts, refund: RefundToPrepare): Promise<PreparedRefund> => {
   const read = await parts.readStatus(refund.invoiceId);
   if (read.kind === 'silent' || read.answer.resultCode !== resultCodes.ok) {

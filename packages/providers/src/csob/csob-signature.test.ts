@@ -8,7 +8,7 @@ const [bank, nextBank] = [keys.bank, keys.nextBank].map(({ publicKey }) => creat
 const isText = (text: string, signature: string): boolean =>
   verify('RSA-SHA256', Buffer.from(text), bank!, Buffer.from(signature, 'base64'));
 
-describe('ČSOB signature', () => {
+describe('a ČSOB signature', () => {
   it('covers the values joined by a bar, with nested values in place and nothing for missing ones', () => {
     const cart = [{ name: 'Podíly', quantity: 1, amount: '150000', description: '10 podílů' }];
     const values = [
@@ -24,7 +24,7 @@ describe('ČSOB signature', () => {
     expect(isText('M1|150000|true|Podíly|1|150000|10 podílů|Jana|0', signature)).toBe(true);
   });
 
-  it('is accepted by either key while the bank changes it, and by no other', () => {
+  it('is accepted by either key during a key change of the bank, and by no other key', () => {
     const signature = csobSignature(['a', 1], privateKey);
     expect(isSignedByCsob(['a', 1], signature, [nextBank!, bank!])).toBe(true);
     expect(isSignedByCsob(['a', 1], signature, [nextBank!])).toBe(false);

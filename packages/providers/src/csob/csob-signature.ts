@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** Values as they are signed: nested ones in place and in their own order; missing ones are left out. */
+/** Values in signing form: nested ones in place and in their own order; missing ones are left out. */
 const signedValues = (value: unknown): string[] => {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') return Object.values(value).flatMap(signedValues);
@@ -13,7 +13,7 @@ const bytesOf = (values: readonly unknown[]): Buffer => Buffer.from(values.flatM
 export const csobSignature = (values: readonly unknown[], privateKey: KeyObject): string =>
   sign('RSA-SHA256', bytesOf(values), privateKey).toString('base64');
 
-/** Did the bank sign these values? It has several keys while it is changing one. */
+/** Whether the bank signed these values. It has several keys while it changes one. */
 export const isSignedByCsob = (
   values: readonly unknown[],
   signature: string,

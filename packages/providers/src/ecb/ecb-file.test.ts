@@ -11,7 +11,7 @@ const file = (cubes: string, day = '2026-11-20') => `<?xml version="1.0" encodin
 const both = cube('CZK', '25.150') + cube('PLN', '4.2800');
 
 describe('readEcbFile', () => {
-  it('returns the day and both rates as they are written', () => {
+  it('returns the day and both rates as the file writes them', () => {
     expect(readEcbFile(file(`${cube('USD', '1.0712')}${both}`))).toEqual({
       day: '2026-11-20',
       eurToCzk: '25.150',

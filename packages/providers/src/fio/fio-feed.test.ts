@@ -31,7 +31,7 @@ describe('createFioFeed', () => {
     expect(paths).toEqual([`/v1/rest/periods/${token}/2026-11-01/2026-11-21/transactions.json`]);
   });
 
-  it('returns readable lines, and the unreadable ones as they came', async () => {
+  it('returns readable lines, and keeps the raw text of unreadable ones', async () => {
     const good =
       '{"column22":{"value":1},"column0":{"value":"2026-11-21+0100"},"column1":{"value":1.00},"column14":{"value":"CZK"}}';
     const bad = good.replace('1.00', '1.001');
@@ -50,7 +50,7 @@ describe('createFioFeed', () => {
     ['null', null],
     ['"odd"', null],
     ['1.005', null],
-  ])('reads the balance %s at the end, and an odd one delays nothing', async (balance, closing) => {
+  ])('reads the closing balance %s, and is not stopped by an odd one', async (balance, closing) => {
     const { feed } = await bankThat(200, empty.replace('"info":{', `"info":{"closingBalance":${balance},`));
     expect(await feed.readStatement('CZK', '2026-11-01', '2026-11-21')).toMatchObject({
       kind: 'read',
@@ -70,7 +70,7 @@ describe('createFioFeed', () => {
     },
   );
 
-  it('uses nothing of a statement of another account', async () => {
+  it('ignores a statement of another account', async () => {
     const { feed } = await bankThat(200, empty);
     expect(await feed.readStatement('EUR', '2026-11-01', '2026-11-21')).toEqual({ kind: 'unknown' });
   });

@@ -14,7 +14,7 @@ const lineOf = (values: Readonly<Record<number, string>>): unknown => {
 };
 const usual = { 22: '26000000001', 0: '"2026-11-21+0100"', 1: '1500.0', 14: '"CZK"' };
 
-describe('FIO line', () => {
+describe('a FIO line', () => {
   const amountOf = (source: string): bigint => toStatementLine(lineOf({ ...usual, 1: source })).amount;
 
   it.each([
@@ -50,7 +50,7 @@ describe('FIO line', () => {
     expect(toStatementLine(lineOf(usual)).movementId).toBe('26000000001');
   });
 
-  it('names the payer, and the account as an IBAN when it is a Czech one', () => {
+  it('names the payer, and gives a Czech account as an IBAN', () => {
     const line = toStatementLine(
       lineOf({ ...usual, 10: '"Novák Jan"', 2: '"19-2000145399"', 3: '"0800"', 7: '"VKLAD"' }),
     );
@@ -61,7 +61,7 @@ describe('FIO line', () => {
     expect(toStatementLine(lineOf(usual))).toMatchObject({ payerName: null, payerAccount: null });
   });
 
-  it('is a reversal when it takes a movement back, and not when it is only outgoing', () => {
+  it('is a reversal when it takes a movement back, but not when it is merely outgoing', () => {
     const isReversal = (type: string): boolean =>
       toStatementLine(lineOf({ ...usual, 1: '-10.00', 8: `"${type}"` })).isReversal;
     expect(['Storno', 'Opravný pohyb', 'Oprava', 'Vrácená platba'].map(isReversal)).toEqual(
@@ -70,7 +70,7 @@ describe('FIO line', () => {
     expect(['Bezhotovostní platba', 'Poplatek'].map(isReversal)).toEqual([false, false]);
   });
 
-  it('is stored with its numbers as written in the document', () => {
+  it('keeps its numbers in storage as the document writes them', () => {
     const source = '{"a":1500.10,"b":[12345678901234567890,"x",null],"c":{"d":-0.50}}';
     expect(stringifyExactJson(parseExactJson(source))).toBe(source);
   });

@@ -1,12 +1,12 @@
 import { ibanFromCzechAccount, parseDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { StatementLine, UnreadableLine } from '../ports/bank-feed.ts';
+import type { LineReferences, ReferenceName, StatementLine, UnreadableLine } from '../ports/bank-feed.ts';
 import { stringifyExactJson } from '@parcela/platform/exact-json.ts';
 
 const exactNumber = z.object({ exactNumber: z.string() });
 const column = z.nullish(z.object({ value: z.nullable(z.union([z.string(), exactNumber])) }));
 
-/** The columns of FIO's line that decide anything here. */
+/** The columns of FIO's line that we use. */
 const fioTransaction = z.object({
   column22: column,
   column0: column,
@@ -36,16 +36,16 @@ export const fioStatement = z.object({
   }),
 });
 
-/** Values are texts or numbers, as the bank likes; an empty text says as little as null. */
+/** The bank sends values as text or as numbers; an empty text means the same as null. */
 const textOf = (value: z.infer<typeof column>): string | null => {
   const content = value?.value ?? null;
-  // A payer can write characters that PostgreSQL cannot store in a text.
+  // A payer can enter characters that PostgreSQL cannot store in a text.
   const text =
     typeof content === 'string' ? content.replaceAll('\u0000', '').trim() : (content?.exactNumber ?? '');
   return text === '' ? null : text;
 };
 
-/** A JSON number may be written with an exponent; the shift of its point is exact in text. */
+/** A JSON number may have an exponent; shifting the point in the text is exact. */
 const plainDecimal = (text: string): string => {
   const match = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d{1,2})$/.exec(text);
   if (!match) return text;
@@ -58,7 +58,7 @@ const plainDecimal = (text: string): string => {
   return `${sign}${padded.slice(0, point)}${decimals === '' ? '' : `.${decimals}`}`;
 };
 
-/** What the bank sent is no statement as we know it. Its message says nothing of what is in it. */
+/** The bank's answer is not a statement in the known form. The message reveals none of its content. */
 export class UnreadableStatementError extends Error {
   override readonly name = 'UnreadableStatementError';
 }
@@ -68,6 +68,12 @@ const required = (value: string | null, name: string): string => {
   return value;
 };
 
+/** The references of a line. */
+export const references = (
+  found: Readonly<Partial<Record<ReferenceName, string | null | undefined>>>,
+): LineReferences =>
+  Object.fromEntries(Object.entries(found).filter(([, text]) => text !== null && text !== undefined));
+
 const payerAccountOf = (line: FioTransaction): string | null => {
   const account = textOf(line.column2);
   const bank = textOf(line.column3);
@@ -75,9 +81,12 @@ const payerAccountOf = (line: FioTransaction): string | null => {
   return ibanFromCzechAccount(`${account}/${bank}`) ?? `${account}/${bank}`;
 };
 
-/** FIO's own word is „Opravný pohyb“. */
+/** FIO's own term is „Opravný pohyb“. */
 const reversalWords = /storno|\boprav|vratka|vrácen/i;
 export const isReversalType = (type: string): boolean => reversalWords.test(type);
+
+/** The bank's name for a line. */
+export const fioTitle = (source: unknown): string | null => textOf(fioTransaction.parse(source).column8);
 
 /** Throws for a line that cannot be read. */
 export const toStatementLine = (source: unknown): StatementLine => {
@@ -85,6 +94,8 @@ export const toStatementLine = (source: unknown): StatementLine => {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(required(textOf(line.column0), 'date'))?.[0] ?? null;
   return {
     movementId: required(textOf(line.column22), 'movement id'),
+    references: references({ movement: textOf(line.column22), instruction: textOf(line.column17) }),
+    statement: null,
     instructionId: textOf(line.column17),
     bookedOn: required(date, 'date'),
     amount: parseDecimal(plainDecimal(required(textOf(line.column1), 'amount')), { fractionDigits: 2 }),
@@ -100,7 +111,7 @@ export const toStatementLine = (source: unknown): StatementLine => {
   };
 };
 
-/** The balance at the end; the bank leaves that of an empty statement out. An odd one must not delay the lines. */
+/** The closing balance; the bank leaves it out for an empty statement. A malformed one must not delay the lines. */
 export const closingOf = ({
   closingBalance,
 }: z.infer<typeof fioStatement>['accountStatement']['info']): bigint | null => {
@@ -109,7 +120,7 @@ export const closingOf = ({
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? parseDecimal(text, { fractionDigits: 2 }) : null;
 };
 
-/** The name of an error of a library may be logged and stored; its message may quote the line. */
+/** A library error's name may be logged and stored; its message may quote the line. */
 const problemOf = (error: unknown): string => {
   if (error instanceof UnreadableStatementError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

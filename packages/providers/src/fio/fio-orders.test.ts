@@ -64,7 +64,7 @@ const detail = (id: number, status: string, text: string): string =>
 const details = (...list: string[]): string => `<ordersDetails>${list.join('')}</ordersDetails>`;
 
 describe('createFioOrders', () => {
-  it('sends a form with the token of the account, and a file from that account', async () => {
+  it('sends a form with the token of the account, and a file that pays from this account', async () => {
     const { bank, got } = await bankThat(200, answerOf('ok', 0));
     expect(await bank.submit(file)).toEqual({ kind: 'accepted' });
     expect(got.map(({ path }) => path)).toEqual(['POST /v1/rest/import/']);

@@ -21,7 +21,7 @@ const message = z.union([
 const messages = z.union([z.object({ message: z.array(message) }), z.string()]);
 const detail = z.object({ '@_id': z.string(), messages: z.optional(messages) });
 
-/** FIO's answer to an import (`responseImportIB.xsd`), as far as it is used here. */
+/** The parts of FIO's answer to an import (`responseImportIB.xsd`) that we use. */
 const importAnswer = z.object({
   responseImport: z.object({
     result: z.object({
@@ -34,12 +34,12 @@ const importAnswer = z.object({
 });
 type ImportAnswer = z.infer<typeof importAnswer>['responseImport'];
 
-/** What the bank says of one order, or at place 0 of the file itself; only what it calls an error counts. */
+/** The bank's answer about one order, or at place 0 about the file itself; only messages that it calls errors count. */
 interface OrderAnswer {
   /** Place of the order in the file, from 1. */
   readonly place: number;
   readonly isError: boolean;
-  /** Each of its errors is that the bank has it already. */
+  /** True when each of its errors says that the bank already has it. */
   readonly isDuplicate: boolean;
 }
 
@@ -61,9 +61,9 @@ const orderAnswers = ({ ordersDetails }: ImportAnswer): OrderAnswer[] => {
 };
 
 /**
- * The outcome of a file that the bank refuses, by what it says of each order. If the bank has the file already (an
- * earlier try whose answer was lost), it says so of the file, or of every order; single orders that it has already are
- * left out of the rest.
+ * The outcome of a file that the bank refuses, from its answers about each order. If the bank already has the file (an
+ * earlier try whose answer was lost), it says so about the file, or about every order; single orders that it already
+ * has are excluded from the rest.
  */
 const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
   const all = orderAnswers(answer).filter(({ isError }) => isError);
@@ -72,7 +72,7 @@ const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
     duplicateWords.test(answer.result.message ?? '') ||
     all.some(({ place, isDuplicate }) => place === 0 && isDuplicate);
   const isWrong = ofOrders.some(({ isDuplicate }) => !isDuplicate);
-  // The bank has the file already and an order of it is wrong: these two contradict each other.
+  // The bank already has the file, and one of its orders is wrong: these two contradict each other.
   if (isFileKnown) return { kind: isWrong ? 'unknown' : 'accepted' };
   const referencesOf = (answers: readonly OrderAnswer[]): string[] =>
     answers
@@ -87,12 +87,12 @@ const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
   };
 };
 
-/** The outcome of a file by the bank's answer; anything that is no such answer is `unknown`. */
+/** The outcome of a file from the bank's answer; any other text is `unknown`. */
 export const readImportAnswer = (text: string, file: PaymentFile): SubmittedFile => {
   const parsed = importAnswer.safeParse(parser.parse(text));
   if (!parsed.success) return { kind: 'unknown' };
   const answer = parsed.data.responseImport;
-  // A warning is about an order that was taken: a day that was moved, a bank that is not reached at once.
+  // A warning is about an accepted order: a moved day, or a bank that cannot be reached immediately.
   if (answer.result.status === 'ok' || answer.result.status === 'warning') return { kind: 'accepted' };
   return readError(answer, file);
 };

@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pain001, sepaText } from './pain001.ts';
 
@@ -61,12 +62,12 @@ describe('pain001', () => {
                 Amt: { InstdAmt: { '#text': '123456.78', '@_Ccy': 'CZK' } },
                 Cdtr: { Nm: 'Lukasz Zlutoucky' },
                 CdtrAcct: { Id: { IBAN: 'CZ6508000000192000145399' } },
-                RmtInf: { Ustrd: '/VS/9000000001 Parcela vyber' },
+                RmtInf: { Ustrd: '/VS/9000000001 Parcela - vyber' },
               },
               {
                 PmtId: { EndToEndId: '9000000002' },
                 Amt: { InstdAmt: { '#text': '0.05', '@_Ccy': 'CZK' } },
-                Cdtr: { Nm: '9000000002' },
+                Cdtr: { Nm: 'Ivan' },
                 CdtrAcct: { Id: { IBAN: 'DE89370400440532013000' } },
                 RmtInf: { Ustrd: '/VS/9000000002' },
               },
@@ -77,7 +78,7 @@ describe('pain001', () => {
     });
   });
 
-  it('writes elements in the order of the schema, on which a bank insists', () => {
+  it('writes elements in the order of the schema, which a bank requires', () => {
     const names = [...pain001(file, debtor).matchAll(/<(\w+)/g)].map(([, name]) => name);
     expect(names.slice(0, 28).join(' ')).toBe(
       'Document CstmrCdtTrfInitn GrpHdr MsgId CreDtTm NbOfTxs CtrlSum InitgPty Nm PmtInf PmtInfId PmtMtd NbOfTxs ' +
@@ -92,7 +93,31 @@ describe('pain001', () => {
     });
   });
 
-  it('escapes whatever a person has typed', () => {
+  it('names a recipient in any alphabet, and never leaves the name empty', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 80 }), (recipientName) => {
+        const [order] = file.orders;
+        const xml = pain001(
+          { ...file, orders: [{ ...order!, recipientName }] },
+          { ...debtor, name: recipientName },
+        );
+        expect(XMLValidator.validate(xml)).toBe(true);
+        expect([...xml.matchAll(/<Nm>([^<]*)<\/Nm>/g)].map(([, name]) => name)).not.toContain('');
+      }),
+    );
+  });
+
+  it.each([
+    ['CZ5220100000002900000005', { BIC: 'FIOBCZPPXXX' }],
+    ['CZ6508000000192000145399', { Othr: { Id: 'NOTPROVIDED' } }],
+    ['SK7283300000009111111118', { Othr: { Id: 'NOTPROVIDED' } }],
+  ])('names the bank of the account %s', (iban, agent) => {
+    expect(read(pain001(file, { ...debtor, iban }))).toMatchObject({
+      Document: { CstmrCdtTrfInitn: { PmtInf: { DbtrAgt: { FinInstnId: agent } } } },
+    });
+  });
+
+  it('escapes typed text', () => {
     const [order] = file.orders;
     const evil = { ...order!, recipientName: '</Nm><Nm>Eve', message: ']]>&amp;<x a="1">' };
     const xml = pain001({ ...file, orders: [evil] }, debtor);
@@ -109,7 +134,13 @@ describe('pain001', () => {
     ['tab\tand\nline', 70, 'tab and line'],
     ['abcdefgh', 3, 'abc'],
     ['ab/cd', 3, 'ab'],
-    ['Привет', 70, ''],
+    ['Привет', 70, 'Privet'],
+    ['Παπαδόπουλος', 70, 'Papadopoylos'],
+    ['김철수', 70, 'GimCheolSu'],
+    ['Ørsted', 70, 'Orsted'],
+    ['ＡＢＣ', 70, 'ABC'],
+    ['…', 70, '...'],
+    ['\u200B', 70, ''],
   ])('writes %j in at most %i letters of SEPA as %j', (text, limit, written) => {
     expect(sepaText(text, limit)).toBe(written);
   });

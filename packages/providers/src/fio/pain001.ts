@@ -1,4 +1,5 @@
-import { formatDecimal, withoutDiacritics } from '@parcela/domain';
+import { formatDecimal } from '@parcela/domain';
+import anyAscii from 'any-ascii';
 import { XMLBuilder } from 'fast-xml-parser';
 import type { PaymentFile, PaymentOrder } from '../ports/paying-bank.ts';
 
@@ -8,14 +9,16 @@ export interface Debtor {
   readonly iban: string;
 }
 
-const fioBic = 'FIOBCZPPXXX';
+/** The debtor's bank: Fio's BIC for a Czech account of Fio (bank code 2010), else the bank finds itself by the IBAN. */
+const agent = (iban: string) =>
+  /^CZ\d{2}2010/.test(iban) ? { BIC: 'FIOBCZPPXXX' } : { Othr: { Id: 'NOTPROVIDED' } };
 
 /**
- * A text in the letters that SEPA carries everywhere: Latin without diacritics, digits and a little punctuation. No
- * slash at its ends and no two in a row, for these mean the beginning of a field.
+ * A text in the letters that SEPA carries everywhere: Latin without diacritics, digits and a little punctuation. Other
+ * alphabets are transliterated. No slash at its ends and no two in a row, for these mean the beginning of a field.
  */
 export const sepaText = (text: string, limit: number): string =>
-  withoutDiacritics(text)
+  anyAscii(text.normalize('NFKC'))
     .replaceAll(/[^A-Za-z0-9/\-?:().,'+ ]/g, ' ')
     .replaceAll(/\/{2,}/g, '/')
     .replaceAll(/\s+/g, ' ')
@@ -34,7 +37,7 @@ const account = (iban: string) => ({ Id: { IBAN: iban } });
 const creditTransfer = (order: PaymentOrder, currency: string) => ({
   PmtId: { EndToEndId: order.reference },
   Amt: { InstdAmt: { '@_Ccy': currency, '#text': formatDecimal(order.amount) } },
-  // A name has to be there; one in letters that SEPA does not know leaves nothing.
+  // The schema requires a name; one of signs alone leaves nothing.
   Cdtr: { Nm: sepaText(order.recipientName, 70) || order.reference },
   CdtrAcct: account(order.recipientIban),
   RmtInf: { Ustrd: remittance(order) },
@@ -44,7 +47,7 @@ const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: fal
 
 /** The file as ISO 20022 `pain.001.001.03`, one payment block from one account. */
 export const pain001 = (file: PaymentFile, debtor: Debtor): string => {
-  const name = sepaText(debtor.name, 70);
+  const name = sepaText(debtor.name, 70) || debtor.iban;
   const count = file.orders.length;
   const sum = formatDecimal(file.orders.reduce((total, order) => total + order.amount, 0n));
   return builder.build({
@@ -67,7 +70,7 @@ export const pain001 = (file: PaymentFile, debtor: Debtor): string => {
           ReqdExctnDt: file.executeOn,
           Dbtr: { Nm: name },
           DbtrAcct: { ...account(debtor.iban), Ccy: file.currency },
-          DbtrAgt: { FinInstnId: { BIC: fioBic } },
+          DbtrAgt: { FinInstnId: agent(debtor.iban) },
           ChrgBr: 'SLEV',
           CdtTrfTxInf: file.orders.map((order) => creditTransfer(order, file.currency)),
         },

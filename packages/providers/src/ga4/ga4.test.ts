@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('GA4 gets amounts digit by digit, also where a float would lose some', async () => {
+it('GA4 gets exact amounts, even where a float would lose digits', async () => {
   expect(await ga4(address()).reportPurchase(purchase, 'client-1')).toBe('taken');
   expect(received.at(-1)).toEqual({
     url: '/mp/collect?measurement_id=G-TEST&api_secret=secret+%26+more',
@@ -48,7 +48,7 @@ it('GA4 gets amounts digit by digit, also where a float would lose some', async 
   });
 });
 
-it('a purchase counts as reported to GA4 only after a success', async () => {
+it('a purchase counts as reported to GA4 only after GA4 accepts it', async () => {
   for (const status of [500, 429, 404]) {
     answers.push(status);
     expect(await ga4(address()).reportPurchase(purchase, 'client-1')).toBe('not_taken');

@@ -22,7 +22,7 @@ const failed = { payment: { status: 'failed', failure_reason: 'declined_by_bank'
 const pending = { payment: { status: 'pending', failure_reason: '' } };
 const final = { is_status_final: true };
 
-describe('Payout checkout', () => {
+describe('a Payout checkout', () => {
   it.each([
     ['processing', {}, 'waiting', false],
     ['processing', pending, 'waiting', false],
@@ -38,14 +38,14 @@ describe('Payout checkout', () => {
     expect(checkout({ status, ...changes })).toMatchObject({ state, isFinal });
   });
 
-  it('asks for its amount until it is paid, and that amount is what came', () => {
+  it('requests its amount until it is paid, and then reports that amount as received', () => {
     const amount = money(2_020_00n, 'CZK');
     expect(checkout({})).toMatchObject({ asked: amount, received: null });
     expect(checkout({ status: 'succeeded' })).toMatchObject({ asked: null, received: amount });
     expect(checkout({ status: 'succeeded', amount: '7' }).received).toEqual(money(7n, 'CZK'));
   });
 
-  it('in an unknown currency, or of zero, has no known amount', () => {
+  it('has no known amount in an unknown currency or of zero', () => {
     expect(checkout({ status: 'succeeded', currency: 'USD' })).toMatchObject({ asked: null, received: null });
     expect(checkout({ status: 'succeeded', amount: 0 }).received).toBeNull();
   });

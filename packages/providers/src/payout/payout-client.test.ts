@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { payoutThat, request, signed } from '../../test/support/payout-gateway.ts';
 
-describe('Payout token', () => {
-  it('is requested once, also by calls at the same time', async () => {
+describe('a Payout token', () => {
+  it('is requested once, even by simultaneous calls', async () => {
     const { gateway, authorized } = await payoutThat(() => ({ body: signed() }));
     await Promise.all([1, 2, 3].map(() => gateway.readInvoice('141209')));
     await gateway.readInvoice('141209');
@@ -16,7 +16,7 @@ describe('Payout token', () => {
     expect(authorized.count).toBe(2);
   });
 
-  it('is renewed once when it is refused, and the call is made again', async () => {
+  it('is renewed once after a refusal, and the call is repeated', async () => {
     const payout = await payoutThat(() => ({ body: signed() }));
     await payout.gateway.readInvoice('141209');
     payout.expireToken();
@@ -24,13 +24,13 @@ describe('Payout token', () => {
     expect(payout.authorized.count).toBe(3);
   });
 
-  it('is renewed only once when it is refused again and again, which counts as no answer', async () => {
+  it('is renewed only once after repeated refusals, which count as no answer', async () => {
     const payout = await payoutThat(() => ({ status: 401 }));
     expect(await payout.gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });
     expect(payout.heard).toHaveLength(2);
   });
 
-  it('counts as no answer when it is not given', async () => {
+  it('counts as no answer when Payout refuses it', async () => {
     const { gateway, heard } = await payoutThat(() => ({ body: signed() }), { refuses: true });
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });

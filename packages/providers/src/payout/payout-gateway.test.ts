@@ -13,7 +13,7 @@ import {
 } from '../../test/support/payout-gateway.ts';
 
 describe('createInvoice (Payout)', () => {
-  it('signs a checkout with a nonce of its own, for the order and its payer', async () => {
+  it('signs a checkout with its own nonce, for the order and its payer', async () => {
     const { gateway, heard } = await payoutThat(() => ({
       status: 201,
       body: signed(),
@@ -47,7 +47,17 @@ describe('createInvoice (Payout)', () => {
     expect(call?.body['signature']).toBe(payoutSignature(['202000', 'CZK', '2600000042-7', nonce], secret));
   });
 
-  it('sends the same bytes for the same attempt, and others for another attempt', async () => {
+  it.each([
+    [{ firstName: 'Suparman', lastName: '' }, 'Suparman', 'Suparman'],
+    [{ firstName: '', lastName: 'Suparman' }, 'Suparman', 'Suparman'],
+    [{ firstName: '', lastName: '' }, 'jana@example.com', 'jana@example.com'],
+  ])('names a payer who lacks a name: %j', async (names, first, last) => {
+    const { gateway, heard } = await payoutThat(() => ({ body: signed() }));
+    await gateway.createInvoice({ ...request, payer: { ...request.payer, ...names } });
+    expect(heard[0]?.body).toMatchObject({ customer: { first_name: first, last_name: last } });
+  });
+
+  it('sends the same bytes for the same attempt, and different bytes for another attempt', async () => {
     const { gateway, heard } = await payoutThat(() => ({ body: signed() }));
     await gateway.createInvoice(request);
     await gateway.createInvoice(request);
@@ -80,13 +90,13 @@ describe('createInvoice (Payout)', () => {
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'refused' });
   });
 
-  it.each([500, 503, 429])('is unknown after %i', async (status) => {
+  it.each([500, 503, 429])('returns unknown after %i', async (status) => {
     const { gateway } = await payoutThat(() => ({ status }));
     expect(await gateway.createInvoice(request)).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('createInvoice (Payout) with a nonce used before', () => {
+describe('createInvoice (Payout) with a used nonce', () => {
   /** The request is a repeated one; the list of checkouts shows these. */
   const repeated = (listed: object) =>
     payoutThat(({ method }) => (method === 'POST' ? { status: 409 } : { body: listed }));
@@ -143,12 +153,12 @@ describe('readInvoice (Payout)', () => {
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'unknown' });
   });
 
-  it('is missing when the checkout does not exist', async () => {
+  it('returns missing when the checkout does not exist', async () => {
     const { gateway } = await payoutThat(() => ({ status: 404 }));
     expect(await gateway.readInvoice('141209')).toEqual({ kind: 'missing' });
   });
 
-  it('asks by the id alone, whatever characters it has', async () => {
+  it('requests the id alone, whatever characters it has', async () => {
     const { gateway, heard } = await payoutThat(() => ({ status: 404 }));
     await gateway.readInvoice('../refunds?x=1');
     expect(heard[0]?.path).toBe('/v1/checkouts/..%2Frefunds%3Fx%3D1');
@@ -166,7 +176,7 @@ it('the Payout gateway returns unknown when the provider cannot be reached', asy
   expect(await gateway.readInvoice('1')).toEqual({ kind: 'unknown' });
 });
 
-describe('Payout webhook', () => {
+describe('a Payout webhook', () => {
   const { webhook } = createPayoutGateway({
     url: 'http://127.0.0.1:9',
     clientId: 'client',

@@ -23,10 +23,10 @@ import { createPayoutClient, type PayoutClient } from './payout-client.ts';
 import { isSignedByPayout, payoutSignature } from './payout-signature.ts';
 
 export interface PayoutOptions {
-  /** With the version: `https://app.payout.one/api/v1`. */
+  /** Includes the version: `https://app.payout.one/api/v1`. */
   readonly url: string;
   readonly clientId: string;
-  /** At least one; several while one is being changed: the first signs, each is accepted. */
+  /** At least one; several while one is being replaced: the first signs, all are accepted. */
   readonly clientSecrets: readonly string[];
   readonly log: Logger;
 }
@@ -49,7 +49,7 @@ const checkoutWebhook = z.object({
   data: z.object({ id: checkoutId }),
 });
 
-/** A checkout whose signature fits; undefined for everything else. */
+/** A checkout with a valid signature; undefined for everything else. */
 const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefined => {
   const checkout = payoutCheckout.safeParse(body);
   if (!checkout.success) return undefined;
@@ -58,16 +58,16 @@ const verifiedCheckout = (parts: Parts, body: unknown): PayoutCheckout | undefin
 };
 
 /**
- * The same for the same request, so that a repeated request is the same to the byte and finds its first answer; nobody
- * else can predict it.
+ * The same for the same request, so that a repeated request is identical to the byte and finds its first answer; no
+ * other party can predict it.
  */
 const nonceFor = ({ signingSecret }: Parts, idempotencyKey: string): string =>
   payoutSignature(['nonce', idempotencyKey], signingSecret);
 
-/** The status of an answer to a nonce that Payout has seen: it says nothing about the first request. */
+/** The status for a nonce that Payout has already seen: it says nothing about the first request. */
 const repeated = 409;
 
-/** The checkout as made by us, when it is the one for this amount, currency and external id. */
+/** The checkout that we created, when amount, currency and external id match. */
 const createdOf = (
   checkout: PayoutCheckout | undefined,
   signed: readonly string[],
@@ -77,10 +77,10 @@ const createdOf = (
   return isOurs && /^https?:\/\//.test(url) ? { kind: 'created', id: String(checkout.id), url } : undefined;
 };
 
-/** How many of the newest checkouts are looked through. */
+/** How many of the newest checkouts the search reads. */
 const listed = 100;
 
-/** Looks a checkout up by its external id among the newest ones; unknown when it is not among them. */
+/** Finds a checkout by its external id among the newest ones; unknown when it is not there. */
 const findMade = async (parts: Parts, signed: readonly string[]): Promise<CreatedInvoice> => {
   const answer = await parts.call({
     method: 'GET',
@@ -107,10 +107,11 @@ const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<Cr
     nonce,
     signature: payoutSignature([...signed, nonce], parts.signingSecret),
     redirect_url: request.returnUrl,
-    // Both names are compulsory; a payer without a name is called by the address.
+    // Both names are compulsory: a payer with one name has it twice, and a payer without a name has the address
+    // instead.
     customer: {
-      first_name: payer.firstName || payer.email,
-      last_name: payer.lastName || payer.email,
+      first_name: payer.firstName || payer.lastName || payer.email,
+      last_name: payer.lastName || payer.firstName || payer.email,
       email: payer.email,
     },
     products: [
@@ -128,7 +129,7 @@ const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<Cr
     idempotencyKey: externalId,
   });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  // The request came through before: what it made is found by what we call it.
+  // The request arrived before: our external id finds the checkout that it created.
   if (answer.status === repeated) return findMade(parts, signed);
   const created = createdOf(verifiedCheckout(parts, answer.body), signed);
   if (created) return created;
@@ -161,7 +162,7 @@ const readInvoice = async (parts: Parts, id: string): Promise<ReadInvoice> => {
   return read.kind === 'found' ? { kind: 'found', invoice: toGatewayInvoice(read.checkout) } : read;
 };
 
-/** No account is named: Payout sends the money back to where it came from. */
+/** Empty, because Payout sends the money back to its source. */
 const iban = '';
 
 const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInvoice> => {
@@ -188,12 +189,12 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
     idempotencyKey,
   });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  // Payout does not say whether the first request has moved money: taken as a refusal it could be refunded twice.
+  // Payout does not say whether the first request moved money: as a refusal it could lead to a second refund.
   if (answer.status === repeated) return { kind: 'unknown' };
   if (answer.status >= 300) return { kind: 'refused' };
   const made = signedMoney.safeParse(answer.body);
   const fields = made.success ? [amount, currency, externalId, iban, made.data.nonce] : [];
-  // Signed over what we asked for: an answer about another refund does not fit. Money may have moved nevertheless.
+  // Signed over our request: an answer about another refund does not match. Money may have moved nevertheless.
   if (made.success && isSignedByPayout(fields, made.data.signature, parts.secrets)) return { kind: 'ok' };
   parts.log.warn({ provider: 'payout', status: answer.status }, 'Payout answered no refund of ours');
   return { kind: 'unknown' };
@@ -201,7 +202,7 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
 
 const jsonOf = (rawBody: Buffer): unknown => parseJson(rawBody.toString('utf8'));
 
-/** Payout's checkouts, version 1. It refuses to be made without a client secret. */
+/** Payout's checkouts, version 1. Creating it without a client secret throws. */
 export const createPayoutGateway = (options: PayoutOptions): CallingGateway => {
   const [signingSecret, ...olderSecrets] = options.clientSecrets;
   if (signingSecret === undefined || options.clientSecrets.includes(''))

@@ -10,7 +10,7 @@ const refund = {
   description: 'Parcela',
 };
 
-describe('Payout refund', () => {
+describe('a Payout refund', () => {
   const answered = (changes: object = {}, by = secret) => {
     const made = {
       amount: 50_000,
@@ -31,7 +31,7 @@ describe('Payout refund', () => {
   const refunding = (answer: Answer) =>
     payoutThat(({ method }) => (method === 'GET' ? { body: signed({ status: 'succeeded' }) } : answer));
 
-  it('is signed over the checkout that brought the money, and is the same when it is repeated', async () => {
+  it('is signed over the checkout that brought the money, and repeats identically', async () => {
     const { gateway, heard } = await refunding({
       status: 201,
       body: answered(),
@@ -68,7 +68,7 @@ describe('Payout refund', () => {
     expect(await gateway.refund?.(refund)).toEqual({ kind });
   });
 
-  it('in another currency, or of an unknown checkout, is refused and not sent', async () => {
+  it('is refused and not sent in another currency or for an unknown checkout', async () => {
     const foreign = await refunding({ body: answered() });
     expect(await foreign.gateway.refund?.({ ...refund, amount: money(1n, 'EUR') })).toEqual({
       kind: 'refused',

@@ -7,7 +7,7 @@ const externalId = '74775d02-745f-4198-cf3c-be9f1971dabe';
 const webhook = [externalId, 'checkout.succeeded', 'QjJqWEtiVDBNSmMyTm11dg'];
 const signature = 'f3b8264f42930eff215c6570f4bcdd50bcedcaf3c6da8ccfd301c6de41f36607';
 
-describe('Payout signature', () => {
+describe('a Payout signature', () => {
   it.each([
     [
       'a request',
@@ -20,7 +20,7 @@ describe('Payout signature', () => {
       'c1bbd464676a186efb320febbb1d8d7f24fbf96783ce7e64f0cfe6b679ff14af',
     ],
     ['a webhook', webhook, signature],
-  ])('of %s is the published one', (_what, fields, expected) => {
+  ])('of %s equals the published one', (_what, fields, expected) => {
     expect(payoutSignature(fields, published)).toBe(expected);
   });
 

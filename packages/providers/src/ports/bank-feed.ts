@@ -1,9 +1,32 @@
 import type { Currency } from '@parcela/domain';
 
+/**
+ * Every reference that the bank gave a movement, as it wrote it; one that it did not give is absent. `movement`: FIO's
+ * number. `instruction`: the number of the instruction behind it. `entry`, `servicer`, `servicerOfPart`, `endToEnd`,
+ * `transaction`: `NtryRef`, `AcctSvcrRef` of the entry and of its part, `EndToEndId` and `TxId` of camt. `document`: the
+ * number in GPC.
+ */
+export type ReferenceName =
+  | 'movement'
+  | 'instruction'
+  | 'entry'
+  | 'servicer'
+  | 'servicerOfPart'
+  | 'endToEnd'
+  | 'transaction'
+  | 'document';
+export type LineReferences = Readonly<Partial<Record<ReferenceName, string>>>;
+
 /** One line of a statement in our terms. */
 export interface StatementLine {
-  /** The bank's id of the movement. */
+  /**
+   * What the line is called: a number of the bank, or one made of what the line says. A bank uses its numbers again, so
+   * that another movement may be called the same.
+   */
   readonly movementId: string;
+  readonly references: LineReferences;
+  /** The bank's id or number of the statement that has it, as in `FileStatement.id`; null in a feed and where it has none. */
+  readonly statement: string | null;
   /** The bank's id of the instruction behind it: a correction has the id of the movement that it reverses. */
   readonly instructionId: string | null;
   /** The day of booking, `YYYY-MM-DD`, by the bank's calendar. */

@@ -2,25 +2,79 @@ import type { StatementLine, UnreadableLine } from './bank-feed.ts';
 
 export type StatementFormat = 'camt.053' | 'gpc' | 'fio-csv';
 
-/** A statement as a person downloaded it from the bank. */
-export interface StatementFile {
-  readonly format: StatementFormat;
-  /** An IBAN, or the sixteen digits of a Czech account. */
-  readonly account: string;
-  /** Null where the form does not say it. */
-  readonly currency: string | null;
+/** One statement in a file. */
+export interface FileStatement {
+  /** The bank's id or number for it, which its lines carry; null where the format has none. */
+  readonly id: string | null;
+  /** Its number in the bank's sequence of statements, which may restart each year. */
+  readonly sequence: number | null;
   /** Days, both included. */
   readonly from: string | null;
   readonly to: string | null;
   /** Minor units; null where the file has none. */
   readonly opening: bigint | null;
   readonly closing: bigint | null;
-  readonly lines: readonly StatementLine[];
-  readonly unreadable: readonly UnreadableLine[];
+  /** The number of the file's lines that belong to it; they follow the lines of the preceding statements. */
+  readonly lineCount: number;
+  readonly unreadableCount: number;
 }
 
-/** Reads files of statements. A file in no known form is null. */
+/** A file that staff downloaded from the bank, with all statements of one account. */
+export interface StatementFile {
+  readonly format: StatementFormat;
+  /** An IBAN, or the sixteen digits of a Czech account. */
+  readonly account: string;
+  /** Null where the format does not name it. */
+  readonly currency: string | null;
+  /** Days, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  /** Minor units, of the first and of the last statement; null where the file has none. */
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+  readonly statements: readonly FileStatement[];
+  /** A line without a currency, where the format has none, is in the account's currency. */
+  readonly lines: readonly StatementLine[];
+  readonly unreadable: readonly UnreadableLine[];
+  /** Things that staff should check although every line was read. */
+  readonly notices: readonly UnreadableLine[];
+}
+
+/**
+ * Why a file is not read. `no_statement`: in no known format; `other_message`: XML of another kind, such as a
+ * notification of single movements; `several_accounts`: each account needs its own download.
+ */
+export type FileRefusal =
+  | 'no_statement'
+  | 'no_account'
+  | 'no_lines'
+  | 'other_message'
+  | 'several_accounts'
+  | 'xml_broken'
+  | 'xml_definitions'
+  | 'encoding_unknown'
+  | 'encoding_broken'
+  | 'record_unknown';
+
+export type ReadStatementFile =
+  | { readonly kind: 'read'; readonly file: StatementFile }
+  /** `found` is the subject of the reason: an encoding, a place, the accounts; no text of a line. */
+  | { readonly kind: 'refused'; readonly reason: FileRefusal; readonly found: string };
+
+/** What a line says about its payer, as far as its format allows. */
+export interface LineWords {
+  readonly payerName: string | null;
+  /** IBAN, or the account in the bank's own form. */
+  readonly payerAccount: string | null;
+  readonly variableSymbol: string | null;
+  readonly texts: readonly string[];
+}
+
+/** Reads statement files. It returns outcomes and never throws. */
 export interface StatementReader {
-  /** A line without a currency, where the form has none, is in that of the account. */
-  read(bytes: Uint8Array): StatementFile | null;
+  read(bytes: Uint8Array): ReadStatementFile;
+  /** The payer's data in a line of the feed or of a file, from its `raw`; null for an unreadable line. */
+  wordsOf(raw: string): LineWords | null;
+  /** The bank's texts in a line, for staff: its name, the other account's owner, messages. */
+  writtenIn(raw: string): readonly string[];
 }

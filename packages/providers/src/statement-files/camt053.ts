@@ -1,153 +1,245 @@
 import { compactIban } from '@parcela/domain';
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import type { StatementFile } from '../ports/statement-file.ts';
-import type { StatementLine } from '../ports/bank-feed.ts';
-import { amountOf, dayOf, filled, isDay, readEach, required, UnreadableLineError } from './reading.ts';
+import type { LineReferences, StatementLine, UnreadableLine } from '../ports/bank-feed.ts';
+import type { LineWords, StatementFile } from '../ports/statement-file.ts';
+import { type EntryAmount, entryAmount, signed, splitEntry } from './camt-amounts.ts';
+import { joinStatements, type Statement } from './join-statements.ts';
+import { dayOf, isDay, problemAt, readEach, RefusedFileError } from './reading.ts';
+import { references } from '../fio/fio-line.ts';
+import { inside, listAt, parseXml, textAt } from './xml-nodes.ts';
 
-const lists = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd']);
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  removeNSPrefix: true,
-  isArray: (name) => lists.has(name),
-});
-
-const inside = (node: unknown, path: readonly string[]): unknown => {
-  let found = node;
-  for (const name of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
-    found = (found as Readonly<Record<string, unknown>>)[name];
-  }
-  return found;
-};
-/** The text of an element, with or without attributes. */
-const textAt = (node: unknown, ...path: readonly string[]): string | null => {
-  const found = inside(node, path);
-  const text = typeof found === 'string' ? found : inside(found, ['#text']);
-  return typeof text === 'string' ? filled(text) : null;
-};
-const listAt = (node: unknown, ...path: readonly string[]): readonly unknown[] => {
-  const found = inside(node, path);
-  return Array.isArray(found) ? found : [];
-};
-
-const dateAt = (node: unknown, name: string): string =>
-  (textAt(node, name, 'Dt') ?? textAt(node, name, 'DtTm') ?? '').slice(0, 10);
-
-const signedAmount = (node: unknown, direction: string | null): bigint => {
-  const amount = amountOf(required(textAt(node, 'Amt'), 'amount'));
-  if (direction === 'CRDT') return amount;
-  if (direction === 'DBIT') return -amount;
-  throw new UnreadableLineError('the line has no direction');
-};
-
-interface Party {
-  readonly name: string | null;
-  readonly account: string | null;
-}
-/** Who paid what came in, or got what went out. Newer versions have the party one level deeper. */
-const otherParty = (details: unknown, isIncoming: boolean): Party => {
+/** Who paid an incoming amount, or received an outgoing one. Newer versions nest the party one level deeper. */
+const otherParty = (details: unknown, isIncoming: boolean): Pick<LineWords, 'payerName' | 'payerAccount'> => {
   const side = isIncoming ? 'Dbtr' : 'Cdtr';
   const parties = inside(details, ['RltdPties']);
   const account = [`${side}Acct`, 'Id'];
   const iban = textAt(parties, ...account, 'IBAN');
   return {
-    name: textAt(parties, side, 'Nm') ?? textAt(parties, side, 'Pty', 'Nm'),
-    account: iban === null ? textAt(parties, ...account, 'Othr', 'Id') : compactIban(iban),
+    payerName: textAt(parties, side, 'Nm') ?? textAt(parties, side, 'Pty', 'Nm'),
+    payerAccount: iban === null ? textAt(parties, ...account, 'Othr', 'Id') : compactIban(iban),
   };
 };
 
-/** A reference of the bank is unique; a short number of an entry only within its statement. */
+const wordsOf = (details: unknown, isIncoming: boolean): LineWords => {
+  const creditor = listAt(details, 'RmtInf', 'Strd').map((each) => textAt(each, 'CdtrRefInf', 'Ref'));
+  const messages = listAt(details, 'RmtInf', 'Ustrd').map((each) => textAt({ each }, 'each'));
+  const texts = [...creditor, endToEnd(details), ...messages, textAt(details, 'AddtlTxInf')];
+  const symbol = texts.map((text) => /(?:^|\/)VS[:/]?(\d{1,10})/.exec(text ?? '')?.[1] ?? null);
+  return {
+    ...otherParty(details, isIncoming),
+    variableSymbol: symbol.find((each) => each !== null) ?? null,
+    texts: texts.filter((text) => text !== null),
+  };
+};
+
+/** The bank's reference is unique; a short entry number is unique only within its statement. */
 const movementIdOf = (entry: unknown, details: unknown, statementId: string): string => {
-  const own = textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef');
+  const reference = textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef');
   const number = textAt(entry, 'NtryRef');
-  if (own !== null) return own;
+  if (reference !== null) return reference;
   if (number === null) return '';
   return number.length >= 8 ? number : `${statementId}/${number}`;
 };
 
+const endToEnd = (details: unknown): string | null => {
+  const text = textAt(details, 'Refs', 'EndToEndId');
+  return text === 'NOTPROVIDED' ? null : text;
+};
+
+const referencesOf = (entry: unknown, details: unknown): LineReferences =>
+  references({
+    entry: textAt(entry, 'NtryRef'),
+    servicer: textAt(entry, 'AcctSvcrRef'),
+    servicerOfPart: textAt(details, 'Refs', 'AcctSvcrRef'),
+    instruction: textAt(details, 'Refs', 'InstrId'),
+    endToEnd: endToEnd(details),
+    transaction: textAt(details, 'Refs', 'TxId'),
+  });
+
+/** The statement of an entry, and its place for a reader. */
+interface EntryPlace {
+  readonly statementId: string | null;
+  readonly place: string;
+}
+
+/** A part of an entry that becomes a line. */
+interface Part {
+  readonly amount: bigint;
+  readonly currency: string;
+  /** Appended to the entry's number; empty for an entry that is one line. */
+  readonly suffix: string;
+  readonly raw: unknown;
+  readonly words: LineWords;
+}
+
 const lineOf = (
   entry: unknown,
   details: unknown,
-  of: { readonly statementId: string; readonly amount: bigint; readonly suffix: string },
+  { suffix, raw, words, ...part }: Part,
+  at: EntryPlace,
 ): StatementLine => {
-  const party = otherParty(details, of.amount > 0n);
-  const references = listAt(details, 'RmtInf', 'Strd').map((each) => textAt(each, 'CdtrRefInf', 'Ref'));
-  const ends = [textAt(details, 'Refs', 'EndToEndId')].filter((text) => text !== 'NOTPROVIDED');
-  const messages = listAt(details, 'RmtInf', 'Ustrd').map((each) => textAt({ each }, 'each'));
-  const texts = [...references, ...ends, ...messages, textAt(details, 'AddtlTxInf')];
-  const symbol = texts.map((text) => /(?:^|\/)VS[:/]?(\d{1,10})/.exec(text ?? '')?.[1] ?? null);
-  const id = movementIdOf(entry, details, of.statementId);
+  const id = movementIdOf(entry, details, at.statementId ?? '');
+  const bookedOn = textAt(entry, 'BookgDt', 'Dt') ?? textAt(entry, 'BookgDt', 'DtTm');
   return {
-    movementId: id === '' ? '' : `${id}${of.suffix}`,
+    movementId: id === '' ? '' : `${id}${suffix}`,
+    references: referencesOf(entry, details),
+    statement: at.statementId,
     instructionId: textAt(details, 'Refs', 'InstrId'),
-    bookedOn: dayOf(dateAt(entry, 'BookgDt')),
-    amount: of.amount,
-    currency: required(textAt(entry, 'Amt', '@_Ccy'), 'currency'),
-    variableSymbol: symbol.find((each) => each !== null) ?? null,
-    texts: texts.filter((text) => text !== null),
-    payerName: party.name,
-    payerAccount: party.account,
+    bookedOn: dayOf(bookedOn, `${at.place}/BookgDt`, (text) => text.slice(0, 10)),
+    ...part,
+    ...words,
     isReversal: ['true', '1'].includes(textAt(entry, 'RvslInd') ?? ''),
-    raw: JSON.stringify(of.suffix === '' ? entry : { entry, details }),
+    raw: JSON.stringify(raw),
   };
 };
 
-/** An entry is one movement, or a batch whose parts must make it up. */
-const linesOf = (entry: unknown, statementId: string): StatementLine[] => {
-  const direction = textAt(entry, 'CdtDbtInd');
-  const amount = signedAmount(entry, direction);
-  const parts = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
-  if (parts.length <= 1) return [lineOf(entry, parts[0], { statementId, amount, suffix: '' })];
-  const lines = parts.map((part, place) => {
-    const own = signedAmount(part, textAt(part, 'CdtDbtInd') ?? direction);
-    return lineOf(entry, part, { statementId, amount: own, suffix: `/${place + 1}` });
+const noWords: LineWords = { payerName: null, payerAccount: null, variableSymbol: null, texts: [] };
+
+/** The bank's text for an entry as a whole. */
+const wordsOfEntry = (entry: unknown): LineWords => ({
+  ...noWords,
+  texts: [textAt(entry, 'AddtlNtryInf')].filter((text) => text !== null),
+});
+
+/** The entry without its transactions, so that each of a thousand lines does not store all of them. */
+const headOf = (entry: unknown): object => {
+  const { NtryDtls: _transactions, ...head } = entry as Readonly<Record<string, unknown>>;
+  return head;
+};
+
+/** A line for each transaction of an entry and one for the charges; no amount is lost. */
+const partsOf = (entry: unknown, of: EntryAmount, parts: readonly unknown[]): [unknown, Part][] | null => {
+  const split = splitEntry(entry, parts, of);
+  if (split === null) return null;
+  const { currency } = of;
+  const { amounts, charges } = split;
+  const head = headOf(entry);
+  const isWhole = parts.length === 1 && charges === 0n;
+  const lines = parts.map((details, index): [unknown, Part] => {
+    const amount = amounts[index] ?? 0n;
+    const words = wordsOf(details, amount > 0n);
+    const raw = isWhole ? entry : { entry: head, details };
+    return [details, { amount, currency, suffix: isWhole ? '' : `/${index + 1}`, raw, words }];
   });
-  if (lines.reduce((sum, line) => sum + line.amount, 0n) !== amount)
-    throw new UnreadableLineError('the parts of the batch do not make up its amount');
-  return lines;
+  if (charges === 0n) return lines;
+  const raw = { entry: head, charges: String(charges) };
+  const words = wordsOfEntry(entry);
+  return [...lines, [undefined, { amount: charges, currency, suffix: '/charges', raw, words }]];
+};
+
+/**
+ * An entry is one movement, or a batch minus the bank's charges. A batch whose transactions do not add up to its amount
+ * becomes one line without a payer, which waits for staff.
+ */
+const linesOf = (
+  entry: unknown,
+  at: EntryPlace,
+): { readonly lines: StatementLine[]; readonly notice: UnreadableLine | null } => {
+  const of = entryAmount(entry, at.place);
+  const parts = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
+  const split = partsOf(entry, of, parts);
+  if (split !== null)
+    return { lines: split.map(([details, part]) => lineOf(entry, details, part, at)), notice: null };
+  const { amount, currency } = of;
+  const [only] = parts;
+  const words = parts.length > 1 ? wordsOfEntry(entry) : wordsOf(only, amount > 0n);
+  const details = parts.length > 1 ? undefined : only;
+  const line = lineOf(entry, details, { amount, currency, suffix: '', raw: entry, words }, at);
+  const isClear = parts.length <= 1;
+  return {
+    lines: [line],
+    notice: isClear ? null : { raw: line.raw, problem: problemAt('batch_differs', at.place) },
+  };
 };
 
 const isBooked = (entry: unknown): boolean =>
   (textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts') ?? 'BOOK') === 'BOOK';
 
-const balanceOf = (statement: unknown, codes: readonly string[]): bigint | null => {
+const balanceAt = (statement: unknown, codes: readonly string[]): bigint | null => {
   const balances = listAt(statement, 'Bal');
   const found = codes
     .map((code) => balances.find((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code))
     .find((each) => each !== undefined);
   try {
-    return found === undefined ? null : signedAmount(found, textAt(found, 'CdtDbtInd'));
+    return found === undefined ? null : signed(found, textAt(found, 'CdtDbtInd'), 'Bal');
   } catch {
     return null;
   }
 };
 
 const dayOfPeriod = (statement: unknown, name: string): string | null => {
-  const day = (textAt(statement, 'FrToDt', `${name}Tm`) ?? textAt(statement, 'FrToDt', name) ?? '').slice(
-    0,
-    10,
-  );
+  const text = textAt(statement, 'FrToDt', `${name}Tm`) ?? textAt(statement, 'FrToDt', name) ?? '';
+  const day = text.slice(0, 10);
   return isDay(day) ? day : null;
 };
 
-/** ISO 20022 `camt.053` of any version with one statement. A document with definitions of its own is refused. */
-export const readCamt053 = (text: string): StatementFile | null => {
-  if (text.includes('<!DOCTYPE') || XMLValidator.validate(text) !== true) return null;
-  const statements = listAt(parser.parse(text), 'Document', 'BkToCstmrStmt', 'Stmt');
-  const [statement] = statements;
+const statementOf = (statement: unknown, index: number): Statement => {
+  const place = `Stmt ${index + 1}`;
   const account = textAt(statement, 'Acct', 'Id', 'IBAN') ?? textAt(statement, 'Acct', 'Id', 'Othr', 'Id');
-  if (statements.length !== 1 || account === null) return null;
-  const entries = listAt(statement, 'Ntry').filter(isBooked);
+  if (account === null) throw new RefusedFileError('no_account', `${place}/Acct/Id`);
+  const id = textAt(statement, 'Id');
+  const notices: UnreadableLine[] = [];
+  // Entry numbers count all entries of the file.
+  const entries = [...listAt(statement, 'Ntry').entries()].filter(([, entry]) => isBooked(entry));
+  const read = readEach(
+    entries,
+    ([number, entry]) => {
+      const { lines, notice } = linesOf(entry, { statementId: id, place: `${place}/Ntry ${number + 1}` });
+      if (notice !== null) notices.push(notice);
+      return lines;
+    },
+    ([, entry]) => entry,
+  );
+  const number = textAt(statement, 'ElctrncSeqNb') ?? textAt(statement, 'LglSeqNb') ?? '';
   return {
-    format: 'camt.053',
+    place,
+    id,
+    sequence: /^\d{1,9}$/.test(number) ? Number(number) : null,
     account: compactIban(account),
     currency: textAt(statement, 'Acct', 'Ccy'),
     from: dayOfPeriod(statement, 'FrDt'),
     to: dayOfPeriod(statement, 'ToDt'),
-    opening: balanceOf(statement, ['OPBD', 'PRCD']),
-    closing: balanceOf(statement, ['CLBD']),
-    ...readEach(entries, (entry) => linesOf(entry, textAt(statement, 'Id') ?? '')),
+    opening: balanceAt(statement, ['OPBD', 'PRCD']),
+    closing: balanceAt(statement, ['CLBD']),
+    ...read,
+    notices,
   };
+};
+
+/** A bank may write one statement twice; pages of one statement differ. */
+const withoutCopies = (statements: readonly unknown[]): readonly unknown[] => [
+  ...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values(),
+];
+
+/** Other messages that banks offer besides the statement. */
+const otherMessages: Readonly<Record<string, string>> = {
+  BkToCstmrAcctRpt: 'camt.052',
+  BkToCstmrDbtCdtNtfctn: 'camt.054',
+};
+
+/** ISO 20022 `camt.053` of any version. @throws RefusedFileError */
+export const readCamt053 = (text: string): StatementFile => {
+  const document = inside(parseXml(text), ['Document']);
+  const statements = listAt(document, 'BkToCstmrStmt', 'Stmt');
+  if (statements.length === 0) {
+    const names = typeof document === 'object' && document !== null ? Object.keys(document) : [];
+    const other = names.find((name) => !name.startsWith('@_'));
+    throw new RefusedFileError('other_message', otherMessages[other ?? ''] ?? other ?? 'XML');
+  }
+  return joinStatements('camt.053', withoutCopies(statements).map(statementOf));
+};
+
+/** The payer's data in a line, from its `raw`. */
+export const camtWords = (raw: object): LineWords => {
+  const entry = 'entry' in raw ? raw.entry : raw;
+  const parts = listAt(entry, 'NtryDtls').flatMap((details) => listAt(details, 'TxDtls'));
+  const details = 'details' in raw ? raw.details : parts.length === 1 ? parts[0] : undefined;
+  if (details === undefined) return wordsOfEntry(entry);
+  const direction = textAt(details, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd');
+  return wordsOf(details, direction === 'CRDT');
+};
+
+/** The bank's names for a line. */
+export const camtTitles = (raw: object): readonly (string | null)[] => {
+  const entry = 'entry' in raw ? raw.entry : raw;
+  return [textAt(entry, 'AddtlNtryInf'), textAt(entry, 'BkTxCd', 'Prtry', 'Cd')];
 };

@@ -1,7 +1,23 @@
-import { ibanFromCzechAccount } from '@parcela/domain';
-import type { StatementFile } from '../ports/statement-file.ts';
+import { ibanFromCzechAccount, markCutName } from '@parcela/domain';
 import type { StatementLine } from '../ports/bank-feed.ts';
-import { dayOf, filled, isDay, readEach, required } from './reading.ts';
+import type { LineWords, StatementFile } from '../ports/statement-file.ts';
+import { references } from '../fio/fio-line.ts';
+import { joinStatements, type Statement } from './join-statements.ts';
+import {
+  dayOf,
+  filled,
+  isDay,
+  readEach,
+  RefusedFileError,
+  required,
+  UnreadableLineError,
+} from './reading.ts';
+
+/** A record and its line in the file, from 1. */
+interface FileRecord {
+  readonly text: string;
+  readonly line: number;
+}
 
 /** Part of a record by the first and last position, from 1, as the banks' descriptions count. */
 const at = (record: string, first: number, last: number): string => record.slice(first - 1, last);
@@ -10,9 +26,17 @@ const at = (record: string, first: number, last: number): string => record.slice
 const day = (text: string): string => `20${text.slice(4, 6)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
 const optionalDay = (text: string): string | null => (isDay(day(text)) ? day(text) : null);
 
-const digits = (text: string, name: string): bigint => {
-  const value = required(text, name);
-  return BigInt(/^\d+$/.test(value) ? value : required(null, name));
+/** The old balance is of the end of a day, so that the statement begins with the next one. */
+const dayAfter = (oldBalance: string | null): string | null =>
+  oldBalance === null
+    ? null
+    : new Date(Date.parse(`${oldBalance}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+
+const amountAt = ({ text, line }: FileRecord): bigint => {
+  const place = `${line}/49–60`;
+  const digits = required(at(text, 49, 60), 'amount_missing', place);
+  if (!/^\d+$/.test(digits)) throw new UnreadableLineError('amount_unreadable', place);
+  return BigInt(digits);
 };
 const signed = (record: string, first: number, last: number): bigint | null => {
   const text = at(record, first, last).trim();
@@ -38,52 +62,92 @@ const payerAccountOf = (record: string): string | null => {
   return ibanFromCzechAccount(czech) ?? czech;
 };
 
+const nameLength = 20;
+
+const wordsOf = ([record = '', ...more]: readonly string[]): LineWords => {
+  const name = filled(at(record, 98, 117));
+  const texts = more.map((each) => (each.startsWith('076') ? at(each, 30, 128) : at(each, 4, 128)));
+  return {
+    payerName: name === null ? null : markCutName(name, nameLength),
+    payerAccount: payerAccountOf(record),
+    variableSymbol: filled(withoutZeros(at(record, 62, 71))),
+    texts: texts.map(filled).filter((text) => text !== null),
+  };
+};
+
 /** 1 out, 2 in; 4 takes back what went out, 5 takes back what came in. */
 const signOf: Readonly<Record<string, bigint>> = { '1': -1n, '2': 1n, '4': 1n, '5': -1n };
 
-const lineOf = ([record = '', ...more]: readonly string[]): StatementLine => {
-  const code = at(record, 61, 61);
+const lineOf = (records: readonly FileRecord[], statement: string | null): StatementLine => {
+  const [first = { text: '', line: 0 }] = records;
+  const { text, line } = first;
+  const texts = records.map((each) => each.text);
+  const code = at(text, 61, 61);
   const sign = signOf[code];
-  const amount = digits(at(record, 49, 60), 'amount') * (sign ?? BigInt(required(null, 'direction')));
-  const texts = more.flatMap((record) =>
-    record.startsWith('076') ? [at(record, 30, 128)] : [at(record, 4, 128)],
-  );
+  if (sign === undefined) throw new UnreadableLineError('direction_unreadable', `${line}/61`);
+  const [place, booked] =
+    filled(at(text, 123, 128)) === null ? ['92–97', at(text, 92, 97)] : ['123–128', at(text, 123, 128)];
   return {
-    movementId: withoutZeros(at(record, 36, 48)),
+    movementId: withoutZeros(at(text, 36, 48)),
+    references: references({ document: filled(withoutZeros(at(text, 36, 48))) }),
+    statement,
     instructionId: null,
-    bookedOn: dayOf(day(filled(at(record, 123, 128)) ?? at(record, 92, 97))),
-    amount,
-    currency: currencyOf(record),
-    variableSymbol: filled(withoutZeros(at(record, 62, 71))),
-    texts: texts.map(filled).filter((text) => text !== null),
-    payerName: filled(at(record, 98, 117)),
-    payerAccount: payerAccountOf(record),
+    bookedOn: dayOf(booked, `${line}/${place}`, day),
+    amount: amountAt(first) * sign,
+    currency: currencyOf(text),
+    ...wordsOf(texts),
     isReversal: code === '4' || code === '5',
-    raw: JSON.stringify([record, ...more]),
+    raw: JSON.stringify(texts),
   };
 };
 
-/** A movement (075) with the records that say more of it. */
-const movementsOf = (records: readonly string[]): string[][] => {
-  const movements: string[][] = [];
+/** Records that begin with the one of a kind, with those that follow them. */
+const groupsOf = (records: readonly FileRecord[], kind: string): FileRecord[][] => {
+  const groups: FileRecord[][] = [];
   for (const record of records)
-    if (record.startsWith('075')) movements.push([record]);
-    else movements.at(-1)?.push(record);
-  return movements;
+    if (record.text.startsWith(kind)) groups.push([record]);
+    else groups.at(-1)?.push(record);
+  return groups;
 };
 
-/** The Czech form ABO, `.gpc`: one statement, records of fixed positions. */
-export const readGpc = (text: string): StatementFile | null => {
-  const [head = '', ...records] = text.split(/\r?\n/).filter((record) => record.trim() !== '');
-  if (!/^074\d{16}/.test(head) || records.some((record) => !/^07[5-9]/.test(record))) return null;
+const statementOf = ([head = { text: '', line: 0 }, ...records]: readonly FileRecord[]): Statement => {
+  const to = optionalDay(at(head.text, 109, 114));
+  const number = withoutZeros(at(head.text, 106, 108));
+  const sequence = /^\d+$/.test(number) ? Number(number) : null;
+  // The bank counts within a year.
+  const id = sequence === null || to === null ? null : `${to.slice(0, 4)}/${sequence}`;
   return {
-    format: 'gpc',
-    account: at(head, 4, 19),
+    place: String(head.line),
+    id,
+    sequence,
+    account: at(head.text, 4, 19),
     currency: null,
-    from: null,
-    to: optionalDay(at(head, 109, 114)),
-    opening: signed(head, 46, 59),
-    closing: signed(head, 61, 74),
-    ...readEach(movementsOf(records), (movement) => [lineOf(movement)]),
+    from: dayAfter(optionalDay(at(head.text, 40, 45))),
+    to,
+    opening: signed(head.text, 46, 59),
+    closing: signed(head.text, 61, 74),
+    ...readEach(
+      groupsOf(records, '075'),
+      (movement) => [lineOf(movement, id)],
+      (movement) => movement.map(({ text }) => text),
+    ),
+    notices: [],
   };
 };
+
+const isRecord = ({ text }: FileRecord): boolean => /^07(?:4\d{16}|[5-9])/.test(text);
+
+/** The Czech form ABO, `.gpc`: statements (074) with their movements, records of fixed positions. @throws RefusedFileError */
+export const readGpc = (text: string): StatementFile => {
+  const records = text
+    .split(/\r?\n/)
+    .map((each, index): FileRecord => ({ text: each, line: index + 1 }))
+    .filter((record) => record.text.trim() !== '');
+  const foreign = records.find((record) => !isRecord(record));
+  if (foreign !== undefined) throw new RefusedFileError('record_unknown', String(foreign.line));
+  return joinStatements('gpc', groupsOf(records, '074').map(statementOf));
+};
+
+/** What a line says, by its `raw`. */
+export const gpcWords = (raw: readonly unknown[]): LineWords =>
+  wordsOf(raw.filter((record) => typeof record === 'string'));

@@ -1,14 +1,28 @@
-import type { StatementReader } from '../ports/statement-file.ts';
+import type { StatementFile, StatementReader } from '../ports/statement-file.ts';
 import { readCamt053 } from './camt053.ts';
 import { readFioCsv } from './fio-csv.ts';
 import { readGpc } from './gpc.ts';
-import { textOf } from './reading.ts';
+import { wordsOf, writtenIn } from './line-words.ts';
+import { RefusedFileError } from './reading.ts';
+import { textOf } from './text-of.ts';
 
-/** Files of statements as banks give them, told apart by how they begin. */
+const readText = (text: string): StatementFile => {
+  if (/^\s*</.test(text)) return readCamt053(text);
+  return /^\s*074/.test(text) ? readGpc(text) : readFioCsv(text);
+};
+
+/** Reads banks' statement files and detects their format by how they begin. */
 export const statementReader: StatementReader = {
   read: (bytes) => {
-    const text = textOf(bytes);
-    if (/^\uFEFF?\s*</.test(text)) return readCamt053(text);
-    return text.startsWith('074') ? readGpc(text) : readFioCsv(text);
+    try {
+      const file = readText(textOf(bytes));
+      if (file.lines.length + file.unreadable.length === 0) throw new RefusedFileError('no_lines');
+      return { kind: 'read', file };
+    } catch (error) {
+      if (!(error instanceof RefusedFileError)) throw error;
+      return { kind: 'refused', reason: error.reason, found: error.found };
+    }
   },
+  wordsOf,
+  writtenIn,
 };

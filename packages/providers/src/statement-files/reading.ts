@@ -1,15 +1,19 @@
 import { parseDecimal } from '@parcela/domain';
 import type { StatementLine, UnreadableLine } from '../ports/bank-feed.ts';
-import { sha256 } from '@parcela/platform/ids.ts';
+import type { FileRefusal } from '../ports/statement-file.ts';
 
-/** Banks write UTF-8 or windows-1250; what is valid UTF-8 is that. */
-export const textOf = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes);
+/** Why a file is not read. */
+export class RefusedFileError extends Error {
+  override readonly name = 'RefusedFileError';
+  readonly reason: FileRefusal;
+  readonly found: string;
+
+  constructor(reason: FileRefusal, found = '') {
+    super(reason);
+    this.reason = reason;
+    this.found = found;
   }
-};
+}
 
 /** A text of a payer without the character that PostgreSQL cannot store; null when it says nothing. */
 export const filled = (text: string | null | undefined): string | null => {
@@ -17,33 +21,76 @@ export const filled = (text: string | null | undefined): string | null => {
   return clean === '' ? null : clean;
 };
 
-/** Why a line cannot be read, without quoting it. */
+/** What is wrong with a line. A screen has a sentence for each (`boBank.problem.…`). */
+export type LineProblem =
+  | 'amount_missing'
+  | 'amount_unreadable'
+  | 'date_missing'
+  | 'date_unreadable'
+  | 'direction_unreadable'
+  | 'currency_missing'
+  | 'number_missing'
+  | 'columns_missing'
+  | 'batch_differs'
+  | 'statements_apart'
+  | 'sum_differs'
+  | 'unknown';
+
+/** `amount_missing: Stmt 1/Ntry 3/Amt`: what is wrong and where, without quoting the line. */
+export const problemAt = (problem: LineProblem, place: string): string => `${problem}: ${place}`;
+
+/** Why a line cannot be read. */
 export class UnreadableLineError extends Error {
   override readonly name = 'UnreadableLineError';
+
+  constructor(problem: LineProblem, place: string) {
+    super(problemAt(problem, place));
+  }
 }
 
-export const required = (text: string | null | undefined, name: string): string => {
+export const required = (text: string | null | undefined, problem: LineProblem, place: string): string => {
   const value = filled(text);
-  if (value === null) throw new UnreadableLineError(`the line has no ${name}`);
+  if (value === null) throw new UnreadableLineError(problem, place);
   return value;
 };
 
+const decimal = (text: string): bigint | null => {
+  try {
+    return parseDecimal(text.replaceAll(/\s/g, '').replace(',', '.'), { fractionDigits: 2 });
+  } catch {
+    return null;
+  }
+};
+
 /** `1 500,10` or `1500.10`, exact, in minor units. */
-export const amountOf = (text: string): bigint =>
-  parseDecimal(text.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'), { fractionDigits: 2 });
+export const amountOf = (text: string | null | undefined, place: string): bigint => {
+  const amount = decimal(required(text, 'amount_missing', place));
+  if (amount === null) throw new UnreadableLineError('amount_unreadable', place);
+  return amount;
+};
+
+/** A balance that cannot be read must not delay the lines. */
+export const balanceOf = (text: string | null): bigint | null => (text === null ? null : decimal(text));
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-export const dayOf = (text: string): string => {
-  if (!isDay(text)) throw new UnreadableLineError('the line has no date');
-  return text;
+/** A day of booking: `read` makes `YYYY-MM-DD` of what the bank wrote. */
+export const dayOf = (
+  text: string | null | undefined,
+  place: string,
+  read: (text: string) => string,
+): string => {
+  const day = read(required(text, 'date_missing', place));
+  if (!isDay(day)) throw new UnreadableLineError('date_unreadable', place);
+  return day;
 };
 
-/** Both sorts of lines of a file: a line that cannot be read does not delay the others. */
+/** Both sorts of lines of a statement: a line that cannot be read does not delay the others. */
 export const readEach = <Source>(
   sources: readonly Source[],
   read: (source: Source, place: number) => readonly StatementLine[],
+  rawOf: (source: Source) => unknown = (source) => source,
 ): { readonly lines: readonly StatementLine[]; readonly unreadable: readonly UnreadableLine[] } => {
   const lines: StatementLine[] = [];
   const unreadable: UnreadableLine[] = [];
@@ -52,25 +99,9 @@ export const readEach = <Source>(
       lines.push(...read(source, place));
     } catch (error) {
       const problem =
-        error instanceof UnreadableLineError
-          ? error.message
-          : error instanceof Error
-            ? error.name
-            : 'unknown';
-      unreadable.push({ raw: JSON.stringify(source), problem });
+        error instanceof UnreadableLineError ? error.message : problemAt('unknown', String(place + 1));
+      unreadable.push({ raw: JSON.stringify(rawOf(source)), problem });
     }
   }
-  return { lines: withOwnIds(lines), unreadable };
-};
-
-/** A line without a number of the bank is known by what it says, and equal ones by their order in the file. */
-const withOwnIds = (lines: readonly StatementLine[]): StatementLine[] => {
-  const met = new Map<string, number>();
-  return lines.map((line) => {
-    if (line.movementId !== '') return line;
-    const digest = sha256(line.raw).toString('hex').slice(0, 24);
-    const place = (met.get(digest) ?? 0) + 1;
-    met.set(digest, place);
-    return { ...line, movementId: `${line.bookedOn}/${digest}/${place}` };
-  });
+  return { lines, unreadable };
 };

@@ -4,8 +4,8 @@ import { parseSumsubTime, sumsubApplicant, toKycApplicant } from './sumsub-appli
 const applicant = (more: object) =>
   toKycApplicant(sumsubApplicant.parse({ id: 'a1', externalUserId: 'u1', ...more }));
 
-describe('Sumsub applicant', () => {
-  it('is described by the best of the documents', () => {
+describe('a Sumsub applicant', () => {
+  it('has the data of the best document', () => {
     const { person } = applicant({
       info: {
         firstName: ' Jana ',

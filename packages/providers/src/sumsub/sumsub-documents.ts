@@ -3,7 +3,7 @@ import type { IdentityDocument, ListedDocuments, ReadDocument } from '../ports/i
 import type { HttpAnswer } from '@parcela/platform/http-client/http-json.ts';
 import type { BytesAnswer } from './read-bytes.ts';
 
-/** The signed calls of Sumsub's API that documents need. */
+/** The signed calls of Sumsub's API for documents. */
 export interface DocumentCalls {
   readonly getJson: (path: string) => Promise<HttpAnswer>;
   readonly getBytes: (path: string) => Promise<BytesAnswer>;
@@ -24,7 +24,7 @@ const resources = z.object({
 
 type Owner = z.infer<typeof owner>;
 
-/** The applicant with our id; `missing` also for an answer about somebody else. */
+/** The applicant with our id; `missing` also for an answer about another applicant. */
 const findOwner = async (
   { getJson }: DocumentCalls,
   externalUserId: string,

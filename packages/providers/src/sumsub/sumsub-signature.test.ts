@@ -18,7 +18,7 @@ describe('requestSignature', () => {
       body: '',
       signature: '7b63a1ebebafc99abd9c565d0c60c40d511a8ae0c6e0b63a9f13d7fd5a55afc1',
     },
-  ] as const)('is the one of the worked example for $method $pathWithQuery', ({ signature, ...parts }) => {
+  ] as const)('equals the worked example for $method $pathWithQuery', ({ signature, ...parts }) => {
     expect(requestSignature('test-secret', { ts: '1700000000', ...parts })).toBe(signature);
   });
 });

@@ -27,7 +27,7 @@ const answering = async (applicant: object) => {
 const approved = { reviewStatus: 'completed', reviewResult: { reviewAnswer: 'GREEN' } };
 
 describe('readApplicant', () => {
-  it('returns the applicant with the external id asked for', async () => {
+  it('returns the applicant with the requested external id', async () => {
     const sumsub = await answering({ id: 'a1', externalUserId: 'user-1', review: approved });
     expect(await sumsub.readApplicant('user-1')).toMatchObject({
       kind: 'found',

@@ -11,9 +11,9 @@ export interface SumsubOptions {
   readonly url: string;
   readonly appToken: string;
   readonly secretKey: string;
-  /** At least one; several while a secret is being changed. */
+  /** At least one; several while a secret is being replaced. */
   readonly webhookSecrets: readonly string[];
-  /** The level of checks, as it is named at Sumsub. */
+  /** The level of checks, by its name at Sumsub. */
   readonly levelName: string;
   readonly log: Logger;
 }
@@ -107,7 +107,7 @@ const eventOf = (rawBody: Buffer): KycEvent | null => {
   };
 };
 
-/** Sumsub's checks of identity papers. It refuses to be made without a webhook secret. */
+/** Sumsub's checks of identity papers. Creating it without a webhook secret throws. */
 export const createSumsub = (options: SumsubOptions): KycProvider => {
   if (options.webhookSecrets.length === 0 || options.webhookSecrets.includes(''))
     throw new Error('Sumsub: without a webhook secret every webhook would be believed.');

@@ -23,16 +23,30 @@ export const gpcMovement = (movement: {
     '211126',
   ].join('');
 
-/** A GPC file of the account for CZK. */
-export const gpcFile = (records: readonly string[]): string =>
+/** What the records move, minor units: 2 and 4 come in. */
+const movedBy = (records: readonly string[]): number =>
+  records
+    .filter((record) => record.startsWith('075'))
+    .reduce(
+      (sum, record) => sum + Number(record.slice(48, 60)) * ('24'.includes(record[60] ?? '') ? 1 : -1),
+      0,
+    );
+const balance = (amount: number): string =>
+  `${String(Math.abs(amount)).padStart(14, '0')}${amount < 0 ? '-' : '+'}`;
+
+/** A GPC file of the account for CZK, whose records lead from one balance to the other unless it says otherwise. */
+export const gpcFile = (
+  records: readonly string[],
+  { opening = 10_00, closing = opening + movedBy(records) }: { opening?: number; closing?: number } = {},
+): string =>
   [
     [
       '074',
       '0000002900000005',
       'Parcela'.padEnd(20),
       '011126',
-      '00000000001000+',
-      '00000000000050-',
+      balance(opening),
+      balance(closing),
       '000000000000000',
       '000000000000000',
       '011',

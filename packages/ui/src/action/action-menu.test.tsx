@@ -23,7 +23,7 @@ const press = (key: string): void => void fireEvent.keyDown(screen.getByRole('me
 const focused = (): string | null | undefined => document.activeElement?.textContent;
 
 describe('ActionMenu', () => {
-  test('starts at its first action; arrows go round and leave out what is not possible', () => {
+  test('starts at its first action, and its arrow keys wrap around and skip disabled actions', () => {
     open();
     expect(focused()).toBe('Pay');
     press('ArrowDown');
@@ -34,7 +34,7 @@ describe('ActionMenu', () => {
     expect(focused()).toBe('Show');
   });
 
-  test.each(['Escape', 'Tab'])('closes with %s and gives the focus back', (key) => {
+  test.each(['Escape', 'Tab'])('closes with %s and returns the focus', (key) => {
     const { button } = open();
     press(key);
     expect(screen.queryByRole('menu')).toBeNull();
@@ -42,7 +42,7 @@ describe('ActionMenu', () => {
     expect(button.getAttribute('aria-expanded')).toBe('false');
   });
 
-  test('closes by a press elsewhere and by its own button', () => {
+  test('closes on a press elsewhere and on its own button', () => {
     const { button } = open();
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole('menu')).toBeNull();

@@ -2,7 +2,7 @@ import { IconChevronDown, IconWorld } from '@tabler/icons-react';
 import classes from './language-switch.module.css';
 import type { LanguageSwitchProps } from './props.ts';
 
-/** Every language under its own name; the change is at once. Plain HTML, because it is on the first page. */
+/** Every language under its own name; a change applies immediately. Plain HTML, because it is on the first page. */
 export function LanguageSwitch({ label, value, onChange, languages }: LanguageSwitchProps) {
   return (
     <div className={classes['root']}>

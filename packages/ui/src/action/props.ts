@@ -33,7 +33,7 @@ export interface ButtonProps extends ButtonLook {
   type?: 'button' | 'submit';
   isBusy?: boolean;
   isDisabled?: boolean;
-  /** For labels that make sense only with their surroundings. */
+  /** For labels that make sense only in their context. */
   'aria-label'?: string;
   'aria-describedby'?: string;
 }
@@ -49,7 +49,7 @@ export interface IconButtonProps {
   onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** A number beside the icon, for sighted people; the label says it too. Nothing at 0. */
+  /** A number next to the icon, for sighted people; the label contains it too. Not shown at 0. */
   count?: number;
 }
 
@@ -62,9 +62,9 @@ export interface MenuAction {
   key: string;
   label: string;
   icon?: IconComponent;
-  /** Either a place to go … */
+  /** Either an address … */
   to?: string;
-  /** … or something to do. */
+  /** … or a handler. */
   onSelect?: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;

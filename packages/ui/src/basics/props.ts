@@ -1,6 +1,6 @@
 import type { AriaAttributes, CSSProperties, ReactNode } from 'react';
 
-/** The steps of the spacing scale; a number is pixels, for what must lie closer than its smallest step. */
+/** The steps of the spacing scale; a number is pixels, for gaps smaller than its smallest step. */
 export type Gap = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | number;
 
 interface FlowProps extends Pick<AriaAttributes, 'aria-label'> {
@@ -17,7 +17,7 @@ export interface StackProps extends FlowProps {
   /** Largest and smallest width; a number is pixels. */
   readonly maw?: number | string;
   readonly miw?: number;
-  /** Room before it, by the scale. */
+  /** Left padding, by the scale. */
   readonly pl?: 'md';
 }
 
@@ -26,7 +26,7 @@ export interface GroupProps extends FlowProps {
   readonly wrap?: 'wrap' | 'nowrap';
 }
 
-/** Columns from this width of the window on: the smallest, 480, 640 and 1024 px. */
+/** Columns from this window width on: the smallest, 480, 640 and 1024 px. */
 interface ColumnCounts {
   readonly base: number;
   readonly xs?: number;
@@ -44,14 +44,14 @@ export interface SimpleGridProps {
 export interface TextProps {
   readonly component?: 'p' | 'span' | 'div';
   readonly size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | undefined;
-  /** A softer colour, for what explains something else. */
+  /** A softer colour, for explanatory text. */
   readonly c?: 'dimmed';
   readonly fw?: number | 'normal';
   readonly ta?: CSSProperties['textAlign'];
   readonly maw?: number | string;
-  /** Room below it, by the scale. */
+  /** Bottom margin, by the scale. */
   readonly mb?: 'md';
-  /** Size, weight and height of line of what it lies in. */
+  /** Inherits size, weight and line height from the parent. */
   readonly inherit?: boolean;
   readonly style?: CSSProperties;
   readonly children?: ReactNode;
@@ -65,7 +65,7 @@ export interface VisuallyHiddenProps extends Pick<AriaAttributes, 'aria-live'> {
 
 export interface TitleProps {
   readonly order: 2 | 3 | 4;
-  /** It stands among fields and texts, not above a part of the page. */
+  /** A title among fields and texts, not above a part of the page. */
   readonly size: 'h4';
   readonly children?: ReactNode;
 }

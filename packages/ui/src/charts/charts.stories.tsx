@@ -60,12 +60,12 @@ export const Allocation: StoryObj = {
         formatValue={formatCzk}
         center="7 projektů"
         parts={[
-          { key: 'a', label: 'Vila Troja', value: 62_000_000 },
-          { key: 'b', label: 'Rezidence Nad Přehradou, dům B', value: 41_000_000 },
-          { key: 'c', label: 'Lofty Łódź', value: 30_500_000 },
-          { key: 'd', label: 'Dům u přístavu', value: 18_000_000 },
-          { key: 'e', label: 'Mlýn', value: 9_000_000 },
-          { key: 'f', label: 'Ostatní', value: 4_000_000 },
+          { key: 'a', label: 'Vila Troja', value: 62_000_000, percent: '37.69' },
+          { key: 'b', label: 'Rezidence Nad Přehradou, dům B', value: 41_000_000, percent: '24.92' },
+          { key: 'c', label: 'Lofty Łódź', value: 30_500_000, percent: '18.54' },
+          { key: 'd', label: 'Dům u přístavu', value: 18_000_000, percent: '10.94' },
+          { key: 'e', label: 'Mlýn', value: 9_000_000, percent: '5.47' },
+          { key: 'f', label: 'Ostatní', value: 4_000_000, percent: '2.44' },
         ]}
       />
     </Card>

@@ -12,7 +12,7 @@ const cells = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('charts', () => {
-  test('a line chart is named and has every point of every series in its table', () => {
+  test('name a line chart and show every point of every series in its table', () => {
     renderUi(
       <LineChart
         label="Value over time"
@@ -44,7 +44,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('events of a line chart are in its table beside the values of their day', () => {
+  test('show the events of a line chart in its table next to the values of their day', () => {
     renderUi(
       <LineChart
         label="Value over time"
@@ -76,7 +76,7 @@ describe('charts', () => {
     ]);
   });
 
-  test('a column chart has every column and its target in its table, and a dash where there is none', () => {
+  test('show every column and target of a column chart in its table, and a dash for a missing target', () => {
     const { container } = renderUi(
       <ColumnChart
         label="Months"
@@ -102,7 +102,7 @@ describe('charts', () => {
     expect(container.innerHTML).not.toMatch(/NaN|height="-/);
   });
 
-  test('a donut names each part with its share of the whole', () => {
+  test('name each part of a donut with its share of the whole', () => {
     renderUi(
       <Donut
         label="Allocation"
@@ -111,26 +111,26 @@ describe('charts', () => {
         shareLabel="Share"
         formatValue={String}
         parts={[
-          { key: 'a', label: 'Troja', value: 3 },
-          { key: 'b', label: 'Łódź', value: 1 },
+          { key: 'a', label: 'Troja', value: 3, percent: '75.00' },
+          { key: 'b', label: 'Łódź', value: 1, percent: '25.00' },
         ]}
       />,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Show as table' }));
     expect(cells()).toEqual([
       ['Project', 'Value', 'Share'],
-      ['Troja', '3', '75.0%'],
-      ['Łódź', '1', '25.0%'],
+      ['Troja', '3', '75.00%'],
+      ['Łódź', '1', '25.00%'],
     ]);
   });
 
-  test('a chart of zeros does not divide by zero', () => {
+  test('do not divide by zero when all values are zero', () => {
     const parts = [{ key: 'a', label: 'Troja', value: 0 }];
     renderUi(<BarList label="By country" formatValue={String} parts={parts} />);
     expect(screen.getByRole('list', { name: 'By country' }).innerHTML).not.toContain('NaN');
   });
 
-  test('columns of zeros have no height', () => {
+  test('give columns of zeros no height', () => {
     const column = { key: '1', label: 'January', value: 0, target: null };
     const texts = { label: 'Months', columnLabel: 'Month', valueLabel: 'Paid', targetLabel: 'Planned' };
     renderUi(<ColumnChart {...texts} formatValue={String} columns={[column]} />);

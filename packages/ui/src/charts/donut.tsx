@@ -4,7 +4,7 @@ import { formatPercent } from '../money/format-money.ts';
 import { chartColor } from './chart-colors.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './charts.module.css';
-import type { ChartPart, DonutProps } from './props.ts';
+import type { DonutPart, DonutProps } from './props.ts';
 
 const size = 184;
 const ring = arc<{ startAngle: number; endAngle: number }>()
@@ -13,13 +13,11 @@ const ring = arc<{ startAngle: number; endAngle: number }>()
   .padAngle(0.025)
   .cornerRadius(3);
 
-/** Parts of a whole as a ring, each named with value and share beside it. */
+/** Parts of a whole as a ring, with the name, value and share of each part next to it. */
 export function Donut({ label, parts, formatValue, partLabel, valueLabel, shareLabel, center }: DonutProps) {
   const { locale } = useIntl();
-  const total = parts.reduce((sum, part) => sum + part.value, 0);
-  const share = (part: ChartPart) =>
-    formatPercent(locale, total === 0 ? 0 : (part.value / total) * 100, { digits: 1 });
-  const slices = pie<ChartPart>()
+  const share = (part: DonutPart) => formatPercent(locale, part.percent);
+  const slices = pie<DonutPart>()
     .sortValues(null)
     .value((part) => part.value)([...parts]);
   const table = {

@@ -10,6 +10,7 @@ export type {
   ChartPoint,
   ChartSeries,
   ColumnChartProps,
+  DonutPart,
   DonutProps,
   LineChartProps,
 } from './props.ts';

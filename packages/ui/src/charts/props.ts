@@ -23,10 +23,10 @@ export interface LineChartProps {
   series: readonly ChartSeries[];
   xKind?: 'number' | 'time';
   formatX: (x: number) => string;
-  /** The format in the reading beside the chart; that of the axis by default. */
+  /** The format of the reading next to the chart; the axis format by default. */
   formatXRead?: (x: number) => string;
   formatY: (y: number) => string;
-  /** Shorter letters for the axis ("1,5 mil. Kč"); `formatY` when absent. */
+  /** Shorter format for the axis ("1,5 mil. Kč"); `formatY` when absent. */
   formatYAxis?: (y: number) => string;
   /** Header of the first column of the table twin. */
   xLabel: string;
@@ -34,7 +34,7 @@ export interface LineChartProps {
   isArea?: boolean;
   /** Events on the axis (purchase, payout). */
   marks?: readonly ChartMark[];
-  /** Header of the table column that names the events of the chart; no such column when absent. */
+  /** Header of the table column with the names of the events; without it the table has no such column. */
   marksLabel?: string;
   /** Pixels, 240 by default. */
   height?: number;
@@ -46,14 +46,19 @@ export interface ChartPart {
   value: number;
 }
 
+export interface DonutPart extends ChartPart {
+  /** The share of the whole, `33.34`; the caller rounds it so that all parts add up to 100.00. */
+  percent: string;
+}
+
 export interface DonutProps {
   label: string;
-  parts: readonly ChartPart[];
+  parts: readonly DonutPart[];
   formatValue: (value: number) => string;
   partLabel: string;
   valueLabel: string;
   shareLabel: string;
-  /** In the middle of the ring. */
+  /** Shown in the middle of the ring. */
   center?: ReactNode;
 }
 
@@ -69,7 +74,7 @@ export interface ChartColumn {
   key: string;
   label: string;
   value: number;
-  /** What the value is measured against; null when there is nothing. */
+  /** The target that the value is compared with; null when there is none. */
   target: number | null;
 }
 
@@ -82,9 +87,9 @@ export interface ColumnChartProps {
   valueLabel: string;
   targetLabel: string;
   formatValue: (value: number) => string;
-  /** Shorter letters for the axis; `formatValue` when absent. */
+  /** Shorter format for the axis; `formatValue` when absent. */
   formatAxis?: (value: number) => string;
-  /** Read out as long as nothing is pointed at; the last column when absent. */
+  /** The column that is read out while the pointer is on none; the last column when absent. */
   currentKey?: string;
   /** Pixels, 240 by default. */
   height?: number;

@@ -7,7 +7,7 @@ interface BoxLabelProps {
   readonly description?: ReactNode;
 }
 
-/** The words beside a box or a radio button. */
+/** The words next to a box or a radio button. */
 export function BoxLabel({ id, label, description }: BoxLabelProps) {
   return (
     <div className={classes['words']}>

@@ -4,14 +4,21 @@ import classes from './control.module.css';
 interface TextInputProps extends ComponentPropsWithRef<'input'> {
   /** A picture before the text. */
   start?: ReactNode;
+  /** A unit after it, such as a currency. */
+  unit?: string | undefined;
 }
 
 /** A line to type in; label and error belong to what is around it. */
-export function TextInput({ start, className = '', ...input }: TextInputProps) {
+export function TextInput({ start, unit, className = '', ...input }: TextInputProps) {
   return (
-    <span className={classes['root']} data-start={start === undefined ? undefined : true}>
+    <span
+      className={classes['root']}
+      data-start={start === undefined ? undefined : true}
+      data-unit={unit === undefined ? undefined : true}
+    >
       {start !== undefined && <span className={classes['start']}>{start}</span>}
       <input className={`${classes['input']} ${className}`} {...input} />
+      {unit !== undefined && <span className={classes['unit']}>{unit}</span>}
     </span>
   );
 }

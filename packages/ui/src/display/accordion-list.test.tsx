@@ -5,7 +5,7 @@ import { AccordionList } from './accordion-list.tsx';
 
 const items = ['Fees', 'Risks'].map((title) => ({ key: title, title, content: `About ${title}` }));
 
-test('a closed answer cannot be reached, and one button opens and closes all', () => {
+test('AccordionList keeps a closed answer out of reach, and opens and closes all answers with one button', () => {
   renderUi(<AccordionList items={items} />);
   const question = (name: string) => screen.getByRole('button', { name });
   const isOpen = (name: string): boolean => {

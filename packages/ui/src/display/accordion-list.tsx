@@ -30,7 +30,7 @@ function Entry({ item, headingOrder, isOpen, onToggle }: EntryProps) {
   return (
     <div className={classes['item']}>
       {createElement(`h${headingOrder}`, { className: classes['itemTitle'] }, control)}
-      {/* Closed it is there but not shown, so that it opens by a movement; its links get no focus. */}
+      {/* A closed panel is in the document but hidden, so that it opens with an animation; its links get no focus. */}
       <section
         id={`${id}-panel`}
         aria-labelledby={`${id}-control`}
@@ -46,7 +46,9 @@ function Entry({ item, headingOrder, isOpen, onToggle }: EntryProps) {
   );
 }
 
-/** Questions and answers, descriptions: any number open at once, all opened or closed by one button. */
+/**
+ * Questions and answers, descriptions: any number of items can be open together, and one button opens or closes all.
+ */
 export function AccordionList(props: AccordionListProps) {
   const { items, headingOrder = 3, isFirstOpen = true, hasToggleAll = true } = props;
   const texts = useUiTexts();

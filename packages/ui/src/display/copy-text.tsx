@@ -4,19 +4,19 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './copy-text.module.css';
 import type { CopyTextProps } from './props.ts';
 
-/** A technical id with a button that copies it. */
-export function CopyText({ value }: CopyTextProps) {
+/** A number or code with a button that copies it; a code that people do not read is shown in part, under its name. */
+export function CopyText({ value, part, name }: CopyTextProps) {
   const texts = useUiTexts();
   const clipboard = useClipboard({ timeout: 2000 });
   const Icon = clipboard.copied ? IconCheck : IconCopy;
   const label = clipboard.copied ? texts.copied : texts.copy;
   return (
     <span className={classes['root']}>
-      <span className={classes['value']}>{value}</span>
+      <span className={classes['value']}>{part === undefined ? value : `${part}…`}</span>
       <button
         type="button"
         className={classes['button']}
-        aria-label={`${label}: ${value}`}
+        aria-label={`${label}: ${name ?? value}`}
         title={label}
         data-copied={clipboard.copied || undefined}
         onClick={() => clipboard.copy(value)}

@@ -71,8 +71,8 @@ export interface Fact {
 
 export interface FactListProps {
   facts: readonly Fact[];
-  /** `lines` puts label and value on one line (overviews), `grid` makes small blocks (layout facts). */
-  layout?: 'lines' | 'grid';
+  /** `lines` puts label and value on one line (overviews), `grid` makes small blocks, `stack` puts long values below. */
+  layout?: 'lines' | 'grid' | 'stack';
   /** `compact`: for people who read many of them. */
   density?: 'comfortable' | 'compact';
 }
@@ -134,4 +134,8 @@ export type DocumentLinkProps = DocumentWords &
 
 export interface CopyTextProps {
   value: string;
+  /** The beginning of the value, shown in its place. */
+  part?: string;
+  /** What is copied, in words. */
+  name?: string;
 }

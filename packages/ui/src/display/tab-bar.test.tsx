@@ -11,7 +11,7 @@ function Sample() {
   return <TabBar label="Parts" tabs={tabs} value={value} onChange={setValue} />;
 }
 
-test('arrows, Home and End lead from tab to tab, and one tab takes part in the order of the page', () => {
+test('TabBar moves between tabs with arrows, Home and End, and only one tab is in the tab order of the page', () => {
   renderUi(<Sample />);
   const press = (key: string): void => void fireEvent.keyDown(screen.getByRole('tablist'), { key });
   const chosen = (): string | null => screen.getByRole('tab', { selected: true }).textContent;

@@ -4,7 +4,7 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './message-box.module.css';
 import type { ErrorBoxProps } from './props.ts';
 
-/** The fault, the remedy, and the reference for support. Announced at once. */
+/** The fault, the remedy, and the reference for support. Announced immediately. */
 export function ErrorBox({ title, children, onRetry, reference }: ErrorBoxProps) {
   const texts = useUiTexts();
   return (

@@ -46,7 +46,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('does not wait for a pointer that rests where it appeared', () => {
+  test('ignores a pointer that rests where the popup appeared', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -56,7 +56,7 @@ describe('Popup', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('stops its timer when the pointer moves onto it, and while something in it has the focus', () => {
+  test('stops its timer when the pointer moves onto it, and while one of its elements has the focus', () => {
     vi.useFakeTimers();
     const onClose = vi.fn<() => void>();
     renderUi(popup(onClose, 1500));
@@ -147,7 +147,7 @@ describe('ConfirmPopup', () => {
   });
 });
 
-describe('dialog focus', () => {
+describe('the focus of a dialog', () => {
   function Opener() {
     const [isOpen, setOpen] = useState(false);
     return (

@@ -16,7 +16,7 @@ export interface NoticeBoxProps {
   children?: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** Announced when it appears, for results of what the person did. */
+  /** Announced when it appears, for results of the person's actions. */
   isAnnounced?: boolean;
 }
 
@@ -29,15 +29,17 @@ export interface PopupProps {
   actions?: ReactNode;
   tone?: 'neutral' | 'success' | 'warning' | 'error';
   /**
-   * Closes by itself after this time and shows it running; paused while pointer or focus is on it or keys are used in
-   * it.
+   * Closes by itself after this time and shows the time running; paused while the pointer or the focus is on it or keys
+   * are used in it.
    */
   autoCloseAfterMs?: number;
-  /** What the end of that time does; `onClose` when absent. */
+  /** Called when that time ends; `onClose` when absent. */
   onTimeout?: (() => void) | undefined;
-  /** What Escape does; `onClose` when absent. A popup whose closing leads on stays on the page by it. */
+  /**
+   * Called on Escape; `onClose` when absent. With it, a popup whose closing leads to another page can stay on the page.
+   */
   onEscape?: (() => void) | undefined;
-  /** `wide`: for columns of text beside each other. */
+  /** `wide`: for several columns of text. */
   size?: 'small' | 'medium' | 'large' | 'wide';
 }
 
@@ -45,7 +47,7 @@ export interface SidePanelProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** What can be done with all that is shown. */
+  /** Actions on the whole shown content. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -57,13 +59,13 @@ export interface ConfirmPopupProps {
   children: ReactNode;
   confirmLabel: string;
   cancelLabel: string;
-  /** The popup stays open and shows the failure when it throws; it closes when done. */
+  /** If it throws, the popup stays open and shows the failure; otherwise the popup closes when it is done. */
   onConfirm: () => void | Promise<void>;
   isDangerous?: boolean;
 }
 
 export interface ConfirmButtonProps extends Omit<ConfirmPopupProps, 'isOpen' | 'onClose'> {
-  /** Of the button; `confirmLabel` is that of the popup. */
+  /** The label of the button; `confirmLabel` is the popup's label. */
   label: string;
   emphasis?: ButtonEmphasis;
   size?: 'small' | 'medium' | 'large';
@@ -80,5 +82,5 @@ export interface EmptyStateProps {
   title: string;
   description?: ReactNode;
   action?: ReactNode;
-  headingOrder?: 2 | 3 | 4;
+  headingOrder?: 1 | 2 | 3 | 4;
 }

@@ -25,7 +25,7 @@ function OpenSidePanel({ onClose, title, actions, children }: Omit<SidePanelProp
   );
 }
 
-/** A dialog at the end of the page for things to read beside it; the whole width on phones. */
+/** A dialog at the end of the page, for reading next to the page; it takes the whole width on phones. */
 export function SidePanel({ isOpen, ...props }: SidePanelProps) {
   return isOpen ? <OpenSidePanel {...props} /> : null;
 }

@@ -1,45 +1,47 @@
-import { useState } from 'react';
-import { useIntl, type IntlShape } from 'react-intl';
-import { NumericFormat } from 'react-number-format';
-import control from '../controls/control.module.css';
+import { type ChangeEvent, useState } from 'react';
+import { TextInput } from '../controls/text-input.tsx';
 import { FieldFrame } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
-import type { NumberFieldProps } from './props.ts';
+import type { NumberFieldProps, NumberReader } from './props.ts';
 
-/** Separators of the language shown, as Intl has them. */
-function separators(intl: IntlShape): { decimalSeparator: string; thousandSeparator: string } {
-  const parts = intl.formatNumberToParts(1_000_000.5, { useGrouping: true });
-  const find = (type: string) => parts.find((part) => part.type === type)?.value;
-  return { decimalSeparator: find('decimal') ?? '.', thousandSeparator: find('group') ?? '\u00a0' };
+/** The typed text, with the value and the reader that it belongs to. */
+interface Typed {
+  readonly text: string;
+  readonly of: unknown;
+  readonly by: NumberReader;
 }
 
-/** A number; the value is a number, or an empty string while nothing is typed. */
-export function NumberField(props: NumberFieldProps) {
-  const intl = useIntl();
+const isInserted = ({ nativeEvent }: ChangeEvent): boolean =>
+  nativeEvent instanceof InputEvent && /^insertFrom(?:Paste|Drop)/.test(nativeEvent.inputType);
+
+/**
+ * A number field. Typed text stays unchanged until the focus leaves the field. Then, and after a paste, the field shows
+ * the parsed number in the format of the language. Text that is not a number stays, and the form refuses it.
+ */
+export function NumberField({ reader, isWhole = false, unit, ...props }: NumberFieldProps) {
   const bound = useBoundField(props.name, props.label);
-  const decimalScale = props.decimalScale ?? 0;
-  // A number knows no separator without digits and no last zero: the typed text stays as long as it is that number.
-  const [typed, setTyped] = useState({ text: '', of: bound.value });
-  const own = typeof bound.value === 'number' ? String(bound.value) : '';
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const isShown = typed !== null && typed.by === reader && Object.is(typed.of, bound.value);
+  const change = (event: ChangeEvent<HTMLInputElement>): void => {
+    const { value: text } = event.currentTarget;
+    const value = reader.read(text);
+    setTyped(isInserted(event) ? null : { text, of: value, by: reader });
+    bound.setValue(value);
+  };
   return (
     <FieldFrame field={props} bound={bound}>
       {(ties) => (
-        <NumericFormat
+        <TextInput
           {...ties}
-          {...separators(intl)}
-          className={control['input']}
-          value={typed.of === bound.value && typed.text !== '' ? typed.text : own}
-          valueIsNumericString
-          onValueChange={({ floatValue = '', value: text }, { event }) => {
-            if (event === undefined) return;
-            setTyped({ text, of: floatValue });
-            bound.setValue(floatValue);
+          unit={unit}
+          autoComplete="off"
+          inputMode={isWhole ? 'numeric' : 'decimal'}
+          value={isShown ? typed.text : reader.write(bound.value)}
+          onChange={change}
+          onBlur={() => {
+            setTyped(null);
+            bound.onBlur();
           }}
-          onBlur={bound.onBlur}
-          allowedDecimalSeparators={['.', ',']}
-          decimalScale={decimalScale}
-          inputMode={decimalScale > 0 ? 'decimal' : 'numeric'}
-          suffix={props.suffix === undefined ? '' : `\u00a0${props.suffix}`}
         />
       )}
     </FieldFrame>

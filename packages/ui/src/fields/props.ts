@@ -25,10 +25,20 @@ export interface TextAreaFieldProps extends FieldProps {
   maxLength?: number;
 }
 
+/** How the app reads and writes numbers in the language shown; a new one for another language. */
+export interface NumberReader {
+  /** The value of the form for a typed or pasted text. Of a text that is no number it keeps the text. */
+  readonly read: (text: string) => unknown;
+  /** The text of such a value. */
+  readonly write: (value: unknown) => string;
+}
+
 export interface NumberFieldProps extends FieldProps {
-  /** Digits after the separator, 0 by default. */
-  decimalScale?: number;
-  suffix?: string;
+  reader: NumberReader;
+  /** Whole numbers have another keyboard on phones. */
+  isWhole?: boolean;
+  /** A unit behind the number, such as a currency. */
+  unit?: string | undefined;
 }
 
 export interface Option {
@@ -51,9 +61,8 @@ export interface SliderInputProps {
   value: number;
   /** The value as people read it: money, years. */
   valueText: string;
-  min: number;
-  max: number;
-  step: number;
+  /** Every value that can be chosen, ascending; the current one may lie between two of them. */
+  stops: readonly number[];
   onChange: (value: number) => void;
 }
 

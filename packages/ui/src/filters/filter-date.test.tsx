@@ -10,7 +10,7 @@ const show = (value = '') => {
   return { onChange, type: (text: string) => fireEvent.change(input, { target: { value: text } }) };
 };
 
-test('FilterDate applies a chosen or cleared day at once', () => {
+test('FilterDate applies a chosen or cleared day immediately', () => {
   const { onChange, type } = show('2026-01-31');
   type('2026-02-01');
   type('');

@@ -3,14 +3,14 @@ import { TextInput } from '../controls/text-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterDateProps } from './props.ts';
 
-/** A calendar day outside of a form: what is chosen holds at once, `YYYY-MM-DD` or empty. */
+/** A calendar day outside a form: a choice applies immediately, `YYYY-MM-DD` or empty. */
 export function FilterDate({ label, value, min, max, onChange }: FilterDateProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value });
   if (typed.of !== value) setTyped({ text: value, of: value });
   const type = (text: string): void => {
     setTyped({ text, of: value });
-    // While a year is typed, it passes through years like 0002; those are not meant.
+    // While the user types a year, it passes through years like 0002, which are not meant.
     if (text === '' || (text >= min && (max === undefined || text <= max))) onChange(text);
   };
   return (

@@ -32,7 +32,7 @@ test('FilterSearch applies the trimmed text once after a pause', () => {
   expect(onChange.mock.calls).toEqual([['rent']]);
 });
 
-test('FilterSearch applies the text at once on Enter and when the field loses focus', () => {
+test('FilterSearch applies the text immediately on Enter and when the field loses focus', () => {
   const { onChange, input, type } = show();
   type('rent');
   fireEvent.keyDown(input, { key: 'Enter' });

@@ -11,7 +11,7 @@ const pauseMs = 400;
  * A search that is no field of a form: the text is applied after a pause in typing, with Enter, or when the field loses the
  * focus.
  */
-export function FilterSearch({ label, value, maxLength, onChange }: FilterSearchProps) {
+export function FilterSearch({ label, value, maxLength, error, onChange }: FilterSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value, sent: value });
   // A value changed elsewhere (the path, a reset) is shown; a value sent from here must not undo later letters.
@@ -38,6 +38,8 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
         type="search"
         value={text}
         maxLength={maxLength}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         start={<IconSearch size={18} stroke={1.75} aria-hidden />}
         onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         onKeyDown={(event) => {
@@ -48,6 +50,11 @@ export function FilterSearch({ label, value, maxLength, onChange }: FilterSearch
         }}
         onBlur={() => deferChange(text)}
       />
+      {error !== undefined && (
+        <div id={`${id}-error`} role="alert" className={classes['error']}>
+          {error}
+        </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { renderUi } from '../../test/support/render-ui.tsx';
 import { FilterSelect } from './filter-select.tsx';
 
-test('FilterSelect reports its new value at once and is named by its label', () => {
+test('FilterSelect reports its new value immediately and is named by its label', () => {
   const onChange = vi.fn<() => void>();
   const options = [
     { value: '', label: 'All' },

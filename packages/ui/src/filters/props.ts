@@ -11,6 +11,8 @@ export interface FilterSearchProps {
   label: string;
   value: string;
   maxLength: number;
+  /** What is wrong with the text, below it. */
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 

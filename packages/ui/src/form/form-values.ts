@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nested values of a form by dotted paths (`people.0.name`). */
+/** Nested values of a form, addressed by dotted paths (`people.0.name`). */
 type Parts = Readonly<Record<string, unknown>>;
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -12,7 +12,7 @@ const isParts = (value: unknown): value is Parts =>
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((part, key) => (isParts(part) ? part[key] : undefined), values);
 
-/** The same values with another one at the path; what lies beside the path stays the same object. */
+/** The same values with another value at the path; the values outside the path stay the same objects. */
 export const withValueAt = <Values>(values: Values, path: string, value: unknown): Values => {
   const [key = '', ...rest] = path.split('.');
   const parts: Parts = isParts(values) ? values : {};
@@ -21,7 +21,7 @@ export const withValueAt = <Values>(values: Values, path: string, value: unknown
   return { ...parts, [key]: next } as Values;
 };
 
-/** Equal in every part; a file is equal to itself only. */
+/** Equal in every part; a file is equal only to itself. */
 export const isSame = (one: unknown, other: unknown): boolean => {
   if (Object.is(one, other)) return true;
   if (!isParts(one) || !isParts(other) || isList(one) !== isList(other)) return false;
@@ -29,13 +29,13 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]));
 };
 
-/** Errors by the paths of their fields. */
+/** Errors keyed by the paths of their fields. */
 export type FormErrors = Readonly<Record<string, ReactNode>>;
 
 export const withoutError = (errors: FormErrors, path: string): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => name !== path));
 
-/** The errors of a list after its items were moved; an item that is gone takes its errors with it. */
+/** The errors of a list after its items were moved; the errors of a removed item are removed, too. */
 export const movedErrors = (
   errors: FormErrors,
   list: string,

@@ -39,6 +39,9 @@ const initialValues = {
 };
 
 /** Wants every field filled. */
+/** Keeps what is typed. */
+const asTyped = { read: (text: string): unknown => text, write: (value: unknown): string => String(value) };
+
 const schema: StandardSchema<typeof initialValues> = {
   '~standard': {
     version: 1,
@@ -92,7 +95,7 @@ function FormDemo({ isSubmitted = false }: { isSubmitted?: boolean }) {
           />
           <DateField name="born" label="Datum narození" />
           <DateTimeField name="from" label="Zveřejnit od" isOptional />
-          <NumberField name="amount" label="Částka" suffix="Kč" />
+          <NumberField name="amount" label="Částka" unit="Kč" reader={asTyped} />
           <RadioField
             name="volume"
             label="Předpokládaný objem obchodů za rok"
@@ -111,7 +114,7 @@ function FormDemo({ isSubmitted = false }: { isSubmitted?: boolean }) {
               { value: 'business', label: 'Podnikání' },
             ]}
           />
-          <TextAreaField name="note" label="Účel smlouvy" />
+          <TextAreaField name="note" label="Proč chcete investovat?" />
           <SharesField
             name="shares"
             label="Počet podílů"

@@ -80,7 +80,7 @@ describe('Form', () => {
     expect(look()).toBe('danger');
   });
 
-  test('ties each translated error to its field, and sends nothing', async () => {
+  test('links each translated error to its field, and sends nothing', async () => {
     const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve());
     renderUi(
       <SampleForm
@@ -110,7 +110,7 @@ describe('Form', () => {
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Small' }));
   });
 
-  test('focuses the field when it is the only one in error', async () => {
+  test('focuses the field when it alone has an error', async () => {
     renderUi(<SampleForm initial={{ ...filled, email: '' }} onSubmit={() => Promise.resolve()} />);
     send();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' })));
@@ -162,7 +162,7 @@ describe('Form', () => {
     await waitFor(() => expect(describedText(email)).toContain('email is required'));
   });
 
-  test('sets and clears every document with the box for all', () => {
+  test('sets and clears every document with the box for all (spec 5.15)', () => {
     renderUi(
       <SampleForm initial={{ ...filled, terms: false, paper: true }} onSubmit={() => Promise.resolve()} />,
     );
@@ -173,7 +173,7 @@ describe('Form', () => {
     expect([box('Terms').checked, box('White paper').checked]).toEqual([false, false]);
   });
 
-  test('has a button that says that it shows the password', () => {
+  test('has a button that shows the password and says so', () => {
     renderUi(<SampleForm initial={filled} onSubmit={() => Promise.resolve()} />);
     const password = screen.getByLabelText('Password');
     expect(password.getAttribute('type')).toBe('password');

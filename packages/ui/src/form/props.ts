@@ -44,7 +44,7 @@ export interface UseFormOptions<Values extends Record<string, unknown>, Output> 
 export interface UiForm<Values extends Record<string, unknown>, Output = Values> {
   readonly values: Values;
   readonly errors: FormErrors;
-  /** The values at once after a change, before the next render. */
+  /** The values immediately after a change, before the next render. */
   readonly getValues: () => Values;
   /** Changes these values and clears all errors. */
   readonly setValues: (part: Partial<Values>) => void;
@@ -55,29 +55,29 @@ export interface UiForm<Values extends Record<string, unknown>, Output = Values>
   readonly clearFieldError: (name: string) => void;
   readonly validate: () => { readonly hasErrors: boolean; readonly errors: FormErrors };
   readonly validateField: (name: string) => void;
-  /** Whether something, or this field, differs from what it was at first. */
+  /** Whether any value, or this field, differs from its initial value. */
   readonly isDirty: (name?: string) => boolean;
-  /** The present values are saved: only later changes make it dirty. */
+  /** Marks the current values as saved: only later changes make the form dirty. */
   readonly resetDirty: () => void;
   readonly insertListItem: (name: string, item: unknown) => void;
   readonly removeListItem: (name: string, index: number) => void;
   readonly reorderListItem: (name: string, positions: { readonly from: number; readonly to: number }) => void;
-  /** The schema's output for the present values, or null while they do not fit. */
+  /** The schema's output for the current values, or null while they are invalid. */
   readonly parse: () => { readonly output: Output } | null;
 }
 
 export interface FormProps<Values extends Record<string, unknown>, Output> {
   form: UiForm<Values, Output>;
-  /** Gets the schema's output. What it throws is described by `describeError` and shown; typed text stays. */
+  /** Receives the schema's output. `describeError` describes a thrown error, which is shown; the typed text stays. */
   onSubmit: (output: Output) => void | Promise<void>;
   submitLabel: string;
-  /** Beside the submit button: cancel, or the link to reset the password. */
+  /** Shown next to the submit button: cancel, or the link to reset the password. */
   secondaryAction?: ReactNode;
   /** Returns true when the caller has handled the failure (a popup), so that no box is shown. */
   onError?: (error: unknown) => boolean;
   isSubmitDisabled?: boolean;
   isSubmitWide?: boolean;
-  /** What is sent cannot be undone. */
+  /** Submitting cannot be undone. */
   isDangerous?: boolean;
   /** Accessible name of the form. */
   label?: string;

@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { FormContext, type FormContextValue } from './form-context.ts';
 import { valueAt } from './form-values.ts';
 
@@ -10,6 +10,22 @@ const useFormOf = (name: string): FormContextValue['form'] => {
 
 /** The value of a field, for what depends on it. */
 export const useFieldValue = (name: string): unknown => valueAt(useFormOf(name).values, name);
+
+/** Keeps an empty field at what another one proposes, until the person writes something of their own. */
+export const useProposedValue = (name: string, proposal: string | undefined): void => {
+  const form = useFormOf(name);
+  const latest = useRef(form);
+  const proposed = useRef('');
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const value = valueAt(latest.current.values, name);
+    if (proposal === undefined || (value !== '' && value !== proposed.current)) return;
+    proposed.current = proposal;
+    latest.current.setFieldValue(name, proposal);
+  }, [name, proposal]);
+};
 
 /** A list in a form: errors of its entries move with them. */
 export const useListField = (name: string) => {

@@ -42,14 +42,14 @@ const open = (initialValues: Values) =>
   renderHook(() => useForm({ initialValues, schema, translate: ({ code }) => code }), { wrapper: English });
 
 describe('useForm', () => {
-  it('shows the first fault of each field, and gives no output', () => {
+  it('shows the first error of each field, and gives no output', () => {
     const { result } = open({ name: '', people: ['a', ''] });
     act(() => expect(result.current.validate().hasErrors).toBe(true));
     expect(result.current.errors).toEqual({ name: 'required', 'people.1': 'required' });
     expect(result.current.parse()).toBeNull();
   });
 
-  it('applies two changes of one event one after the other', () => {
+  it('applies two changes of one event in order', () => {
     const { result } = open({ name: '', people: [] });
     act(() => {
       result.current.setFieldValue('name', 'Jana');
@@ -69,7 +69,7 @@ describe('useForm', () => {
     expect(result.current.errors).toEqual({ 'people.1': 'required' });
   });
 
-  it('is dirty from the first change until the values are saved or are as they were', () => {
+  it('is dirty from the first change until the values are saved or restored', () => {
     const { result } = open({ name: 'x', people: ['a'] });
     act(() => result.current.setFieldValue('people', ['a']));
     expect(result.current.isDirty()).toBe(false);

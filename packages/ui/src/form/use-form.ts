@@ -28,14 +28,14 @@ function validateNow<Output>(schema: StandardSchema<Output>, value: unknown): St
   return result;
 }
 
-/** What a form knows; the values that it started with, or that were saved last, say what has been changed. */
+/** The state of a form; a comparison with the initial or last saved values shows what has changed. */
 interface FormState<Values> {
   readonly values: Values;
   readonly saved: Values;
   readonly errors: FormErrors;
 }
 
-/** State whose latest value can be read at once: several changes of one event build on each other. */
+/** State whose latest value can be read immediately: several changes of one event build on each other. */
 function useLatestState<State>(first: () => State) {
   const [state, setState] = useState(first);
   const latest = useRef(state);
@@ -49,7 +49,7 @@ function useLatestState<State>(first: () => State) {
   };
 }
 
-/** Errors are stored as texts: after a change of language the shown ones are made again. */
+/** Errors are stored as texts: after a change of language the shown errors are validated again. */
 function useErrorsInLanguageShown(errors: FormErrors, validateField: (name: string) => void): void {
   const { locale } = useIntl();
   const saidIn = useRef(locale);
@@ -65,7 +65,7 @@ const withItems =
   (list: unknown): unknown[] =>
     change(Array.isArray(list) ? [...(list as readonly unknown[])] : []);
 
-/** Where each item is when the one at `from` was moved to `to`. */
+/** The position of each item after the item at `from` was moved to `to`. */
 const positionAfter =
   (from: number, to: number) =>
   (position: number): number => {
@@ -74,9 +74,7 @@ const positionAfter =
     return to <= position && position < from ? position + 1 : position;
   };
 
-/**
- * A form on a schema: `translate` turns issues into words. Errors that are shown follow a change of language.
- */
+/** A form with a schema: `translate` turns issues into words. Shown errors follow a change of language. */
 export function useForm<Values extends Record<string, unknown>, Output>(
   options: UseFormOptions<Values, Output>,
 ): UiForm<Values, Output> {
@@ -90,7 +88,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   const errorsOf = (values: Values): FormErrors => {
     const issues = (validateNow(schema, values).issues ?? []).map(toFormIssue);
     const errors: Record<string, string> = {};
-    // The first issue of a field is the one that the person can do something about.
+    // The first issue of a field is the one that the person can fix.
     for (const issue of issues) errors[issue.path] ??= translate(issue);
     return errors;
   };

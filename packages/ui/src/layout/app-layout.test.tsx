@@ -38,7 +38,7 @@ describe('AppLayout', () => {
     expect(links.every((link) => link.dataset['router'] === 'yes')).toBe(true);
   });
 
-  test('has five pages in the bar of a phone and the others with the menu under More', async () => {
+  test('has five pages in the bar of a phone, and the others with the menu under More', async () => {
     show();
     const [, bar] = screen.getAllByRole('navigation', { name: 'Main navigation' });
     expect(within(bar!).getAllByRole('link')).toHaveLength(5);

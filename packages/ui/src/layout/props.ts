@@ -8,7 +8,7 @@ export interface NavigationItem {
   shortLabel?: string;
   icon: IconComponent;
   isActive: boolean;
-  /** In the bottom bar of phones; when no item says so, the first five are. The others are under "More". */
+  /** Shown in the bottom bar of phones; when no item sets it, the first five are. The others are under "More". */
   isInBottomBar?: boolean;
 }
 
@@ -33,9 +33,9 @@ export interface AuthLayoutProps {
   description?: ReactNode;
   /** Under the card: "No account yet? Sign up". */
   footer?: ReactNode;
-  /** Beside the card, where the page is wide enough. */
+  /** Next to the card, where the page is wide enough. */
   picture?: ReactNode;
-  /** At the foot of the page: who operates the site. */
+  /** At the foot of the page: the operator of the site. */
   siteFooter?: ReactNode;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export interface AuthLayoutProps {
 export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Beside the title, usually a StateBadge. */
+  /** Next to the title, usually a StateBadge. */
   badge?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
@@ -72,9 +72,9 @@ export interface CardProps {
 export interface ColumnsProps {
   /** Takes the wide column; comes first on phones. */
   main: ReactNode;
-  /** 320 px beside the main column from 1024 px, below it on smaller screens by default. */
+  /** 320 px next to the main column from 1024 px, by default below it on smaller screens. */
   side: ReactNode;
-  /** Puts the side column above the main one on smaller screens: what one has to know before. */
+  /** Puts the side column above the main one on smaller screens, for facts that the reader has to know first. */
   isSideFirst?: boolean;
   /** Sticks the side column to the view while scrolling. */
   isSideSticky?: boolean;

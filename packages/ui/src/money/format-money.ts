@@ -1,3 +1,4 @@
+import { currencyDisplay, isCurrency } from '@parcela/domain';
 import type { CurrencyCode, MoneyFormatOptions } from './props.ts';
 
 /** Formatters are costly to make and few, so each is cached. */
@@ -16,6 +17,10 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
 function currencyDigits(currency: CurrencyCode): number {
   return numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
+
+/** A foreign currency keeps the sign that names its country. */
+const signOf = (locale: string, currency: CurrencyCode) =>
+  isCurrency(currency) ? currencyDisplay(locale) : 'symbol';
 
 /** Minor units as a decimal string, so that no amount ever passes through a float. */
 function toDecimal(amount: bigint, digits: number): Intl.StringNumericLiteral {
@@ -38,6 +43,7 @@ function prepare(
   const format = numberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: signOf(locale, currency),
     // pl-PL leaves four-digit amounts ungrouped otherwise.
     useGrouping: 'always',
     minimumFractionDigits: digits,
@@ -60,6 +66,18 @@ export function formatMoney(
 ): string {
   const { format, decimal } = prepare(locale, amount, currency, options);
   return format.format(decimal);
+}
+
+/** Money by more digits than its currency has, given as a decimal string: what a share gets of a distribution. */
+export function formatPartOfMoney(locale: string, decimal: string, currency: CurrencyCode): string {
+  const format = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: signOf(locale, currency),
+    useGrouping: 'always',
+    maximumFractionDigits: 6,
+  });
+  return format.format(decimal as Intl.StringNumericLiteral);
 }
 
 export interface MoneyPart {
@@ -88,23 +106,29 @@ export function formatMoneyToParts(
 
 /** The text in place of a hidden amount; the currency stays readable. */
 export function formatHiddenMoney(locale: string, currency: CurrencyCode): string {
-  const parts = numberFormat(locale, { style: 'currency', currency }).formatToParts(0);
+  const parts = numberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: signOf(locale, currency),
+  }).formatToParts(0);
   const symbol = parts.find((part) => part.type === 'currency')?.value ?? currency;
   return `••••\u00a0${symbol}`;
 }
+
+/** Decimals of every percentage (spec section 9). */
+const percentDigits = 2;
 
 /** Percent given as 70 or "70.00", not as 0.7. */
 export function formatPercent(
   locale: string,
   value: string | number,
-  options: { digits?: number; sign?: 'auto' | 'always' } = {},
+  options: { sign?: 'auto' | 'always' } = {},
 ): string {
-  const digits = options.digits ?? 2;
   const format = numberFormat(locale, {
     style: 'unit',
     unit: 'percent',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
+    minimumFractionDigits: percentDigits,
+    maximumFractionDigits: percentDigits,
     signDisplay: signDisplays[options.sign ?? 'auto'],
   });
   return format.format(value as Intl.StringNumericLiteral);

@@ -11,19 +11,19 @@ describe('formatMoney', () => {
   test.each([
     ['cs', 'CZK', `1${nbsp}234,50${nbsp}Kč`],
     ['cs', 'EUR', `1${nbsp}234,50${nbsp}€`],
-    ['cs', 'PLN', `1${nbsp}234,50${nbsp}PLN`],
+    ['cs', 'PLN', `1${nbsp}234,50${nbsp}zł`],
     ['en', 'CZK', `CZK${nbsp}1,234.50`],
     ['en', 'EUR', '€1,234.50'],
     ['en', 'PLN', `PLN${nbsp}1,234.50`],
-    ['pl', 'CZK', `1${nbsp}234,50${nbsp}CZK`],
+    ['pl', 'CZK', `1${nbsp}234,50${nbsp}Kč`],
     ['pl', 'EUR', `1${nbsp}234,50${nbsp}€`],
     ['pl', 'PLN', `1${nbsp}234,50${nbsp}zł`],
-  ])('formats 1234.50 in %s as %s', (locale, currency, text) => {
+  ])('formats 1234.50 in %s as %s (spec 3.01, 9.03)', (locale, currency, text) => {
     expect(formatMoney(locale, 123_450n, currency)).toBe(text);
     expect(formatMoney(locale, 123_450, currency)).toBe(text);
   });
 
-  test('does not lose a digit of amounts beyond exact numbers', () => {
+  test('keeps every digit of amounts beyond exact numbers', () => {
     const text = formatMoney('en', 123_456_789_012_345_678_901_234_567n, 'EUR');
     expect(text).toBe('€1,234,567,890,123,456,789,012,345.67');
   });
@@ -43,7 +43,7 @@ describe('formatMoney', () => {
     expect(formatMoney('en', -100n, 'EUR', { sign: 'never' })).toBe('€1.00');
   });
 
-  test('drops the decimals only when all are zero', () => {
+  test('drops the decimals only when all are zero (spec 9.03)', () => {
     expect(formatMoney('cs', 150_000n, 'CZK', { fraction: 'trim' })).toBe(`1${nbsp}500${nbsp}Kč`);
     expect(formatMoney('cs', 150_050n, 'CZK', { fraction: 'trim' })).toBe(`1${nbsp}500,50${nbsp}Kč`);
   });
@@ -58,9 +58,9 @@ describe('formatMoney', () => {
     expect(parts.filter((part) => part.kind === 'currency')).toEqual([{ kind: 'currency', text: 'Kč' }]);
   });
 
-  test('formats percents and rates by language', () => {
+  test('formats percents and rates by language (spec 9.03)', () => {
     expect(formatPercent('cs', '70.00')).toBe(`70,00${nbsp}%`);
-    expect(formatPercent('pl', '5.5', { digits: 1 })).toBe('5,5%');
+    expect(formatPercent('pl', '5.5')).toBe('5,50%');
     expect(formatRate('cs', '24.355000')).toBe('24,355');
   });
 });

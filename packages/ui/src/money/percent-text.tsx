@@ -4,15 +4,15 @@ import { ChangeArrow } from './money-text.tsx';
 import classes from './money-text.module.css';
 import type { PercentTextProps } from './props.ts';
 
-/** A percentage in the language shown. */
-export function PercentText({ value, digits = 2, hasArrow = false, sign }: PercentTextProps) {
+/** A percentage in the language shown, with two decimals (spec section 9). */
+export function PercentText({ value, hasArrow = false, sign }: PercentTextProps) {
   const { locale } = useIntl();
   if (value === null || value === undefined) return <span className={classes['root']}>–</span>;
   const direction = Math.sign(Number(value));
   return (
     <span className={classes['root']} data-change={hasArrow ? direction : undefined}>
       {hasArrow && <ChangeArrow sign={direction} />}
-      {formatPercent(locale, value, { digits, sign: sign ?? (hasArrow ? 'always' : 'auto') })}
+      {formatPercent(locale, value, { sign: sign ?? (hasArrow ? 'always' : 'auto') })}
     </span>
   );
 }

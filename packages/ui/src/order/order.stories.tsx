@@ -4,13 +4,14 @@ import { IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Card } from '../layout/card.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
+import type { SharesValue } from './props.ts';
 import { SharesInput } from './shares-input.tsx';
 
 const meta: Meta = { title: 'Order' };
 export default meta;
 
 function SharesDemo({ error }: { error?: string }) {
-  const [value, setValue] = useState<number | null>(5);
+  const [value, setValue] = useState<SharesValue>(5);
   return (
     <div style={{ maxWidth: 420 }}>
       <Card>

@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react';
 import type { IconComponent } from '../provider/props.ts';
 
+export type SharesValue = number | string | null;
+
 export interface SharesInputProps {
   label: ReactNode;
   description?: ReactNode;
-  /** `null` while the field is empty. */
-  value: number | null;
-  onChange: (value: number | null) => void;
+  /** `null` while the field is empty; the entered text where it is not a whole number. */
+  value: SharesValue;
+  onChange: (value: SharesValue) => void;
   min: number;
   max: number;
   /** Quick-add steps; 1, 10, 50, 100, 1000 by default. */
   steps?: readonly number[];
   /** Shown under the input and announced. */
   error?: ReactNode;
-  /** Shown in its place until the next change, when a separator was typed or pasted: it does not get in. */
+  /**
+   * Shown instead of the error after a typed separator, which is rejected, until the next change or until the field
+   * loses the focus.
+   */
   wholeNumberError?: ReactNode;
   isDisabled?: boolean;
   id?: string;
 }
 
-/** SharesInput bound to a form; the schema gives the error. */
+/** SharesInput bound to a form; the schema provides the error. */
 export interface SharesFieldProps extends Omit<SharesInputProps, 'value' | 'onChange' | 'error' | 'id'> {
   name: string;
 }

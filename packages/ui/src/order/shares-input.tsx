@@ -1,45 +1,44 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { useId, useState, type ClipboardEvent, type InputEvent, type KeyboardEvent } from 'react';
+import { useId, useState, type InputEvent, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { TextInput } from '../controls/text-input.tsx';
 import { LabelledInput } from '../fields/field-parts.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
-import type { SharesInputProps } from './props.ts';
+import type { SharesInputProps, SharesValue } from './props.ts';
 import classes from './shares-input.module.css';
 
 const defaultSteps = [1, 10, 50, 100, 1000];
-/** Nine digits stay far below the limit of exact numbers. */
-const digitsMax = 9;
 
 /**
- * Whole digits up to a separator, however they were entered: "12,5" is 12, never 125. Spaces between thousands are
- * removed.
+ * Whole digits, alone or in groups of three, are a number of at most 15 digits, so that it is exact; invisible
+ * characters of a paste are ignored. Any other text stays unchanged, so that the error shows it: no character is
+ * dropped.
  */
-function readShares(text: string): number | null {
-  const digits = /^\d+/.exec(text.replaceAll(/\s/g, ''))?.[0].slice(0, digitsMax);
-  return digits === undefined ? null : Number(digits);
+function readShares(text: string): SharesValue {
+  const trimmed = text.replaceAll(/\p{Cf}/gu, '').trim();
+  if (trimmed === '') return null;
+  const digits = /^\d{1,3}(\s\d{3})+$/.test(trimmed) ? trimmed.replaceAll(/\s/g, '') : trimmed;
+  return /^\d{1,15}$/.test(digits) ? Number(digits) : text;
 }
 
-const isWholeNumber = (text: string): boolean => /^[\d\s]*$/.test(text);
-
-/** Rejects everything but digits in the input, and remembers the rejection until the next change. */
-function useOnlyDigits() {
+/** Rejects a typed separator, and remembers the rejection until the next change. */
+function useNoSeparators() {
   const [isRefused, setRefused] = useState(false);
-  const refuse = (event: { preventDefault: () => void }, text: string) => {
-    if (isWholeNumber(text)) return;
-    event.preventDefault();
-    setRefused(true);
-  };
   return {
     isRefused,
-    accept: () => setRefused(false),
-    /** Keyboards of phones name no keys; what they are about to type is known here. */
-    onBeforeInput: (event: InputEvent<HTMLInputElement>) => refuse(event, event.data),
-    onPaste: (event: ClipboardEvent<HTMLInputElement>) => refuse(event, event.clipboardData.getData('text')),
+    clear: () => setRefused(false),
+    /**
+     * Phone keyboards send no key names, but this event has the text before it is inserted. A longer text is a paste.
+     */
+    onBeforeInput: (event: InputEvent<HTMLInputElement>) => {
+      if (!/^[.,]$/.test(event.data)) return;
+      event.preventDefault();
+      setRefused(true);
+    },
   };
 }
 
-/** A number of shares: typed, by minus and plus, by quick-add, by arrow keys. Steps stay within the bounds. */
+/** A number of shares: typed, or changed by minus and plus, quick-add and arrow keys. Steps stay within the bounds. */
 export function SharesInput(props: SharesInputProps) {
   const {
     label,
@@ -56,13 +55,13 @@ export function SharesInput(props: SharesInputProps) {
   const intl = useIntl();
   const ownId = useId();
   const id = props.id ?? ownId;
-  const digits = useOnlyDigits();
-  const shownError = digits.isRefused ? (props.wholeNumberError ?? error) : error;
-  const change = (next: number | null) => {
-    digits.accept();
+  const separators = useNoSeparators();
+  const shownError = separators.isRefused ? (props.wholeNumberError ?? error) : error;
+  const change = (next: SharesValue) => {
+    separators.clear();
     onChange(next);
   };
-  const present = value ?? 0;
+  const present = typeof value === 'number' ? value : 0;
   const canDecrease = !isDisabled && present > min;
   const canAdd = (step: number) => !isDisabled && present + step <= max;
   const add = (step: number) => change(Math.max(min, present + step));
@@ -102,8 +101,8 @@ export function SharesInput(props: SharesInputProps) {
               value={value === null ? '' : String(value)}
               onChange={(event) => change(readShares(event.currentTarget.value))}
               onKeyDown={onKeyDown}
-              onBeforeInput={digits.onBeforeInput}
-              onPaste={digits.onPaste}
+              onBeforeInput={separators.onBeforeInput}
+              onBlur={separators.clear}
               className={classes['figure']}
             />
             <button

@@ -11,7 +11,7 @@ test('Gallery has no enlarge button without enlarge', () => {
   expect(screen.getByRole('img', { name: 'Front' })).toBeTruthy();
 });
 
-test('Gallery enlarges the picture that is shown', () => {
+test('Gallery enlarges the displayed picture', () => {
   const onEnlarge = vi.fn<(position: number) => void>();
   renderUi(<Gallery label="Pictures" pictures={pictures} enlarge={{ label: 'Enlarge', onEnlarge }} />);
   fireEvent.keyDown(screen.getByRole('region', { name: 'Pictures' }), { key: 'ArrowRight' });

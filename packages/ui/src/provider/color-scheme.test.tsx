@@ -5,7 +5,7 @@ import { ColorSchemeToggle } from '../action/color-scheme-toggle.tsx';
 
 const shown = (): string | undefined => document.documentElement.dataset['colorScheme'];
 
-test('a choice is shown at once and remembered, and a choice of another tab is followed', () => {
+test('ColorSchemeToggle applies and stores a choice immediately, and follows a choice in another tab', () => {
   localStorage.setItem('parcela-color-scheme', 'dark');
   renderUi(<ColorSchemeToggle />);
   expect(shown()).toBe('dark');

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { IconCircleCheck, IconClock, IconCreditCard, IconEye, IconX } from '@tabler/icons-react';
 import { StateBadge } from '../display/state-badge.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { formatMoney } from '../money/format-money.ts';
 import { MoneyText } from '../money/money-text.tsx';
 import { DateText } from '../time/date-text.tsx';
 import { DataTable } from './data-table.tsx';
@@ -50,7 +49,6 @@ const columns: DataTableColumn<Order>[] = [
     isOnOneLine: true,
     header: 'Číslo',
     cell: (row) => row.number,
-    csv: (row) => row.number,
     sortValue: (row) => row.number,
   },
   { key: 'project', header: 'Projekt', cell: (row) => row.project, sortValue: (row) => row.project },
@@ -72,7 +70,6 @@ const columns: DataTableColumn<Order>[] = [
     header: 'Cena',
     align: 'end',
     cell: (row) => <MoneyText amount={row.price} currency="CZK" />,
-    csv: (row) => formatMoney('cs', row.price, 'CZK'),
     sortValue: (row) => row.price,
   },
   {
@@ -116,7 +113,6 @@ export const Rows: StoryObj = table({
           { key: 'cancel', label: 'Zrušit', icon: IconX, isDangerous: true, onSelect: () => undefined },
         ]),
   ],
-  csv: { label: 'Stáhnout CSV', fileName: 'objednavky.csv' },
   totals: { label: 'Celkem', cells: { price: <MoneyText amount={260_400_000n} currency="CZK" /> } },
   pagination: { page: 1, pageCount: 4, onPageChange: () => undefined },
 });

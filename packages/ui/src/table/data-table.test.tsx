@@ -3,7 +3,6 @@ import { describe, expect, test, vi } from 'vitest';
 import { renderUi } from '../../test/support/render-ui.tsx';
 import { DataTable } from './data-table.tsx';
 import type { DataTableColumn, DataTableProps, SortState } from './props.ts';
-import { toCsv } from './to-csv.ts';
 
 interface Row {
   name: string;
@@ -22,7 +21,6 @@ const columns: DataTableColumn<Row>[] = [
     header: 'Name',
     cell: (row) => row.name,
     sortValue: (row) => row.name,
-    csv: (row) => row.name,
   },
   {
     key: 'price',
@@ -100,7 +98,7 @@ describe('DataTable', () => {
     expect(names()).toEqual(['Dvůr', 'Cihelna', 'Čtvrť']);
   });
 
-  test('leaves sorting to a caller who handles it', () => {
+  test('leaves sorting to a caller that handles it', () => {
     const onSortChange = vi.fn<(sort: SortState) => void>();
     show({ sort: undefined, onSortChange });
     fireEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Price' }));
@@ -158,18 +156,9 @@ describe('DataTable', () => {
     expect(screen.queryByRole('button', { name: 'Name' }) === null).toBe(isInCards);
     setWidth(1024);
   });
-
-  test('quotes separators in CSV, writes formulas as text and leaves out columns without csv', () => {
-    const odd: Row[] = [
-      { name: 'Dům "A", patro 2', price: 1n },
-      { name: '=1+1', price: 1n },
-      { name: '-5', price: 1n },
-    ];
-    expect(toCsv(columns, odd)).toBe('Name\r\n"Dům ""A"", patro 2"\r\n\'=1+1\r\n-5');
-  });
 });
 
-describe('DataTable in a place of a known width', () => {
+describe('DataTable in a container of known width', () => {
   /** Lays tables out: the place is so wide, and each header as wide as this says. */
   const layOut = (place: number, widthOf: (header: Element) => number): void => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place);
@@ -178,7 +167,7 @@ describe('DataTable in a place of a known width', () => {
     });
   };
 
-  test('decides alike as a table and as cards: a header of cards is as wide, and holds nothing to press', () => {
+  test('makes the same decision as a table and as cards: a header of cards has the same width and nothing to press', () => {
     // The signs of sorting make the difference between what fits and what does not.
     layOut(330, (header) => 100 + (header.querySelector('svg') === null ? 0 : 20));
     const { container } = show();
@@ -188,7 +177,7 @@ describe('DataTable in a place of a known width', () => {
     vi.restoreAllMocks();
   });
 
-  test('comes to rest when its columns measure differently each time', () => {
+  test('settles when its columns measure differently each time', () => {
     const measured = { count: 0 };
     layOut(330, () => (Math.floor(measured.count++ / columns.length) % 2 === 0 ? 200 : 50));
     show();

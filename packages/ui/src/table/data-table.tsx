@@ -1,5 +1,3 @@
-import { IconDownload } from '@tabler/icons-react';
-import { Button } from '../action/button.tsx';
 import { ErrorBox } from '../feedback/error-box.tsx';
 import { TableSkeleton } from '../feedback/skeletons.tsx';
 import { useDescribeError, useUiTexts } from '../provider/ui-context.ts';
@@ -9,8 +7,6 @@ import { tableRoles } from './roles.ts';
 import { TableBody, TableTotals } from './table-body.tsx';
 import { SortSelect, TableHead } from './table-head.tsx';
 import { TablePagination } from './table-pagination.tsx';
-import { saveFile } from './save-file.ts';
-import { csvFile, toCsv } from './to-csv.ts';
 import { type Fit } from './fit-columns.ts';
 import { useFit } from './use-fit.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
@@ -24,24 +20,12 @@ function TableError({ error, onRetry }: { error: unknown; onRetry: (() => void) 
   );
 }
 
-function Toolbar<Row>({ props, rows }: { props: DataTableProps<Row>; rows: readonly Row[] | undefined }) {
-  const { toolbar, toolbarEnd, csv, columns } = props;
-  const hasCsv = csv !== undefined && rows !== undefined && rows.length > 0;
-  if (toolbar === undefined && toolbarEnd === undefined && !hasCsv) return null;
+function Toolbar<Row>({ toolbar, toolbarEnd }: DataTableProps<Row>) {
+  if (toolbar === undefined && toolbarEnd === undefined) return null;
   return (
     <div className={classes['toolbar']}>
       <div className={classes['filters']}>{toolbar}</div>
       {toolbarEnd}
-      {hasCsv && (
-        <Button
-          emphasis="quiet"
-          size="small"
-          icon={IconDownload}
-          onClick={() => saveFile(csvFile(toCsv(columns, rows)), csv.fileName)}
-        >
-          {csv.label}
-        </Button>
-      )}
     </div>
   );
 }
@@ -88,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-wrapping={props.isWrapping || undefined}
       data-short={fit.isShort || undefined}
     >
-      <Toolbar props={props} rows={rows} />
+      <Toolbar {...props} />
       {hasFailed && <TableError error={error} onRetry={onRetry} />}
       {isWaiting && !hasFailed && <TableSkeleton rows={loadingRows} columns={columns.length} />}
       {!isWaiting && rows.length === 0 && empty}

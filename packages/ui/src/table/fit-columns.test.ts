@@ -21,21 +21,21 @@ describe('fitColumns', () => {
     column('state', 100),
   ];
 
-  test('shows every column where there is room, and shares out the rest by width', () => {
+  test('shows every column when there is room, and distributes the rest by width', () => {
     const { leftOut, isShort, widths } = fitColumns(columns, room(1840));
     expect([leftOut, isShort]).toEqual([[], false]);
     expect(widths['number']).toBeCloseTo(100 / 920);
     expect(Object.values(widths).reduce((whole, share) => whole + share, 0)).toBeCloseTo(1);
   });
 
-  test('lets text be shorter than it is before anything goes', () => {
+  test('shortens text before it drops a column', () => {
     // 860 instead of 920: the note has 240 of its 300.
     const { leftOut, isShort, widths } = fitColumns(columns, room(860));
     expect([leftOut, isShort]).toEqual([[], false]);
     expect(widths['note']).toBeCloseTo(240 / 860);
   });
 
-  test('leaves out distances of times first, then extra columns from the right, then useful ones', () => {
+  test('drops distances of times first, then extra columns from the right, then useful ones', () => {
     const shownAt = (width: number) => {
       const { leftOut, isShort, isInCards } = fitColumns(columns, room(width));
       return [leftOut, isShort, isInCards];
@@ -48,7 +48,7 @@ describe('fitColumns', () => {
     expect(shownAt(200)).toEqual([['seen', 'by', 'note', 'at'], false, false]);
   });
 
-  test('becomes cards, without extra columns, when the essential ones do not fit', () => {
+  test('switches to cards, without extra columns, when the essential ones do not fit', () => {
     const { isInCards, leftOut } = fitColumns(columns, room(199));
     expect([isInCards, leftOut]).toEqual([true, ['by', 'seen']]);
   });

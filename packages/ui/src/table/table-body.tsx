@@ -11,7 +11,10 @@ interface CellProps<Row> {
   isLeftOut: boolean;
 }
 
-/** On phones a cell shows its header beside it; the words are in the table already, so they are for the eye only. */
+/**
+ * On phones a cell shows its header next to it; screen readers get the header from the table, so this one is only
+ * visual.
+ */
 function Cell<Row>({ column, row, isTitle, isLeftOut }: CellProps<Row>) {
   const value = column.cell(row);
   const content = (

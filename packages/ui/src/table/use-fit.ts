@@ -11,13 +11,15 @@ const cardWidths = {
 
 const menuKey = 'menu';
 
-/** Of the frame around a table; cards have none. */
+/** The borders of the frame around a table; cards have none. */
 const borders = 2;
 
-/** What rounding may take away from a column. */
+/** The width that rounding may take from a column. */
 const slack = 1;
 
-/** Shows all columns as narrow as they can be, reads their widths, and shows them as before; nothing is painted meanwhile. */
+/**
+ * Makes all columns as narrow as possible, reads their widths, and restores the table; nothing is painted meanwhile.
+ */
 const readWidths = (root: HTMLElement, table: HTMLTableElement, as: 'long' | 'short'): readonly number[] => {
   const { cards } = root.dataset;
   delete root.dataset['cards'];
@@ -47,12 +49,14 @@ const measureColumns = <Row>(
   }));
 };
 
-/** Of the same rows in the same width; after that the table stays as it is, however its columns measure. */
+/**
+ * The maximum for the same rows in the same width; after that the table keeps its fit, whatever its columns measure.
+ */
 const changesMax = 3;
 
 const isSameFit = (one: Fit, other: Fit): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Calls this when the place of an element or the letters in it get another size. */
+/** Calls `run` after every render, and when the element is resized or a font has loaded. */
 const useWhenResized = (root: RefObject<HTMLElement | null>, run: () => void): void => {
   const latest = useRef(run);
   useLayoutEffect(() => {
@@ -74,8 +78,8 @@ const useWhenResized = (root: RefObject<HTMLElement | null>, run: () => void): v
 };
 
 /**
- * What of a table fits its place. Columns that are not essential give way first; rows become cards on small screens, and
- * wherever the essential columns need more room than there is: large text, long amounts.
+ * The parts of a table that fit its width. Columns that are not essential are hidden first; rows become cards on small
+ * screens, and wherever the essential columns need more room than there is: large text, long amounts.
  */
 export function useFit<Row>(props: DataTableProps<Row>): Fit & { root: RefObject<HTMLDivElement | null> } {
   const { columns, cardsUpTo = 'phone' } = props;
@@ -85,7 +89,7 @@ export function useFit<Row>(props: DataTableProps<Row>): Fit & { root: RefObject
   const changes = useRef({ count: 0, width: 0, rows: props.rows });
   useWhenResized(root, () => {
     const table = root.current?.querySelector('table') ?? null;
-    // Where nothing is laid out, as in a closed part of a page, nothing can be measured.
+    // Where there is no layout, as in a closed part of a page, nothing can be measured.
     if (root.current === null || table === null || isSmall || root.current.clientWidth === 0) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const room = { width: root.current.clientWidth - borders, rem };

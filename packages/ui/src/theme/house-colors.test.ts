@@ -5,7 +5,7 @@ import { darkColors, lightColors } from './tokens.ts';
 test.each([
   ['light', lightColors],
   ['dark', darkColors],
-] as const)('the brand’s colour is measured on what it stands on (%s)', (scheme, tokens) => {
+] as const)('the brand’s colour is measured on its real backgrounds (%s)', (scheme, tokens) => {
   const { ink, grounds } = houseColors[scheme];
   expect([ink, ...grounds]).toEqual([
     tokens.ink,

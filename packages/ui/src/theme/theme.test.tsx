@@ -23,7 +23,7 @@ const schemes: [string, ColorTokens][] = [
   ['dark', darkColors],
 ];
 
-test('the variables of the page are made from the tokens', () => {
+test('the tokens define the variables of the page', () => {
   const file = readFileSync(join(import.meta.dirname, 'tokens.css'), 'utf8');
   expect(file, 'run npm run generate').toBe(tokensCss());
 });
@@ -51,6 +51,6 @@ test.each(schemes)('borders of controls and parts of charts have enough contrast
   }
 });
 
-test('the layout changes at 640 and 1024 pixels', () => {
+test('the layout changes at 640 and 1024 pixels (spec 9.08)', () => {
   expect(breakpoints).toEqual({ tablet: 640, desktop: 1024 });
 });

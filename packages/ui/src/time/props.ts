@@ -5,7 +5,6 @@ export interface DateTextProps {
   value: string | null | undefined;
   /** Zone of an instant's day, Europe/Prague by default. */
   timeZone?: string;
-  length?: 'short' | 'long';
 }
 
 export interface DateTimeTextProps {

@@ -33,7 +33,6 @@ export const Dates: StoryObj = {
   render: () => (
     <Stack>
       <DateText value="2026-11-21" />
-      <DateText value="2026-11-21" length="long" />
       <DateTimeText value="2026-11-21T08:30:00Z" />
       <DateText value={null} />
     </Stack>

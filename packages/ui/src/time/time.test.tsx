@@ -13,12 +13,12 @@ afterEach(() => {
 describe('dates', () => {
   test('show a bare date as the same day in every time zone of the device', () => {
     const { container } = renderUi(<DateText value="2026-11-21" />, { locale: 'cs' });
-    expect(container.querySelector('time')?.textContent).toBe('21. 11. 2026');
+    expect(container.querySelector('time')?.textContent).toBe('21.\u00A011.\u00A02026');
   });
 
-  test('show an instant in Prague time and name it', () => {
+  test('show an instant in Prague time and name the zone', () => {
     const { container } = renderUi(<DateTimeText value="2026-07-01T22:30:00Z" />, { locale: 'cs' });
-    expect(container.querySelector('time')?.textContent).toMatch(/^2\. 7\. 2026\D+00:30 SELČ$/);
+    expect(container.querySelector('time')?.textContent).toMatch(/^2\.\s7\.\s2026\s0:30\sSELČ$/);
   });
 });
 
@@ -35,14 +35,25 @@ describe('RelativeTimeText', () => {
     return text.replaceAll('\u00A0', ' ');
   };
 
-  test('shows the time in Prague and the distance within a week, and the year of another year', () => {
-    expect(textOf('2026-11-21T09:59:30Z')).toBe('21. 11. 10:59 nyní');
-    expect(textOf('2026-11-21T07:00:00Z')).toBe('21. 11. 08:00 před 3 h');
-    expect(textOf('2026-11-20T07:00:00Z')).toBe('20. 11. 08:00 včera');
-    expect(textOf('2026-11-23T10:00:00Z')).toBe('23. 11. 11:00 pozítří');
-    expect(textOf('2026-11-01T10:00:00Z')).toBe('1. 11. 11:00');
+  test('shows the day and time in Prague, and the distance within a week', () => {
+    expect(textOf('2026-11-21T09:59:30Z')).toBe('21. 11. 2026 10:59 nyní');
+    expect(textOf('2026-11-21T07:00:00Z')).toBe('21. 11. 2026 8:00 před 3 h');
+    expect(textOf('2026-11-20T07:00:00Z')).toBe('20. 11. 2026 8:00 včera');
+    expect(textOf('2026-11-23T10:00:00Z')).toBe('23. 11. 2026 11:00 pozítří');
+    expect(textOf('2026-11-01T10:00:00Z')).toBe('1. 11. 2026 11:00');
     expect(textOf('2025-11-01T10:00:00Z')).toBe('1. 11. 2025 11:00');
     expect(textOf(null)).toBe('–');
+  });
+
+  test.each([
+    ['41 hours away on the day after tomorrow', '2026-11-23T03:00:00Z', 'pozítří'],
+    ['14 hours away on the next day', '2026-11-22T00:00:00Z', 'zítra'],
+    ['13 hours ago on the day before', '2026-11-20T21:00:00Z', 'včera'],
+    ['33 hours ago on the day before', '2026-11-20T01:00:00Z', 'včera'],
+    ['47 hours ago two days before', '2026-11-19T11:00:00Z', 'předevčírem'],
+    ['9 hours away on the same day', '2026-11-21T19:30:00Z', 'za 9 h'],
+  ])('counts by the calendar in Prague an instant %s', (_what, value, distance) => {
+    expect(textOf(value)).toMatch(new RegExp(`${distance}$`));
   });
 });
 

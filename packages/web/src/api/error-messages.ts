@@ -3,9 +3,6 @@ import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { ApiFailure } from './api-failure.ts';
 
-const asText = (value: string | number | readonly string[]): string =>
-  Array.isArray(value) ? value.join(', ') : String(value);
-
 /**
  * The sentence of an error in the language shown. A refusal with a code that this page does not know is shown as
  * received; anything that is no refusal has the generic sentence (spec section 8).
@@ -16,8 +13,18 @@ export const useDescribe = (): ((error: unknown) => ErrorDescription & { readonl
     (error) => {
       const failure = error instanceof ApiFailure ? error : undefined;
       const id = `error.${failure?.code ?? 'common.error'}`;
+      // A listed code is said by a phrase of its own, where there is one.
+      const itemText = (item: string): string => {
+        const itemId = `item.${failure?.code ?? ''}.${item}`;
+        return intl.messages[itemId] === undefined ? item : intl.formatMessage({ id: itemId });
+      };
       const values = Object.fromEntries(
-        Object.entries(failure?.params ?? {}).map(([name, value]) => [name, asText(value)]),
+        Object.entries(failure?.params ?? {}).map(([name, value]) => [
+          name,
+          typeof value === 'string' || typeof value === 'number'
+            ? String(value)
+            : value.map(itemText).join(', '),
+        ]),
       );
       const isKnown = intl.messages[id] !== undefined;
       const say = (phrase: string): string => intl.formatMessage({ id: phrase }, values);

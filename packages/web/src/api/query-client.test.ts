@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('what is sent without a connection fails at once and is not sent again later', async () => {
+test('a mutation without a connection fails immediately and is not sent again later', async () => {
   onlineManager.setOnline(false);
   const sent: string[] = [];
   const sending = queryClient.getMutationCache().build(queryClient, {

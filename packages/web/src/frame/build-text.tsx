@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePhrase } from '../language/phrases.tsx';
 import { pageBuild } from './page-facts.ts';
 
-/** The version of the program with its commit and its day, as far as they are known. */
+/** The version of the program with its commit and its day, where they are known. */
 export const BuildText = (): ReactNode => {
   const t = usePhrase();
   const { version, commit, builtAt } = pageBuild();

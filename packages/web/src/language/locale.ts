@@ -24,6 +24,3 @@ export const rememberLocale = (locale: Locale): void => {
   address.searchParams.delete('locale');
   history.replaceState(history.state, '', address);
 };
-
-/** Formats of dates and numbers: the usual region of each language. */
-export const intlLocale: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };

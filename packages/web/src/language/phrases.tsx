@@ -1,8 +1,8 @@
-import { bindShortWords, joinMail, type Locale } from '@parcela/domain';
+import { bindShortWords, joinMail, type Locale, localeTags } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
-import { intlLocale, rememberLocale } from './locale.ts';
+import { rememberLocale } from './locale.ts';
 import { changeLocale, shownPhrases, whenPhrasesChange } from './phrase-store.ts';
 
 interface LocaleControl {
@@ -28,7 +28,7 @@ export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNod
   return (
     <LocaleContext value={control}>
       <IntlProvider
-        locale={intlLocale[shown.locale]}
+        locale={localeTags[shown.locale]}
         messages={shown.messages}
         defaultLocale="en"
         onError={reportMissingPhrase}

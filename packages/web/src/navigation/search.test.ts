@@ -8,7 +8,7 @@ const validate = searchOf({
   page: searchPage,
 });
 
-test('validating a query drops the values that make no sense', () => {
+test('query validation drops the values that make no sense', () => {
   expect(validate({ next: '/a', checking: true, state: 'Open', page: 2, other: 'x' })).toEqual({
     next: '/a',
     checking: true,
@@ -17,9 +17,10 @@ test('validating a query drops the values that make no sense', () => {
   });
   expect(validate({ next: { a: 1 }, checking: 'yes', state: 'open', page: 1.5 })).toEqual({});
   expect(validate({ next: 123 })).toEqual({ next: '123' });
+  expect(validate({ checking: '' })).toEqual({ checking: true });
 });
 
-test('an address is built from the values that are set', () => {
+test('an address contains the values that are set', () => {
   expect(withSearch('/a', { slug: undefined, checking: false })).toBe('/a');
   expect(withSearch('/a', { slug: 'x y', checking: true })).toBe('/a?slug=x+y&checking=true');
 });

@@ -8,7 +8,9 @@ type Reader<T> = (value: unknown) => T | undefined;
 export const searchText: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-export const searchFlag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
+/** A parameter without a value is set, too: `?checking`. */
+export const searchFlag: Reader<boolean> = (value) =>
+  typeof value === 'boolean' ? value : value === '' ? true : undefined;
 
 export const searchChoice =
   <const Values extends readonly string[]>(values: Values): Reader<Values[number]> =>

@@ -16,7 +16,7 @@ describe('isPersonActing', () => {
     expect(isPersonActing()).toBe(true);
   });
 
-  it('stays false when the window comes back by itself', async () => {
+  it('stays false when the window regains the focus by itself', async () => {
     const { isPersonActing } = await import('./presence.ts');
     vi.advanceTimersByTime(20_000);
     window.dispatchEvent(new Event('focus'));

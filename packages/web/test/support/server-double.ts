@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** One request as the app sent it. */
+/** One request that the app sent. */
 export interface SentRequest {
   readonly method: string;
   readonly path: string;
@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-/** A body to be sent as JSON, or a whole `Response`; at once, or when its promise resolves. */
+/** Returns a body to be sent as JSON, or a whole `Response`; directly or as a promise. */
 type Answerer = (request: SentRequest) => unknown;
 
 /** A refusal in the one error shape (docs/architecture/request.md). */
@@ -32,7 +32,7 @@ export const refusal = (
     { status },
   );
 
-/** Uploads, which need their progress, go to the same double. */
+/** Uploads, which need progress events, go to the same double. */
 const uploadsTo = (receive: (request: Request) => Promise<Response>) =>
   class extends EventTarget {
     readonly upload = new EventTarget();
@@ -67,8 +67,8 @@ const uploadsTo = (receive: (request: Request) => Promise<Response>) =>
   };
 
 /**
- * Replaces the network: component tests run the app's own client, queries and texts, and only the server is a
- * double. Answers are given by "METHOD /path"; a call without an answer is a failure of the network.
+ * Replaces the network: component tests run the app's own client, queries and texts, and only the server is a double.
+ * Answers are keyed by "METHOD /path"; a call without an answer is a failure of the network.
  */
 export const useServerDouble = () => {
   const answers = new Map<string, Answerer>();

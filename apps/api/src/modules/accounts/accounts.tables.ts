@@ -12,6 +12,7 @@ export interface UsersTable {
   readonly deleted_at: Date | null;
   readonly retain_until: Date | null;
   readonly erased_at: Date | null;
+  readonly owner_proven_at: Date | null;
 }
 
 export interface UserProfilesTable {
@@ -132,6 +133,13 @@ export interface SocialAttemptsTable {
   readonly is_email_verified: boolean | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
+  readonly asks_password: Generated<boolean>;
+}
+
+export interface SignUpBrowsersTable {
+  readonly user_id: number;
+  readonly secret_hash: Buffer;
+  readonly created_at: Generated<Date>;
 }
 
 export interface PersonalDataReadingsTable {
@@ -309,6 +317,7 @@ export interface AccountsTables {
   readonly step_up_codes: StepUpCodesTable;
   readonly user_identities: UserIdentitiesTable;
   readonly social_attempts: SocialAttemptsTable;
+  readonly sign_up_browsers: SignUpBrowsersTable;
   readonly personal_data_readings: PersonalDataReadingsTable;
   readonly user_blocks: UserBlocksTable;
   readonly investor_notes: InvestorNotesTable;

@@ -6,6 +6,7 @@ export {
   recordConsents,
 } from './profile/consents.store.ts';
 export { confirmAddress } from './sign-up/confirm-email.ts';
+export { markOwnerProven } from './users.store.ts';
 export { createAccount, type NewAccount } from './sign-up/create-account.ts';
 export {
   lockProfileShared,
@@ -51,6 +52,6 @@ export { authenticate } from './sessions/sessions.queries.ts';
 export { stepUpRoutes } from './step-up/step-up.routes.ts';
 export { requireFreshSession } from './step-up/step-up.ts';
 export { type SettingsDeps, type SettingsInput, updateSettings } from './profile/update-settings.ts';
-export { type AccountSummary, findUser, getUserId, type User } from './users.queries.ts';
+export { type AccountSummary, findUser, findUserId, getUserId, type User } from './users.queries.ts';
 export { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 export { socialRoutes, type SocialRoutesDeps } from './social-sign-in/social-sign-in.routes.ts';

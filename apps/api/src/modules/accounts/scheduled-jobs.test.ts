@@ -3,7 +3,7 @@ import { createErasePeople } from './data-rights/purge-deleted-accounts.ts';
 import { createPurgeUnconfirmed } from './data-rights/purge-unconfirmed-accounts.ts';
 import { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 
-it('accounts are erased every ten minutes and unfinished social sign-ins every minute', () => {
+it('the jobs erase accounts every ten minutes and unfinished social sign-ins every minute', () => {
   // No dependency is used before a job runs.
   const scheduledJobs = [
     createErasePeople({} as Parameters<typeof createErasePeople>[0]),

@@ -5,17 +5,14 @@ import type { AccountsTables } from './accounts.tables.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/**
- * Locks the account against everything that could be added to it: an order and other references to the user wait here.
- * False when it is gone.
- */
+/** Locks the account against additions: an order and other references to the user wait here. False when it is gone. */
 export const lockAccount = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from users where id = ${userId} and deleted_at is null for update`.execute(db(tx));
   return rows.length === 1;
 };
 
-/** Locks an account against its deletion while something is added to it; its id, or undefined. */
+/** Locks an account against its deletion while something is added to it; returns its id, or undefined. */
 export const lockUserId = async (
   tx: Tx,
   user: { readonly documentId: string } | { readonly id: number },
@@ -26,7 +23,7 @@ export const lockUserId = async (
   return rows[0]?.id;
 };
 
-/** As `lockUserId` for several at once: the ids of the accounts that exist, locked in the order of ids. */
+/** `lockUserId` for several users: returns the ids of the accounts that exist, locked in the order of ids. */
 export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: number }>`
     select id from users where id = any(${[...ids]}::integer[]) and deleted_at is null
@@ -35,8 +32,8 @@ export const lockUserIds = async (tx: Tx, ids: readonly number[]): Promise<Reado
 };
 
 /**
- * Serialises the changes of one profile: whoever has the lock decides about its fields alone until the end of `tx`. It
- * locks the account, as its deletion does, so that nothing is written to a deleted user. False for one.
+ * Serialises the changes of one profile: only the lock holder decides about its fields until the end of `tx`. The lock
+ * is on the account, as for its deletion, so that nothing is written to a deleted user. False for a deleted user.
  */
 export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> => {
   const row = await db(tx)
@@ -50,8 +47,7 @@ export const tryLockProfile = async (tx: Tx, userId: number): Promise<boolean> =
 };
 
 /**
- * Protects the profile from changes until the end of `tx`: exclusive locks wait, and several of these can exist at
- * once.
+ * Protects the profile from changes until the end of `tx`: exclusive locks wait, and several shared locks can coexist.
  */
 export const lockProfileShared = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
@@ -63,9 +59,8 @@ export const lockProfile = async (tx: Tx, userId: number): Promise<void> => {
 };
 
 /**
- * Locks an account while a session of it is opened. A change of the password, a reset or a deletion happens either
- * before, and then no session is opened, or after, and then it ends this session too. Undefined when the account is
- * gone.
+ * Locks an account while one of its sessions is opened. A password change, a reset or a deletion happens either before,
+ * and then no session is opened, or after, and then it ends this session too. Undefined when the account is gone.
  */
 export const lockAccountForSession = async (
   tx: Tx,

@@ -1,6 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import { emailKeys } from '@parcela/platform/email-key.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
 /** A user's account as other modules may see it. */
@@ -69,7 +70,7 @@ export const findReferrer = async (tx: Tx, referralCode: string): Promise<number
   return row?.id;
 };
 
-/** What a sign-in compares: undefined when no account has this address. */
+/** What a sign-in compares. */
 export interface Credentials {
   readonly userId: number;
   /** Null for a user without a password. */
@@ -77,11 +78,12 @@ export interface Credentials {
   readonly isConfirmed: boolean;
 }
 
-export const findCredentials = async (tx: Tx, canonicalEmail: string): Promise<Credentials | undefined> => {
+/** The account of an address in any of its spellings; undefined when there is none. */
+export const findCredentials = async (tx: Tx, email: string): Promise<Credentials | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('users')
     .select(['id', 'password_hash', 'email_confirmed_at'])
-    .where('email_canonical', '=', canonicalEmail)
+    .where('email_canonical', 'in', emailKeys(email))
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return (

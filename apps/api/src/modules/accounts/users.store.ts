@@ -1,14 +1,30 @@
-import { emailKey } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
+import { emailKey, emailKeys } from '@parcela/platform/email-key.ts';
 import type { AccountsTables } from './accounts.tables.ts';
 
-/** Adds an account; undefined when the address has one already. Of two at once one waits for the other and loses. */
+/** Whether an account created before 1.0 has this address with the other spelling of its domain. */
+const hasOtherSpelling = async (tx: Tx, email: string): Promise<boolean> => {
+  const others = emailKeys(email).filter((key) => key !== emailKey(email));
+  if (others.length === 0) return false;
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select('id')
+    .where('email_canonical', 'in', others)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/**
+ * Adds an account; undefined when the address already has one. Of two concurrent calls, the second waits for the first
+ * and gets undefined.
+ */
 export const insertUser = async (
   tx: Tx,
   user: { readonly email: string; readonly passwordHash: string | null },
 ): Promise<{ id: number; documentId: string; email: string } | undefined> => {
+  if (await hasOtherSpelling(tx, user.email)) return undefined;
   const row = await tables<AccountsTables>(tx)
     .insertInto('users')
     .values({
@@ -36,8 +52,22 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
 };
 
 /**
- * Locks the account for a sign-in if its password is still the one that was checked: a password that changed during
- * the check opens nothing (invariant S1).
+ * Records that one person has both the mailbox of the account and everything that signs in to it. This holds for good:
+ * what is added later is added by that person.
+ */
+export const markOwnerProven = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('users')
+    .set({ owner_proven_at: sql<Date>`app_now()` })
+    .where('id', '=', userId)
+    .where('owner_proven_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute();
+};
+
+/**
+ * Locks the account for a sign-in if its password is still the checked one: a password that changed during the check
+ * opens nothing (invariant S1).
  */
 export const lockCredentials = async (
   tx: Tx,
@@ -55,9 +85,39 @@ export const lockCredentials = async (
   return row !== undefined;
 };
 
+/** The facts that decide whether an identity may be linked. */
+export interface LinkedAccount {
+  /** Null when there is no password. */
+  readonly passwordHash: string | null;
+  readonly isOwnerProven: boolean;
+}
+
 /**
- * Sets another password. `checked` is the one that was just confirmed (null: there was none): false when it has
- * changed since, or when the account is gone.
+ * Locks the account while an identity is linked to it: no session opens meanwhile. Undefined when the account is gone.
+ */
+export const lockForLinking = async (tx: Tx, userId: number): Promise<LinkedAccount | undefined> => {
+  const row = await tables<AccountsTables>(tx)
+    .selectFrom('users')
+    .select(['password_hash', 'owner_proven_at'])
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { passwordHash: row.password_hash, isOwnerProven: row.owner_proven_at !== null };
+};
+
+/** Removes the password: from then on only Google, Apple or a mailed link open the account. */
+export const removePassword = async (tx: Tx, userId: number): Promise<void> => {
+  await tables<AccountsTables>(tx)
+    .updateTable('users')
+    .set({ password_hash: null })
+    .where('id', '=', userId)
+    .execute();
+};
+
+/**
+ * Sets another password. `checked` is the password hash that was just confirmed (null: there was none): false when it
+ * has changed since, or when the account is gone.
  */
 export const savePasswordHash = async (
   tx: Tx,

@@ -35,7 +35,7 @@ const useConfigurationApp = (context: () => TestContext) => {
   return (url: string) => running.server!.inject({ method: 'GET', url });
 };
 
-describe('GET /api/app-configuration before staff have entered anything', () => {
+describe('GET /api/app-configuration before the first entry by staff', () => {
   const context = useTestDatabase();
   const get = useConfigurationApp(context);
 
@@ -49,7 +49,7 @@ describe('GET /api/app-configuration before staff have entered anything', () => 
     expect(await termsInForce(context().database.reader)).toBeNull();
   });
 
-  it('knows the company of the deployment as the brand', async () => {
+  it('returns the company of the deployment as the brand', async () => {
     expect(await readBrand(context().database.reader, administrator)).toMatchObject({
       version: 0,
       name: administrator.name,
@@ -67,7 +67,7 @@ describe('GET /api/app-configuration', () => {
   const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
     context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
-  it('shows the newest configuration with the documents and rates in force, in the requested language', async () => {
+  it('shows the newest configuration with the documents and rates in force, in the requested language (spec 3.05)', async () => {
     await context().transact(setSampleConfiguration);
     const [terms, whitePaper] = [await publish({ kind: 'terms' }), await publish({ kind: 'white_paper' })];
     const { files } = store();

@@ -5,7 +5,10 @@ import {
   listPictureUses,
 } from './operator-app-configuration.queries.ts';
 
-/** The configuration in force shows its pictures to everybody; those of a draft, or of an earlier one, are for staff. */
+/**
+ * Every visitor sees the pictures of the configuration in force; only staff see the pictures of a draft or an earlier
+ * one.
+ */
 export const configurationFileReaders: DocumentReaders = {
   hidesPicture: (tx, { id }) => isConfigurationPicture(tx, id),
   showsPicture: (tx, { id }) => isPictureInForce(tx, id),

@@ -2,11 +2,11 @@ import type { Company } from './brand/brand.ts';
 import { inLanguage, type Locale, type Localized } from '@parcela/domain';
 import { requireEveryLanguage } from '@parcela/platform/formatting/require-every-language.ts';
 
-/** The texts at the foot of every page beside the name and address of the company; null ones are left out. */
+/** The texts in the footer of every page, next to the company's name and address; null ones are left out. */
 export interface Imprint {
   /** Where the company is registered. */
   readonly register: Localized | null;
-  /** The supervisor of the offer, or that there is none. */
+  /** The supervisor of the offer, or a statement that there is none. */
   readonly supervision: Localized | null;
   readonly fees: Localized | null;
   readonly risks: Localized | null;
@@ -37,7 +37,7 @@ export const imprintIn = (imprint: Imprint, locale: Locale) => {
   };
 };
 
-/** What is missing at the foot of every page, of the imprint and of the deployment's configuration. */
+/** What the footer of every page still lacks, from the imprint and from the deployment's configuration. */
 export const missingFrom = (imprint: Imprint, company: Company) => {
   const named = (['name', 'address', 'companyId', 'email'] as const).filter(
     (key) => company[key].trim() === '',

@@ -52,7 +52,7 @@ interface Configuration {
   readonly title: { readonly en: string };
 }
 
-describe('operator app configuration', () => {
+describe('the operator app configuration', () => {
   const nothing = { register: null, supervision: null, fees: null, risks: null, phone: null };
   const brand = (change: object = {}) => ({
     name: 'Parcela',
@@ -77,7 +77,7 @@ describe('operator app configuration', () => {
     return staff.post<Configuration>(path, { publication, ...change });
   };
 
-  it('is empty before the first version, which is in force once it is published', async () => {
+  it('is empty before the first version, which takes effect with its publication', async () => {
     const blank = { cs: '', en: '', pl: '' };
     expect(await seen()).toMatchObject({ version: 0, state: 'draft', title: blank, savedAt: null });
     expect(await publish({ version: 1 })).toMatchObject({ status: 404 });
@@ -105,7 +105,7 @@ describe('operator app configuration', () => {
     });
   });
 
-  it('is written by one of two editors, and people see the version that is published', async () => {
+  it('accepts one of two parallel changes, and people see the published version', async () => {
     const { version, publishedVersion } = await seen();
     const changes = await Promise.all(
       ['One', 'Two'].map((name) =>
@@ -139,7 +139,7 @@ describe('operator app configuration', () => {
   };
   const shownAs = (file: string) => ({ file, alternativeText: inEveryLanguage('A house') });
 
-  it('keeps the pictures of a draft, and of a version before, for staff; those in force are for everybody', async () => {
+  it('shows the pictures of a draft and of an earlier version only to staff, those in force to every caller', async () => {
     const [image, logo] = [await newPicture(), await newPicture()];
     const both = async () => [await forAll(image), await forAll(`${logo}?width=480`)];
     expect(await both()).toEqual([200, 200]);
@@ -155,7 +155,7 @@ describe('operator app configuration', () => {
     expect(await both()).toEqual([404, 404]);
   });
 
-  it('hides no picture that everybody sees elsewhere, and shows none of a restricted text', async () => {
+  it('hides no picture that is public elsewhere and shows none of a restricted text', async () => {
     const [card, text] = [await newPicture(), await newPicture()];
     const block: DraftBlock = { type: 'image', file: text, alternativeText: 'A house', caption: null };
     await context().transact(async (tx) => {
@@ -170,7 +170,7 @@ describe('operator app configuration', () => {
     expect([await forAll(card), await forAll(text)]).toEqual([200, 404]);
   });
 
-  it('is published only in every language; a draft may lack some', async () => {
+  it('needs every language for publication, but not for a draft', async () => {
     const { version } = await seen();
     const english = { cs: '', en: 'Fees', pl: '' };
     const draft = configuration({ version, title: english, imprint: { ...nothing, fees: english } });
@@ -181,7 +181,7 @@ describe('operator app configuration', () => {
     expect(await read('/api/app-configuration')).toMatchObject({ title: 'Parcela en' });
   });
 
-  it('puts what staff entered at the foot of every page, and lists what is still missing', async () => {
+  it('puts the entries of staff into the footer of every page and lists what is missing', async () => {
     const { data: before } =
       await staff.get<readonly { version: number; missing: string[] }[]>('/app-configurations');
     expect(before[0]?.missing).toEqual(['register', 'supervision', 'risks', 'phone']);
@@ -206,7 +206,7 @@ describe('operator app configuration', () => {
     expect(rows[0]?.after).toMatchObject({ supervision: 'Nobody supervises en', fees: null });
   });
 
-  it('puts name, logo and colour of the brand in force, with the company of the deployment', async () => {
+  it('puts the name, logo and colour of the brand in force, with the company of the deployment', async () => {
     const logo = await storeSamplePicture(context(), files().files, 512, 512);
     const { data: before } = await staff.get<readonly { version: number }[]>('/app-configurations');
     const saved = await staff.post<{ version: number }>(
@@ -238,7 +238,7 @@ describe('operator app configuration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses a colour that is too hard to read, with the pair and the nearest one that can be read', async () => {
+  it('refuses a colour with low contrast and names the pair and the nearest readable colour', async () => {
     const before = await staff.countOf('app_configurations');
     const { data } = await staff.get<readonly { version: number }[]>('/app-configurations');
     const set = (primaryColor: string) =>

@@ -12,7 +12,7 @@ export interface SetAppConfigurationInput {
   readonly title: Localized;
   /** The logo is a stored picture (`storeImage`). */
   readonly brand: NewBrand;
-  /** Who administers the personal data, for the AML screen; paragraphs are parted by an empty line. */
+  /** Who administers the personal data, for the AML screen; an empty line separates paragraphs. */
   readonly administratorText: Localized;
   readonly imprint?: Imprint;
   /** Id of a stored picture (`storeImage`) and its alternative text. */
@@ -22,8 +22,7 @@ export interface SetAppConfigurationInput {
 }
 
 /**
- * Writes the next version of the configuration, whole or not yet; it is in force once it is published. Answers its
- * number.
+ * Writes the next version of the configuration, complete or not; publishing it puts it in force. Returns its number.
  * @throws BusinessError `brand.color_unreadable`, `brand.logo_unfit`; ValidationError for a file that is no stored
  * picture
  */
@@ -54,7 +53,7 @@ export const writeAppConfiguration = async (tx: Tx, input: SetAppConfigurationIn
   return id;
 };
 
-/** Writes the next version and puts it in force at once; earlier versions stay. @throws ValidationError */
+/** Writes the next version and puts it in force immediately; earlier versions stay. @throws ValidationError */
 export const setAppConfiguration = async (tx: Tx, input: SetAppConfigurationInput): Promise<void> => {
   const { actor, requestId } = input;
   await publishAppConfiguration(tx, { version: await writeAppConfiguration(tx, input), actor, requestId });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeSamplePicture } from '../../../test/support/content/operator-content.ts';
 import { mediaDeps, testLinks } from '../../../test/support/media/media-dependencies.ts';
 import { publishSampleArticle, writeSampleArticle } from '../../../test/support/content/sample-content.ts';
+import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { inEveryLanguage } from '../../../test/support/content/sample-texts.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
 import { giveLevels } from '../../../test/support/verification/grant-levels.ts';
@@ -44,7 +45,7 @@ describe('a picture in the text of an article', () => {
   const statusOf = async (url: string): Promise<number> => (await get(url)).statusCode;
   const isForAll = async (file: string): Promise<boolean> => (await statusOf(`/api/files/${file}`)) === 200;
 
-  it('has no public address when only investors may read it, and reaches them by links that expire', async () => {
+  it('has no public address in an article for investors only, whose readers get expiring links', async () => {
     const file = await newPicture();
     expect(await isForAll(file)).toBe(true);
     const { article } = await publish(file, 'OnlyInvestors');
@@ -74,7 +75,7 @@ describe('a picture in the text of an article', () => {
     expect(await Promise.all(urls.map(statusOf))).toEqual([404, 404, 404, 404]);
   });
 
-  it('is public as soon as public content uses it too', async () => {
+  it('becomes public as soon as public content uses it too', async () => {
     const shown = async (file: string, use: () => Promise<unknown>): Promise<boolean[]> => {
       await publish(file, 'Private');
       const before = await isForAll(file);
@@ -92,11 +93,12 @@ describe('a picture in the text of an article', () => {
     const card = () =>
       context().transact((tx) => publishSampleArticle(tx, { visibility: 'OnlyInvestors', ...image(onCard) }));
     expect(await shown(onCard, card)).toEqual([false, true]);
+    const { id: projectId } = await context().transact((tx) => publishSampleProject(tx));
     const project = () =>
       sql`
         with plain as (select set_config('session_replication_role', 'replica', true))
         insert into project_images (project_id, media_file_id, position, alt)
-        select 1, f.id, 1, '{"cs":"a","en":"a","pl":"a"}' from plain, media_files f
+        select ${projectId}, f.id, 1, '{"cs":"a","en":"a","pl":"a"}' from plain, media_files f
         where f.document_id = ${ofProject}`.execute(context().admin.kysely);
     expect(await shown(ofProject, project)).toEqual([false, true]);
     const draft = () =>

@@ -19,7 +19,7 @@ export interface TagView {
   readonly name: string;
 }
 
-/** An article as one audience sees it; restricted parts are not even read. */
+/** An article as one audience sees it; the query does not even read restricted parts. */
 export interface ArticleSummary {
   readonly documentId: string;
   readonly slug: string;
@@ -45,7 +45,7 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** The articles that are shown now, with the answer to whether this audience may read each. */
+/** The articles that are shown now, and whether this audience may read each. */
 const shownTo = ({ audience }: Reader) => sql`
   select a.id, a.document_id, a.first_published_at, v.*,
     v.visibility = any(${[...readableBy(audience)]}::text[]) as available
@@ -86,7 +86,7 @@ export interface ArticlesQuery extends Reader, Page {
   readonly isReadable?: boolean;
 }
 
-/** The words are searched in what this audience may read: of a restricted article, in the title. */
+/** Searches the words in what this audience may read: for a restricted article, in the title. */
 const hasWords = ({ search, locale }: ArticlesQuery) =>
   search === undefined
     ? sql`true`
@@ -100,7 +100,7 @@ const hasTag = ({ tag, locale }: ArticlesQuery) =>
     ? sql`true`
     : sql`s.available and ${tag} in (select t."documentId" from (${tagsOf(locale)}) t)`;
 
-/** Shown articles, newest first, and every tag that this audience can filter those of the type by. */
+/** Lists shown articles, newest first, with every tag by which this audience can filter this type. */
 export const listArticles = async (
   tx: Tx,
   query: ArticlesQuery,
@@ -137,12 +137,12 @@ export interface ArticleView extends ArticleSummary {
   readonly readAt: Date;
 }
 
-/** `version` instead of an audience: the newest or that version of any article, shown or not, with its text. */
+/** `version` instead of an audience: the newest or the given version of any article, shown or not, with its text. */
 type AskedArticle =
   | Reader
   | { readonly locale: Locale; readonly audience?: undefined; readonly version: number | 'newest' };
 
-/** A shown article, with its text when this audience may read it; undefined when it is not shown. */
+/** Finds a shown article, with its text when this audience may read it; undefined when it is not shown. */
 export const findArticle = async (
   tx: Tx,
   { documentId, ...asked }: AskedArticle & { readonly documentId: string },
@@ -158,7 +158,7 @@ export const findArticle = async (
   return rows[0];
 };
 
-/** The shown article that a slug, old or new, leads to, with its canonical slug. */
+/** Finds the shown article for a slug, old or new, with its canonical slug. */
 export const findArticleBySlug = async (
   tx: Tx,
   slug: string,
@@ -171,7 +171,7 @@ export const findArticleBySlug = async (
   return rows[0];
 };
 
-/** Did the slug lead to an article that everybody could read, and that staff have hidden since? */
+/** Whether the slug led to a public article that staff have hidden since. */
 export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (
@@ -183,7 +183,7 @@ export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> =>
   return rows[0]?.isWithdrawn === true;
 };
 
-/** The addresses of the articles that everybody may read, and when each was changed last. */
+/** The addresses of the articles that every visitor may read, with their last change. */
 export const listArticleAddresses = async (
   tx: Tx,
 ): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
@@ -195,7 +195,7 @@ export const listArticleAddresses = async (
   return rows;
 };
 
-/** Has the version `v` this picture in its text? */
+/** Whether version `v` has this picture in its text. */
 const hasInText = (documentId: string) => {
   const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
   return sql`(v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
@@ -214,7 +214,7 @@ export const listPictureUses = (tx: Tx, { id, documentId }: PictureFile) =>
     condition: sql`v.image_file_id = ${id} or ${hasInText(documentId)}`,
   });
 
-/** Whether a picture is in the text of an article, or of a draft, that not everybody may read. */
+/** Whether a picture is in the text of an article, or of a draft, that is not public. */
 export const isRestrictedPicture = async (tx: Tx, { documentId }: PictureFile): Promise<boolean> => {
   const { rows } = await sql<{ isRestricted: boolean }>`
     select exists (
@@ -223,7 +223,7 @@ export const isRestrictedPicture = async (tx: Tx, { documentId }: PictureFile): 
   return rows[0]?.isRestricted === true;
 };
 
-/** Whether everybody sees a picture: in the text of a public article, or on the card of any. */
+/** Whether every visitor sees a picture: in the text of a public article, or on the card of any article. */
 export const isShownPicture = async (tx: Tx, { id, documentId }: PictureFile): Promise<boolean> => {
   const { rows } = await sql<{ isShown: boolean }>`
     select exists (

@@ -121,7 +121,7 @@ describe('access to an article (list, detail, slug, search, tag)', () => {
   });
 
   it.each(audiences.flatMap((audience) => states.map((state) => [audience, state] as const)))(
-    'is right for a %s and an article that is %s',
+    'is right for a %s and an article that is %s (spec 3.06, 6.06, 6.08, 7.02)',
     async (audience, state) => {
       const { article, slug, tag } = made.get(state)!;
       const headers = callers.get(audience)!;
@@ -169,7 +169,7 @@ describe('access to an article (list, detail, slug, search, tag)', () => {
     },
   );
 
-  it('answers for a missing article as for a hidden one', async () => {
+  it('gives the same answer for a missing article as for a hidden one', async () => {
     const draft = made.get('draft')!;
     const withoutId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
     const [hidden, missing] = [
@@ -179,7 +179,7 @@ describe('access to an article (list, detail, slug, search, tag)', () => {
     expect(withoutId(hidden.text)).toBe(withoutId(missing.text));
   });
 
-  it('refuses an ended session and says so', async () => {
+  it('refuses an ended session and names the reason', async () => {
     const answer = await get('/api/articles', { authorization: `Bearer ${'x'.repeat(43)}` });
     expect([answer.status, answer.body]).toMatchObject([
       401,
@@ -187,7 +187,7 @@ describe('access to an article (list, detail, slug, search, tag)', () => {
     ]);
   });
 
-  it('opens a scheduled article when its time comes', async () => {
+  it('opens a scheduled article at its time', async () => {
     const { article } = made.get('scheduled')!;
     await advanceClock(context(), '25 hours');
     expect(findIn(await list(''), article)).toMatchObject({ available: true });
@@ -196,7 +196,7 @@ describe('access to an article (list, detail, slug, search, tag)', () => {
 });
 
 describe('GET /api/articles', () => {
-  it('filters by type, pages, and sorts by newest first', async () => {
+  it('filters by type, pages, and sorts by newest first (spec 3.06, 7.02)', async () => {
     const type = 'HowTo' as const;
     const older = await context().transact((tx) => publishSampleArticle(tx, { type }));
     await advanceClock(context(), '1 minute');
@@ -236,7 +236,7 @@ describe('GET /api/articles', () => {
     expect(await titles()).toEqual(['A house (en)', 'Corrected (en)']);
   });
 
-  it('answers in the requested language, or in English where that is missing', async () => {
+  it('answers in the requested language, or in English where a text is missing (spec 1.12)', async () => {
     const { article } = await context().transact((tx) =>
       publishSampleArticle(tx, {
         title: { cs: 'Český dům', en: 'A Czech house', pl: '' },
@@ -285,7 +285,7 @@ describe('GET /api/articles', () => {
 });
 
 describe('the tables of articles', () => {
-  it('store every version: the application changes and deletes none', async () => {
+  it('keep every version: the application changes and deletes none', async () => {
     await context().transact((tx) => publishSampleArticle(tx));
     for (const statement of [
       sql`update article_versions set visibility = 'Public'`,

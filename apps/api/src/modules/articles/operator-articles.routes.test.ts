@@ -57,7 +57,7 @@ const parsed = async (slug: string) => {
 };
 
 describe('operator articles', () => {
-  it('are previewed as their readers see them once they are shown, the restricted ones with their text', async () => {
+  it('have a preview as their future readers will see them, with the text of restricted articles', async () => {
     const picture = await storeSamplePicture(context(), files().files);
     const image = { type: 'image', file: picture, alternativeText: 'A house', caption: null };
     const { documentId: article } = await written({
@@ -82,7 +82,7 @@ describe('operator articles', () => {
     expect((await staff.get(`/articles/${article}/preview?version=3`)).status).toBe(404);
   });
 
-  it('are drafted unseen, published, changed, listed by version and unpublished', async () => {
+  it('are drafted unseen, published, changed, listed by version and unpublished (spec 3.06)', async () => {
     const tag = await staff.post('/tags', { name: { cs: 'Nájem', en: 'Rent', pl: 'Najem' } });
     const picture = await storeSamplePicture(context(), files().files);
     const slug = newSlug();
@@ -182,7 +182,7 @@ describe('operator articles', () => {
     ]);
   });
 
-  it('are scheduled, but not for a past time, and stay shown until a later version is due', async () => {
+  it('can be scheduled, but not for a past time, and stay visible until a later version is due', async () => {
     const { documentId } = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -256,7 +256,7 @@ describe('operator articles', () => {
     expect((await shown(documentId)).status).toBe(404);
   });
 
-  it('change their slug, and earlier slugs lead to the article', async () => {
+  it('can change their slug, and earlier slugs lead to the article', async () => {
     const { documentId, slug } = await written();
     await staff.decide(`/articles/${documentId}/publish`, { version: 1 });
     const renamed = newSlug();
@@ -347,7 +347,7 @@ describe('operator articles', () => {
     expect(await staff.countOf('article_versions')).toBe(before);
   });
 
-  it('store a text that looks like a script, and return it as plain text', async () => {
+  it('store a text that looks like a script and return it as plain text', async () => {
     const attack = '<img src=x onerror=alert(1)>{{7*7}}';
     const { documentId } = await written({
       title: { cs: attack, en: attack, pl: attack },
@@ -360,7 +360,7 @@ describe('operator articles', () => {
     });
   });
 
-  it('are listed by state, type and words of the title', async () => {
+  it('can be filtered by state, type and words of the title', async () => {
     const [draft, other] = [
       await written({ title: { cs: 'Žluťoučký', en: 'Yellow', pl: 'Żółty' }, type: 'HowTo' }),
       await written(),

@@ -5,7 +5,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { insertTag, lockTag, updateTag } from './articles.store.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
-/** Adds a tag; answers its documentId. */
+/** Adds a tag; returns its documentId. */
 export const createTag = async (
   tx: Tx,
   { name, actor, requestId }: EventAuthor & { readonly name: Localized },
@@ -22,7 +22,7 @@ export const createTag = async (
 };
 
 /**
- * Gives a tag other names on every article.
+ * Renames a tag on every article.
  * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has renamed it meanwhile
  */
 export const renameTag = async (

@@ -1,6 +1,6 @@
 import type { TextBlock } from '@parcela/domain';
 
-/** A picture in a text as it is stored: files never change, so neither do their sizes. */
+/** A picture in a stored text. Files never change, so their sizes never change either. */
 export interface StoredPicture {
   /** documentId */
   readonly file: string;

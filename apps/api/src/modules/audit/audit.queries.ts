@@ -1,8 +1,9 @@
+import type { Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 
-/** Facts as the database gives them back. */
+/** Facts as the database returns them. */
 export type ReadFacts = Record<string, string | number | boolean | null | string[]>;
 
 export interface AuditRow {
@@ -14,10 +15,12 @@ export interface AuditRow {
   readonly action: string;
   readonly subjectType: string;
   readonly subjectId: string;
-  /** Null of what has no page of its own. */
+  /** Null for a subject without a page. */
   readonly subjectDocumentId: string | null;
   readonly subjectTitle: string | null;
-  /** Of an order, from which its number is made. */
+  /** Set for a subject with a name in every language. */
+  readonly subjectTitles: Localized | null;
+  /** Set for an order: its number is made from these. */
   readonly orderId: number | null;
   readonly projectId: number | null;
   readonly placedAt: Date | null;
@@ -28,9 +31,9 @@ export interface AuditRow {
 
 export interface AuditQuery extends PageAfter<number> {
   readonly subjectType: string | undefined;
-  /** As the log has it, or a documentId. */
+  /** The id in the log, or a documentId. */
   readonly subjectId: string | undefined;
-  /** documentId of a person or a member of staff, or `system`. */
+  /** documentId of a user or a member of staff, or `system`. */
   readonly actor: string | undefined;
   readonly action: string | undefined;
   readonly from: Date | undefined;
@@ -43,7 +46,7 @@ const byActor = (actor: string): RawBuilder<unknown> =>
     ? sql`e.actor_kind = 'system'`
     : sql`(e.actor_kind, e.actor_id) = (select a.kind, a.id from audit_actors a where a.document_id = ${actor})`;
 
-/** Of people, orders and projects the log has the number. */
+/** The log has users, orders and projects by number. */
 const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
   select d.id from recorded_events d where d.subject_id = ${id}
   union all
@@ -52,8 +55,8 @@ const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
   where s.document_id = ${id})`;
 
 /**
- * Ids come in the order of time but for what was recorded at once: of an event an hour later the id is greater, of one
- * an hour earlier it is smaller. So a page of old entries is not looked for among all newer ones.
+ * Ids follow time, except for events recorded concurrently: an event one hour later has a greater id, one hour earlier
+ * a smaller id. So the query for a page of old entries does not scan all newer ones.
  */
 const idsFrom = (from: Date): RawBuilder<unknown> => sql`e.id > coalesce((
   select d.id from recorded_events d where d.at < ${from}::timestamptz - interval '1 hour'
@@ -77,12 +80,12 @@ const conditions = (query: AuditQuery): RawBuilder<unknown> =>
     sql` and `,
   );
 
-/** Entries of the audit log, the newest first, and one more than the page. */
+/** Lists entries of the audit log, newest first, and one more than the page. */
 export const listAuditRows = async (tx: Tx, query: AuditQuery): Promise<AuditRow[]> => {
   const { rows } = await sql<AuditRow>`
     select page.id, page.at, page.actor_kind as "actorKind", a.document_id as "actorDocumentId", a.name as "actorName",
       page.type as action, page.subject_type as "subjectType", page.subject_id as "subjectId",
-      s.document_id as "subjectDocumentId", s.title as "subjectTitle",
+      s.document_id as "subjectDocumentId", s.title as "subjectTitle", s.titles as "subjectTitles",
       case when s.placed_at is not null then s.id end as "orderId", s.project_id as "projectId",
       s.placed_at as "placedAt", page.before, page.after, page.request_id as "requestId"
     from (
@@ -97,5 +100,25 @@ export const listAuditRows = async (tx: Tx, query: AuditQuery): Promise<AuditRow
       limit 1
     ) s on true
     order by page.id desc`.execute(tables(tx));
+  return rows;
+};
+
+/** The actions in the log; one index step finds each. */
+export const listAuditActions = async (tx: Tx): Promise<string[]> => {
+  const { rows } = await sql<{ type: string }>`
+    with recursive known as (
+      (select e.type from recorded_events e order by e.type limit 1)
+      union all
+      select (select e.type from recorded_events e where e.type > k.type order by e.type limit 1)
+      from known k where k.type is not null
+    )
+    select k.type from known k where k.type is not null`.execute(tables(tx));
+  return rows.map(({ type }) => type);
+};
+
+export const listAuditStaff = async (tx: Tx): Promise<{ documentId: string; name: string }[]> => {
+  const { rows } = await sql<{ documentId: string; name: string }>`
+    select a.document_id as "documentId", a.name from audit_actors a
+    where a.kind = 'staff' order by a.name, a.document_id`.execute(tables(tx));
   return rows;
 };

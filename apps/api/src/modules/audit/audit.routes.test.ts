@@ -10,6 +10,7 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../../../test/support/app/test-staff.ts';
 import { makeMoneyFixture } from '../../../test/support/payments/operator-payments-fixture.ts';
+import { declareSample } from '../../../test/support/distributions/sample-distributions.ts';
 import { publishSampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { auditRoutes } from './index.ts';
@@ -68,7 +69,7 @@ describe('GET /operator/audit', () => {
   const actions = async (query: Record<string, string>): Promise<string[]> =>
     (await read(query)).json<{ data: Entry[] }>().data.map((entry) => entry.action);
 
-  it('shows who did what to which record, before and after, newest first, staff by name and users by id', async () => {
+  it('shows actor, action, record and change of each event, newest first, with names of staff and ids of users', async () => {
     const { data } = (await read({ 'filters[subjectType]': 'order', 'filters[subjectId]': '41' })).json();
     expect(data).toEqual([
       {
@@ -113,7 +114,7 @@ describe('GET /operator/audit', () => {
     ]);
   });
 
-  it('is paged by cursor', async () => {
+  it('pages by cursor', async () => {
     const query = { 'filters[subjectId]': '41', 'pagination[pageSize]': '2' };
     const first = (await read(query)).json();
     expect(first.data).toHaveLength(2);
@@ -123,7 +124,7 @@ describe('GET /operator/audit', () => {
     expect((await read({ 'pagination[after]': 'nonsense' })).statusCode).toBe(400);
   });
 
-  it('knows people, orders, staff and projects by their documentIds, with number or name, whatever the log calls them', async () => {
+  it('shows people, orders, staff and projects by documentId and number or name, in whatever form the log has them', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx, {}));
     const { rows } = await context().admin.pool.query<{ id: number; document_id: string }>(
       `select i.project_id as id, i.document_id from project_infos i order by i.id desc limit 1`,
@@ -169,7 +170,36 @@ describe('GET /operator/audit', () => {
     ]);
   });
 
-  it('records no event of being read', async () => {
+  it('names a distribution by its project in the language of the reader', async () => {
+    const { infoDocumentId, documentId: project } = await context().transact((tx) =>
+      publishSampleProject(tx, {}),
+    );
+    await context().transact((tx) => declareSample(tx, project));
+    const { rows } = await context().admin.pool.query<{ title: Record<string, string> }>(
+      `select title from project_infos where document_id = $1`,
+      [infoDocumentId],
+    );
+    for (const language of ['cs', 'en', 'pl']) {
+      const { data } = (
+        await app.inject({
+          url: '/operator/audit',
+          query: { 'filters[action]': 'distribution.declared' },
+          headers: { ...reader.headers, 'accept-language': language },
+        })
+      ).json();
+      expect(data[0].subject.title).toBe(rows[0]?.title[language]);
+    }
+  });
+
+  it('lists what it can be filtered by: the recorded actions and the members of staff', async () => {
+    const answer = await app.inject({ url: '/operator/audit/choices', headers: { ...reader.headers } });
+    const { actions, staff } = answer.json().data;
+    expect(actions).toEqual([...new Set(actions as string[])].toSorted());
+    expect(actions).toEqual(expect.arrayContaining(['order.placed', 'order.admin_cancel', 'payment.booked']));
+    expect(staff).toContainEqual({ documentId: finance.documentId, name: expect.stringMatching(/^Staff/) });
+  });
+
+  it('records no event when it is read', async () => {
     const count = async () =>
       (await sql`select 1 from domain_events`.execute(context().admin.kysely)).rows.length;
     const before = await count();

@@ -1,18 +1,23 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { orderNumber } from '@parcela/domain';
+import { inLanguage, type Locale, orderNumber } from '@parcela/domain';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { z } from 'zod/mini';
-import { type AuditRow, listAuditRows } from './audit.queries.ts';
+import { type AuditRow, listAuditActions, listAuditRows, listAuditStaff } from './audit.queries.ts';
 
 const documentId = /^[A-Za-z0-9]{24}$/;
 
-const titleOf = ({ orderId, projectId, placedAt, subjectTitle }: AuditRow, timeZone: string) =>
-  orderId === null || projectId === null || placedAt === null
-    ? subjectTitle
-    : orderNumber({ orderId, projectId, placedAt }, timeZone);
+const titleOf = (
+  { orderId, projectId, placedAt, subjectTitle, subjectTitles }: AuditRow,
+  locale: Locale,
+  timeZone: string,
+): string | null => {
+  if (orderId !== null && projectId !== null && placedAt !== null)
+    return orderNumber({ orderId, projectId, placedAt }, timeZone);
+  return subjectTitles === null ? subjectTitle : inLanguage(subjectTitles, locale);
+};
 
-const present = (timeZone: string) => (row: AuditRow) => ({
+const present = (locale: Locale, timeZone: string) => (row: AuditRow) => ({
   id: String(row.id),
   at: row.at.toISOString(),
   actor: { kind: row.actorKind, documentId: row.actorDocumentId, name: row.actorName },
@@ -21,7 +26,7 @@ const present = (timeZone: string) => (row: AuditRow) => ({
     type: row.subjectType,
     id: row.subjectId,
     documentId: row.subjectDocumentId ?? (documentId.test(row.subjectId) ? row.subjectId : null),
-    title: titleOf(row, timeZone),
+    title: titleOf(row, locale, timeZone),
   },
   before: row.before,
   after: row.after,
@@ -32,7 +37,7 @@ const asDate = (text: string | undefined): Date | undefined =>
   text === undefined ? undefined : new Date(text);
 
 export const auditRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  api.read(operatorRoutes.listAuditEntries, async (tx, { query }) => {
+  api.read(operatorRoutes.listAuditEntries, async (tx, { query, locale }) => {
     const page = pageAfterOf(query, z.int());
     const rows = await listAuditRows(tx, {
       ...page,
@@ -43,6 +48,10 @@ export const auditRoutes = (api: Api, { timeZone }: { readonly timeZone: string 
       from: asDate(query['filters[from]']),
       to: asDate(query['filters[to]']),
     });
-    return answerAfter(rows, page, { keyOf: ({ id }) => Number(id), present: present(timeZone) });
+    return answerAfter(rows, page, { keyOf: ({ id }) => Number(id), present: present(locale, timeZone) });
   });
+  api.read(operatorRoutes.getAuditChoices, async (tx) => ({
+    data: { actions: await listAuditActions(tx), staff: await listAuditStaff(tx) },
+    meta: {},
+  }));
 };

@@ -11,7 +11,7 @@ const listOwnActions = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** What the audit log says that a user did. It has no personal values and stays as it is. */
+/** The user's actions from the audit log. They contain no personal values and stay unchanged. */
 export const auditPersonalData: PersonalData = {
   parts: { actions: listOwnActions },
   tables: ['domain_events'],

@@ -33,6 +33,10 @@ export interface CollectionAccountsTable {
   readonly stated_on: string | null;
   readonly stated_balance: bigint | null;
   readonly opening_balance: bigint | null;
+  readonly stated_file_id: number | null;
+  readonly opening_on: string | null;
+  readonly opening_at: Date | null;
+  readonly opening_file_id: number | null;
 }
 
 export interface BankMovementsTable {
@@ -49,6 +53,16 @@ export interface BankMovementsTable {
   readonly document_id: ColumnType<string, string | undefined, never>;
   readonly transfer_id: ColumnType<number | null, number | null | undefined, never>;
   readonly closed_day_id: number | null;
+  readonly source: ColumnType<string | null, string | null | undefined, never>;
+  readonly statement: ColumnType<string | null, string | null | undefined, never>;
+  readonly statement_from: ColumnType<string | null, string | null | undefined, never>;
+  readonly statement_to: ColumnType<string | null, string | null | undefined, never>;
+  readonly bank_references: ColumnType<string | null, string | null | undefined, never>;
+  readonly payer_name: ColumnType<string | null, string | null | undefined, never>;
+  readonly payer_account: ColumnType<string | null, string | null | undefined, never>;
+  readonly variable_symbol: ColumnType<string | null, string | null | undefined, never>;
+  readonly number_reused: ColumnType<boolean, boolean | undefined, never>;
+  readonly statement_file_id: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface BankUnreadableLinesTable {
@@ -128,6 +142,12 @@ export interface BankMovementItemsView {
     | 'order_ended'
     | 'refund_failed'
     | null;
+  readonly source: string | null;
+  readonly statement: string | null;
+  readonly number_reused: boolean | null;
+  readonly counter_document_id: string | null;
+  readonly undone_document_id: string | null;
+  readonly same_document_id: string | null;
 }
 
 export interface BankMovementReferencesView {
@@ -174,6 +194,10 @@ export interface StatementFilesTable {
   readonly imported_by: number | null;
   readonly imported_at: Date | null;
   readonly imported_count: number | null;
+  readonly discarded_at: Date | null;
+  readonly discarded_by: number | null;
+  readonly discard_reason: string | null;
+  readonly undone_at: Date | null;
 }
 
 export interface StatementFileItemsView {
@@ -195,6 +219,42 @@ export interface StatementFileItemsView {
   readonly imported_at: Date | null;
   readonly imported_by: string | null;
   readonly imported_count: number | null;
+  readonly discarded_at: Date | null;
+  readonly discarded_by: string | null;
+  readonly discard_reason: string | null;
+  readonly undone_at: Date | null;
+  readonly undo_reason: string | null;
+}
+
+export interface BankReversalsTable {
+  readonly movement_id: ColumnType<number, number, never>;
+  readonly payer_account: ColumnType<string | null, string | null | undefined, never>;
+  readonly payer_name: ColumnType<string | null, string | null | undefined, never>;
+  readonly reference: ColumnType<string | null, string | null | undefined, never>;
+}
+
+export interface BankReversalLinesView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly account_iban: string | null;
+  readonly provider_ref: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly booked_on: string | null;
+  readonly imported_at: Date | null;
+  readonly instruction_id: string | null;
+  readonly payer_account: string | null;
+  readonly payer_name: string | null;
+  readonly reference: string | null;
+  readonly is_tied: boolean | null;
+  readonly is_explained: boolean | null;
+}
+
+export interface BankPaymentLinesView {
+  readonly account_iban: string;
+  readonly movement_id: string;
+  readonly booked_on: string;
+  readonly instruction_id: string | null;
 }
 
 export interface BankExplanationsTable {
@@ -257,6 +317,7 @@ export interface BankLineBookingsView {
   readonly explanation: 'fee' | 'interest' | 'own_transfer' | 'paid_by_hand' | 'other' | null;
   readonly note: string | null;
   readonly is_matched: boolean | null;
+  readonly is_undone: boolean | null;
 }
 
 export interface BankLinesInNoBookView {
@@ -400,6 +461,176 @@ export interface TransferFileSearchView {
   readonly is_file: boolean | null;
 }
 
+export interface WaitingBankLinesTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
+  readonly source: ColumnType<
+    'feed' | 'camt.053' | 'gpc' | 'fio-csv',
+    'feed' | 'camt.053' | 'gpc' | 'fio-csv',
+    never
+  >;
+  readonly statement: ColumnType<string | null, string | null | undefined, never>;
+  readonly statement_from: ColumnType<string | null, string | null | undefined, never>;
+  readonly statement_to: ColumnType<string | null, string | null | undefined, never>;
+  readonly movement_id: ColumnType<string, string, never>;
+  readonly instruction_id: ColumnType<string | null, string | null | undefined, never>;
+  readonly bank_references: ColumnType<string, string, never>;
+  readonly booked_on: ColumnType<string, string, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly currency: ColumnType<string, string, never>;
+  readonly payer_name: ColumnType<string | null, string | null | undefined, never>;
+  readonly payer_account: ColumnType<string | null, string | null | undefined, never>;
+  readonly variable_symbol: ColumnType<string | null, string | null | undefined, never>;
+  readonly texts: ColumnType<string, string, never>;
+  readonly is_reversal: ColumnType<boolean, boolean, never>;
+  readonly raw: ColumnType<string, string, never>;
+  readonly asked_at: ColumnType<Date, Date | undefined, never>;
+  readonly decision: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by: number | null;
+  readonly bank_movement_id: number | null;
+  readonly statement_file_id: ColumnType<number | null, number | null | undefined, never>;
+}
+
+export interface KnownBankLinesView {
+  readonly movement: number | null;
+  readonly waiting: number | null;
+  readonly movement_document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly source: string | null;
+  readonly statement: string | null;
+  readonly statement_from: string | null;
+  readonly statement_to: string | null;
+  readonly movement_id: string | null;
+  readonly bank_references: unknown;
+  readonly booked_on: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly variable_symbol: string | null;
+}
+
+export interface WaitingBankLineItemsView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly account_document_id: string | null;
+  readonly account_iban: string | null;
+  readonly account_currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null;
+  readonly statement: string | null;
+  readonly movement_id: string | null;
+  readonly booked_on: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly variable_symbol: string | null;
+  readonly raw: string | null;
+  readonly asked_at: Date | null;
+  readonly decision: string | null;
+  readonly decided_at: Date | null;
+  readonly decided_by: string | null;
+  readonly movement_document_id: string | null;
+}
+
+export interface BankStatementsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly statement_file_id: ColumnType<number, number, never>;
+  readonly place: ColumnType<number, number, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
+  readonly source: ColumnType<'camt.053' | 'gpc' | 'fio-csv', 'camt.053' | 'gpc' | 'fio-csv', never>;
+  readonly number: ColumnType<string | null, string | null | undefined, never>;
+  readonly sequence: ColumnType<number | null, number | null | undefined, never>;
+  readonly period_from: ColumnType<string | null, string | null | undefined, never>;
+  readonly period_to: ColumnType<string | null, string | null | undefined, never>;
+  readonly opening: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly closing: ColumnType<bigint | null, bigint | null | undefined, never>;
+  readonly unreadable_count: ColumnType<number, number, never>;
+  readonly lines_stored: ColumnType<boolean, boolean | undefined, never>;
+  readonly is_whole: ColumnType<boolean, boolean, never>;
+  readonly imported_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface BankStatementLinesTable {
+  readonly statement_id: ColumnType<number, number, never>;
+  readonly place: ColumnType<number, number, never>;
+  readonly bank_movement_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly waiting_line_id: ColumnType<number | null, number | null | undefined, never>;
+}
+
+export interface BankStatementMovementsView {
+  readonly statement_id: number | null;
+  readonly place: number | null;
+  readonly movement_id: number | null;
+  readonly waiting_id: number | null;
+  readonly waiting_amount: bigint | null;
+  readonly waiting_currency: string | null;
+  readonly undone_id: number | null;
+}
+
+export interface BankUndoingsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string | undefined, never>;
+  readonly collection_account_id: ColumnType<number, number, never>;
+  readonly statement_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly requested_by: ColumnType<number, number, never>;
+  readonly approved_by: ColumnType<number, number, never>;
+  readonly undone_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface UndoneBankLinesTable {
+  readonly movement_id: ColumnType<number, number, never>;
+  readonly counter_id: ColumnType<number, number, never>;
+  readonly undoing_id: ColumnType<number, number, never>;
+  readonly same_as_id: number | null;
+}
+
+export interface BankLinesInFeedTable {
+  readonly movement_id: ColumnType<number, number, never>;
+  readonly seen_at: ColumnType<Date, Date | undefined, never>;
+}
+
+export interface CountedBankStatementsView {
+  readonly id: number;
+  readonly statement_file_id: number;
+  readonly place: number;
+  readonly collection_account_id: number;
+  readonly source: 'camt.053' | 'gpc' | 'fio-csv';
+  readonly number: string | null;
+  readonly sequence: number | null;
+  readonly period_from: string | null;
+  readonly period_to: string | null;
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+  readonly unreadable_count: number;
+  readonly lines_stored: boolean;
+  readonly is_whole: boolean;
+  readonly imported_at: Date;
+}
+
+export interface BankLinesToUndoView {
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly collection_account_id: number | null;
+  readonly account_iban: string | null;
+  readonly account_currency: 'CZK' | 'EUR' | 'PLN' | null;
+  readonly movement_id: string | null;
+  readonly booked_on: string | null;
+  readonly amount: bigint | null;
+  readonly currency: string | null;
+  readonly outcome: MovementOutcome | null;
+  readonly payer_name: string | null;
+  readonly payer_account: string | null;
+  readonly imported_at: Date | null;
+  readonly provider_ref: string | null;
+  readonly explained_by: bigint | null;
+  readonly blocker: string | null;
+}
+
 export interface BankTables {
   readonly collection_accounts: CollectionAccountsTable;
   readonly bank_movements: BankMovementsTable;
@@ -413,6 +644,9 @@ export interface BankTables {
   readonly silent_banks: SilentBanksView;
   readonly statement_files: StatementFilesTable;
   readonly statement_file_items: StatementFileItemsView;
+  readonly bank_reversals: BankReversalsTable;
+  readonly bank_reversal_lines: BankReversalLinesView;
+  readonly bank_payment_lines: BankPaymentLinesView;
   readonly bank_explanations: BankExplanationsTable;
   readonly closed_bank_days: ClosedBankDaysTable;
   readonly closed_bank_postings: ClosedBankPostingsTable;
@@ -430,4 +664,15 @@ export interface BankTables {
   readonly bank_queue: BankQueueView;
   readonly transfer_search: TransferSearchView;
   readonly transfer_file_search: TransferFileSearchView;
+  readonly waiting_bank_lines: WaitingBankLinesTable;
+  readonly known_bank_lines: KnownBankLinesView;
+  readonly waiting_bank_line_items: WaitingBankLineItemsView;
+  readonly bank_statements: BankStatementsTable;
+  readonly bank_statement_lines: BankStatementLinesTable;
+  readonly bank_statement_movements: BankStatementMovementsView;
+  readonly bank_undoings: BankUndoingsTable;
+  readonly undone_bank_lines: UndoneBankLinesTable;
+  readonly bank_lines_in_feed: BankLinesInFeedTable;
+  readonly counted_bank_statements: CountedBankStatementsView;
+  readonly bank_lines_to_undo: BankLinesToUndoView;
 }

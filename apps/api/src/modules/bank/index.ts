@@ -5,6 +5,11 @@
  * port `IncomingMoney`.
  */
 export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
+export {
+  findReturnableTransfer,
+  type ReturnableTransfer,
+} from './outgoing-transfers/outgoing-transfers.queries.ts';
+export { bookReturnLessFee } from './outgoing-transfers/return-less-fee.ts';
 export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
 export { sentByHandAction } from './outgoing-transfers/send-by-hand.ts';
@@ -17,14 +22,29 @@ export {
 } from './outgoing-transfers/submit-transfers.ts';
 export { operatorTransferFilesRoutes } from './transfer-files/operator-transfer-files.routes.ts';
 export { revokeFileAction } from './transfer-files/revoke-transfer-file.ts';
-export type { BankReversal, IncomingMoney } from './statements/bank-statements.ports.ts';
+export type {
+  BankPayment,
+  BankReversal,
+  EarlyReturn,
+  IncomingMoney,
+  ReversalProposal,
+  WholeReturn,
+} from './statements/bank-statements.ports.ts';
 export {
   bankStatementsScheduledJobs,
   importStatement,
   type ImportParts,
 } from './statements/import-statements.ts';
 export { operatorStatementFilesRoutes } from './statement-files/operator-statement-files.routes.ts';
-export { findReversalLine } from './statements/find-reversal-line.queries.ts';
+export {
+  findReversalLine,
+  listWaitingReversals,
+  readReversalLine,
+} from './statements/reversal-lines.queries.ts';
+export { undoFileAction } from './undoing/undo-file.ts';
+export { undoLineAction } from './undoing/undo-line.ts';
+export type { PaymentsOfLines, PaymentOutlook } from './undoing/undoing.ports.ts';
+export { operatorWaitingLinesRoutes } from './recognition/operator-waiting-lines.routes.ts';
 export { explainByTwo } from './reconciliation/explain-movement.ts';
 export { operatorBankDaysRoutes } from './reconciliation/operator-bank-days.routes.ts';
 export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';

@@ -1,7 +1,7 @@
 import type { DocumentReaders } from '../media/index.ts';
 import { isBannerPicture, listPictureUses } from './banners.queries.ts';
 
-/** Banners show their pictures to everybody. */
+/** Banner pictures are public. */
 export const bannerFileReaders: DocumentReaders = {
   showsPicture: (tx, { id }) => isBannerPicture(tx, id),
   uses: async (tx, { id }) =>

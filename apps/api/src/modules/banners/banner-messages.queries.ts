@@ -25,8 +25,8 @@ export interface ShownMessage {
 }
 
 /**
- * The published messages that a user has not dismissed and whose days are not over, by relevance. Days are those of
- * the platform's zone: the hour of the sign-up, so many days later.
+ * The published messages that a user has not dismissed and whose days are not over, by relevance. Days count in the
+ * platform's time zone: a message ends at the hour of the sign-up, `visibleDays` days later.
  */
 export const listShownMessages = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const listShownMessages = async (
   return asPage(rows);
 };
 
-/** What a version of a message says. */
+/** The fields of one version of a message. */
 export interface MessageVersion {
   readonly type: BannerMessageType;
   readonly text: Localized;
@@ -80,7 +80,7 @@ const reading: ContentReading = {
   order: sql`v.relevance, i.id`,
 };
 
-/** Every message by relevance, of one state or of all. */
+/** Lists messages by relevance, in one state or in all. */
 export const listMessageItems = (tx: Tx, query: ItemsQuery): Promise<PageOf<MessageItem>> =>
   listItems<MessageItem>(tx, reading, query);
 

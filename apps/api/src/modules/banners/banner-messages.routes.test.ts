@@ -44,7 +44,7 @@ const dismiss = (user: TestUser, message: string) =>
   running.app!.inject({ method: 'POST', url: `/api/messages/${message}/dismiss`, headers: user.headers });
 
 describe('GET /api/messages', () => {
-  it('sorts by relevance in the requested language, or in English where that is missing, and pages', async () => {
+  it('sorts by relevance in the requested language, or in English where a text is missing, and pages (spec 3.18, 7.03)', async () => {
     const user = await signedInUser(context());
     const text = { cs: 'Druhá', en: 'Second', pl: '' };
     const second = await publish({ relevance: 20, text, type: 'Greenhorn', ofPage: 'projects' });
@@ -67,7 +67,7 @@ describe('GET /api/messages', () => {
     expect(empty.json()).toMatchObject({ data: [], meta: { pagination: { page: 50, pageCount: 1 } } });
   });
 
-  it('hides a message once its days since sign-up are over', async () => {
+  it('hides a message after its number of days since sign-up (spec 4.36)', async () => {
     const user = await signedInUser(context());
     const message = await publish({ visibleDays: 3 });
     const [before] = (await list(user)).filter(({ documentId }) => documentId === message);
@@ -75,7 +75,7 @@ describe('GET /api/messages', () => {
       select (created_at at time zone 'Europe/Prague' + interval '3 days') at time zone 'Europe/Prague' as until
       from users where id = ${user.userId}`.execute(context().admin.kysely);
     expect(before?.visibleUntil).toBe(rows[0]?.until.toISOString());
-    // No session lives that long: the person is asked for without one.
+    // No session lives that long, so the test queries the messages without one.
     await advanceClock(context(), '2 days 23 hours');
     const later = await signedInUser(context());
     expect(await sees(later, message), 'somebody who signed up later').toBe(true);
@@ -94,7 +94,7 @@ describe('GET /api/messages', () => {
     expect(await isListed()).toBe(false);
   });
 
-  it('hides a dismissed message from that user on every device, and from nobody else', async () => {
+  it('hides a dismissed message from that user on every device, and from no other user (spec 4.36)', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const message = await publish();
     for (const _ of [1, 2]) expect((await dismiss(user, message)).json()).toEqual({ ok: true });
@@ -116,7 +116,7 @@ describe('GET /api/messages', () => {
     expect(rows).toEqual([]);
   });
 
-  it('needs a session, and refuses an unknown order', async () => {
+  it('needs a session and refuses an unknown order', async () => {
     expect((await running.app!.inject({ url: '/api/messages' })).statusCode).toBe(401);
     const { headers } = await signedInUser(context());
     const bad = await running.app!.inject({ url: '/api/messages?sort=text', headers });
@@ -137,7 +137,7 @@ interface Item {
   readonly state: string;
 }
 
-/** A call of staff with a session of its own: tests move the clock. */
+/** A staff call with its own session, because tests move the clock. */
 const staffCall = async (method: 'GET' | 'POST', path: string, payload?: object) => {
   const { headers } = await signedInStaff(context(), ['content']);
   const answer = await running.app!.inject({
@@ -158,7 +158,7 @@ const auditOf = async (message: string): Promise<readonly string[]> => {
 };
 
 describe('operator messages', () => {
-  it('are drafted unseen, published, changed and unpublished', async () => {
+  it('are drafted unseen, published, changed and unpublished (spec 3.18)', async () => {
     const user = await signedInUser(context());
     const created = await staffCall('POST', '', content);
     expect([created.status, created.data]).toMatchObject([
@@ -192,7 +192,7 @@ describe('operator messages', () => {
     ]);
   });
 
-  it('are scheduled, but not for a past time, and stay shown until a later version is due', async () => {
+  it('can be scheduled, but not for a past time, and stay visible until a later version is due', async () => {
     const message = await written();
     const now = await readClock(context().database.reader);
     const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();
@@ -217,7 +217,7 @@ describe('operator messages', () => {
     expect(await sees(await signedInUser(context()), message)).toBe(true);
   });
 
-  it('show their versions, and an earlier one again as the next', async () => {
+  it('show their versions and can republish an earlier one as the next', async () => {
     const message = await written();
     const mistake = { ...content, text: { ...content.text, en: 'A mistake' }, version: 1 };
     await staffCall('POST', `/${message}/versions`, mistake);
@@ -269,7 +269,7 @@ describe('operator messages', () => {
     expect(await count()).toBe(before);
   });
 
-  it('are listed by state', async () => {
+  it('can be filtered by state', async () => {
     const [draft, shown] = [await written(), await publish({ relevance: 1 })];
     const idsOf = async (state: string) => {
       const { data } = await staffCall('GET', `?filters[state]=${state}&pagination[pageSize]=100`);
@@ -293,7 +293,7 @@ describe('operator messages', () => {
 });
 
 describe('the tables of messages', () => {
-  it('store every text that was ever shown: the application changes and deletes none', async () => {
+  it('keep every text that was ever shown: the application changes and deletes none', async () => {
     await publish();
     for (const statement of [
       sql`update banner_message_versions set text = '{"en": "Else"}'`,

@@ -10,9 +10,9 @@ export interface MessageContent {
   readonly text: Localized;
   /** A lower number comes first. */
   readonly relevance: number;
-  /** Null: on every screen. */
+  /** Null: on every page. */
   readonly ofPage: BannerPage | null;
-  /** Null: for as long as it is published. */
+  /** Null: no limit while it is published. */
   readonly visibleDays: number | null;
 }
 

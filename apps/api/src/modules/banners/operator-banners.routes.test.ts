@@ -44,7 +44,7 @@ const bannerBody = (change: object = {}) => ({
 });
 
 describe('an earlier version of a banner', () => {
-  it('is shown again with its pictures and link', async () => {
+  it('appears again with its pictures and link', async () => {
     const { documentId } = (await staff.post('/banners', bannerBody({ ofPage: 'wallet' }))).data;
     const act = (path: string, payload: object) =>
       (path === 'publish' ? staff.decide : staff.post)(`/banners/${documentId}/${path}`, payload);
@@ -57,7 +57,7 @@ describe('an earlier version of a banner', () => {
 });
 
 describe('operator banners', () => {
-  it('are shown on their page in three sizes, in versions, while they are published', async () => {
+  it('appear on their page in three sizes, in versions, while they are published (spec 3.17, 7.03)', async () => {
     const created = await staff.post('/banners', bannerBody());
     expect([created.status, created.data]).toMatchObject([
       201,

@@ -1,12 +1,12 @@
 /** The distribution that an earning corrects. */
 export interface CorrectedEarning {
-  /** Of the holder's own earning of it; null where it brought nothing. */
+  /** The holder's own earning from it; null where it brought nothing. */
   readonly documentId: string | null;
   readonly importId: string;
   readonly paidAt: string;
 }
 
-/** As the contract has it; the period is that of both. */
+/** In the contract's form; both earnings have the same period. */
 export const correctedEarningAnswer = (earning: {
   readonly corrects: CorrectedEarning | null;
   readonly periodFrom: string;

@@ -1,10 +1,20 @@
-import type { DistributionCostKind } from '@parcela/domain';
+import { type DistributionCostKind, distributionCostKinds } from '@parcela/domain';
 
 /** What the rent was spent on; amounts in minor units. */
 export interface CostItem {
   readonly kind: DistributionCostKind;
+  /** Free text of staff in one language, which holders therefore never see. */
   readonly note: string;
   readonly amount: number;
   /** documentId of the stored PDF that proves it. */
   readonly receipt?: string | null | undefined;
 }
+
+/** The costs as holders see them: each kind once, in a language of theirs. */
+export const costsByKind = (
+  items: readonly CostItem[],
+): { readonly kind: DistributionCostKind; readonly amount: number }[] =>
+  distributionCostKinds.flatMap((kind) => {
+    const ofKind = items.filter((item) => item.kind === kind);
+    return ofKind.length === 0 ? [] : [{ kind, amount: ofKind.reduce((sum, { amount }) => sum + amount, 0) }];
+  });

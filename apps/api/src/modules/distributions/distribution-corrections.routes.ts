@@ -15,7 +15,12 @@ const debtAnswer = (debt: DebtItem, locale: Locale) => ({
   documentId: debt.documentId,
   investor: { documentId: debt.investorDocumentId, email: debt.email },
   correction: { documentId: debt.correctionDocumentId, importId: debt.correctionImportId },
-  corrects: { documentId: debt.correctsDocumentId, importId: debt.correctsImportId },
+  corrects: {
+    documentId: debt.correctsDocumentId,
+    importId: debt.correctsImportId,
+    periodFrom: debt.periodFrom,
+    periodTo: debt.periodTo,
+  },
   project: { documentId: debt.projectDocumentId, title: inLanguage(debt.projectTitle, locale) },
   currency: debt.currency,
   amount: Number(debt.amount),
@@ -66,6 +71,7 @@ export const distributionCorrectionsRoutes = (
       csv: body.csv,
       reason: body.reason,
       isDryRun: body.dryRun,
+      locale,
       staffId: caller.subjectId,
       requestId,
       timeZone,
@@ -74,7 +80,7 @@ export const distributionCorrectionsRoutes = (
     return { data: { ...(await answerImport(tx, found, locale)), correction }, meta: {} };
   });
 
-  api.read(operatorRoutes.listDistributionDebts, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listDistributionDebts, async (tx, { query, locale, asFile }) => {
     const page = pageAfterOf(query, lastId);
     const debts = await listDebts(tx, {
       ...page,
@@ -87,7 +93,7 @@ export const distributionCorrectionsRoutes = (
       keyOf: ({ id }) => id,
       present: (debt) => debtAnswer(debt, locale),
     });
-    return wantsCsv ? withFile(answer, debts.slice(0, page.pageSize), debtsFile(locale)) : answer;
+    return asFile ? withFile(answer, debts.slice(0, page.pageSize), debtsFile(locale)) : answer;
   });
 
   api.write(operatorRoutes.settleDistributionDebt, async (tx, { params, body, caller, requestId }) => ({

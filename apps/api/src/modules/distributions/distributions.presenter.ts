@@ -6,6 +6,7 @@ import {
   inLanguage,
 } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { day } from '@parcela/tables';
 import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import type { NewDistributionLine } from './paying/distribution-lines.store.ts';
 import type {
@@ -93,9 +94,15 @@ export const lineAnswer = (line: LineItem) => ({
   settledAt: line.settledAt?.toISOString() ?? null,
 });
 
-export const lineWithDistributionAnswer = (line: LineWithDistribution) => ({
+export const lineWithDistributionAnswer = (line: LineWithDistribution, locale: Locale) => ({
   ...lineAnswer(line),
-  distribution: { documentId: line.distributionDocumentId, importId: line.importId },
+  distribution: {
+    documentId: line.distributionDocumentId,
+    importId: line.importId,
+    project: { documentId: line.projectDocumentId, title: inLanguage(line.projectTitle, locale) },
+    periodFrom: line.periodFrom,
+    periodTo: line.periodTo,
+  },
   currency: line.currency,
 });
 
@@ -170,10 +177,10 @@ export const distributionsFile = (locale: Locale): ListFile<DistributionItem> =>
   columns: [
     { header: say(locale, 'exports.importId'), value: ({ row }) => row.import_id },
     { header: say(locale, 'exports.project'), value: (item) => inLanguage(item.projectTitle, locale) },
-    { header: say(locale, 'exports.periodFrom'), value: ({ row }) => row.period_from },
-    { header: say(locale, 'exports.periodTo'), value: ({ row }) => row.period_to },
-    { header: say(locale, 'exports.recordOn'), value: ({ row }) => row.record_on },
-    { header: say(locale, 'exports.payOn'), value: ({ row }) => row.pay_on },
+    { header: say(locale, 'exports.periodFrom'), value: ({ row }) => day(row.period_from) },
+    { header: say(locale, 'exports.periodTo'), value: ({ row }) => day(row.period_to) },
+    { header: say(locale, 'exports.recordOn'), value: ({ row }) => day(row.record_on) },
+    { header: say(locale, 'exports.payOn'), value: ({ row }) => day(row.pay_on) },
     {
       header: say(locale, 'exports.state'),
       value: ({ row }) => say(locale, `exports.distributionState.${row.state}`),
@@ -192,31 +199,5 @@ export const distributionsFile = (locale: Locale): ListFile<DistributionItem> =>
     { header: say(locale, 'exports.holders'), value: ({ row }) => row.holder_count },
     { header: say(locale, 'exports.executedAt'), value: ({ row }) => row.executed_at },
     { header: say(locale, 'exports.corrects'), value: ({ correctsImportId }) => correctsImportId },
-  ],
-});
-
-/** The statement of a distribution: what each holder got of it, as a file. */
-export const linesFile = (locale: Locale, name: string): ListFile<LineItem> => ({
-  name: `distribution-${name}`,
-  columns: [
-    { header: say(locale, 'exports.investor'), value: ({ email }) => email },
-    { header: say(locale, 'exports.shares'), value: ({ shares }) => Number(shares) },
-    { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
-    { header: say(locale, 'exports.costs'), value: ({ costs }) => costs },
-    { header: say(locale, 'exports.reserve'), value: ({ reserve }) => reserve },
-    { header: say(locale, 'exports.fee'), value: ({ fee }) => fee },
-    { header: say(locale, 'exports.withholding'), value: ({ withholding }) => withholding },
-    { header: say(locale, 'exports.net'), value: ({ net }) => net },
-    { header: say(locale, 'exports.deducted'), value: ({ deducted }) => deducted },
-    {
-      header: say(locale, 'exports.payoutMethod'),
-      value: ({ settlement }) => settlement && say(locale, `exports.payoutMethod.${settlement}`),
-    },
-    {
-      header: say(locale, 'exports.state'),
-      value: ({ state }) => say(locale, `exports.distributionLineState.${state}`),
-    },
-    { header: say(locale, 'exports.reference'), value: ({ reference }) => reference },
-    { header: say(locale, 'exports.settledAt'), value: ({ settledAt }) => settledAt },
   ],
 });

@@ -49,7 +49,7 @@ export const findProjectTitle = async (tx: Tx, projectId: number): Promise<Local
   return title;
 };
 
-/** A distribution as staff see it. */
+/** A distribution in the form that staff see. */
 export interface DistributionItem {
   readonly row: Selectable<DistributionsTables['distributions']>;
   readonly figures: DistributionFigures | null;
@@ -106,13 +106,14 @@ export const listCorrections = async (tx: Tx, correctsId: number): Promise<Distr
   return rows.map(asItem);
 };
 
-/** By which the list is sorted: the last day of the period, then the number. */
+/** The sort key of the list: the last day of the period, then the number. */
 export const distributionsKey = z.tuple([keyDay, z.int32()]);
 
 interface DistributionsFilter {
   readonly project: string | undefined;
   readonly state: DistributionState | undefined;
   readonly currency: Currency | undefined;
+  readonly isCorrection: 'true' | 'false' | undefined;
   /** First and last day on which the period may end. */
   readonly endsFrom: string | undefined;
   readonly endsUntil: string | undefined;
@@ -130,6 +131,8 @@ export const listDistributionItems = async (
     );
   if (query.state !== undefined) found = found.where('p.state', '=', query.state);
   if (query.currency !== undefined) found = found.where('p.currency', '=', query.currency);
+  if (query.isCorrection !== undefined)
+    found = found.where('p.corrects_id', query.isCorrection === 'true' ? 'is not' : 'is', null);
   if (query.endsFrom !== undefined) found = found.where('p.period_to', '>=', query.endsFrom);
   if (query.endsUntil !== undefined) found = found.where('p.period_to', '<=', query.endsUntil);
   if (query.after !== undefined) {
@@ -146,7 +149,7 @@ export const listDistributionItems = async (
 
 export type DistributionProgress = Readonly<Record<DistributionLineState, number>>;
 
-/** How many lines are in which state; nobody counts them. */
+/** The number of lines in each state, read from stored counters. */
 export const readProgress = async (tx: Tx, distributionId: number): Promise<DistributionProgress> => {
   const row = await db(tx)
     .selectFrom('distribution_progress')
@@ -156,7 +159,7 @@ export const readProgress = async (tx: Tx, distributionId: number): Promise<Dist
   return row ?? { pending: 0, waiting: 0, ordered: 0, settled: 0 };
 };
 
-/** What one holder gets, as staff see it. */
+/** One holder's line, in the form that staff see. */
 export interface LineItem {
   readonly documentId: string;
   readonly investorDocumentId: string;
@@ -177,14 +180,18 @@ export interface LineItem {
   readonly settledAt: Date | null;
 }
 
-/** A line with the distribution it is of. */
+/** A line with its distribution. */
 export interface LineWithDistribution extends LineItem {
   readonly distributionDocumentId: string;
   readonly importId: string;
+  readonly periodFrom: string;
+  readonly periodTo: string;
+  readonly projectDocumentId: string;
+  readonly projectTitle: Localized;
   readonly currency: Currency;
 }
 
-/** The reference of the try that is alive, or of the one that was paid. */
+/** The reference of the live transfer, or of the paid one. */
 const referenceOf = sql<string | null>`(
   select i.reference from distribution_transfers t
   join transfers_of_items i on i.item_kind = 'distribution' and i.item_id = t.id
@@ -215,8 +222,17 @@ const selectLines = (tx: Tx) =>
     .selectFrom('distribution_lines as l')
     .innerJoin('distribution_holders as u', 'u.user_id', 'l.user_id')
     .innerJoin('distributions as p', 'p.id', 'l.distribution_id')
+    .innerJoin('project_headings as h', 'h.project_id', 'p.project_id')
     .select(lineItemColumns)
-    .select(['p.document_id as distributionDocumentId', 'p.import_id as importId', 'p.currency']);
+    .select([
+      'p.document_id as distributionDocumentId',
+      'p.import_id as importId',
+      'p.period_from as periodFrom',
+      'p.period_to as periodTo',
+      'h.document_id as projectDocumentId',
+      'h.title as projectTitle',
+      'p.currency',
+    ]);
 
 export const findWaitingLine = (tx: Tx, documentId: string): Promise<LineWithDistribution | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).executeTakeFirst();
@@ -224,7 +240,7 @@ export const findWaitingLine = (tx: Tx, documentId: string): Promise<LineWithDis
 const isOf = (user: string) =>
   sql<boolean>`l.user_id = (select u.user_id from distribution_holders u where u.document_id = ${user})`;
 
-/** A page of the lines of all distributions that wait, the longest waiting first, and how many there are in all. */
+/** A page of the waiting lines of all distributions, the longest waiting first, and their total count. */
 export const listWaitingLines = async (
   tx: Tx,
   query: Page & {
@@ -254,7 +270,7 @@ export const listWaitingLines = async (
   return { total, lines };
 };
 
-/** A page of what distributions gave one holder, the newest first, and how many lines there are in all. */
+/** A page of the lines of one holder, newest first, and their total count. */
 export const listHolderLines = async (
   tx: Tx,
   query: Page & { readonly userId: number },
@@ -274,18 +290,18 @@ export const listHolderLines = async (
   return { total, lines };
 };
 
-/** In the order of bytes nothing that begins with `text` comes after its greatest continuation. */
+/** In byte order, every text that begins with `text` comes before `text` followed by the greatest character. */
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select a.user_id from investor_accounts a
     where ${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111)))`;
 
-/** The line is of somebody whose e-mail or name begins like this; each reading has an index of its own. */
+/** Whether the holder's e-mail or name begins with the typed text; each branch uses its own index. */
 const isOfSomebody = (typed: string) => sql<boolean>`l.user_id in (
   ${begins(sql`a.email_key`, sql`lower(${typed}::text)`)}
   union all ${begins(sql`a.first_name_key`, sql`name_key(${typed}::text)`)}
   union all ${begins(sql`a.last_name_key`, sql`name_key(${typed}::text)`)})`;
 
-/** A page of a distribution's lines in the order of their writing, and one more than the page. */
+/** A page of a distribution's lines in insertion order, and one more than the page. */
 export const listLineItems = async (
   tx: Tx,
   query: PageAfter<number> & {
@@ -318,7 +334,7 @@ export interface HolderName {
   readonly email: string;
 }
 
-/** Who these people are, for staff. */
+/** The document ids and e-mails of these holders, for staff. */
 export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<HolderName[]> =>
   db(tx)
     .selectFrom('distribution_holders')
@@ -326,7 +342,7 @@ export const listHolderNames = (tx: Tx, userIds: readonly number[]): Promise<Hol
     .where('user_id', '=', sql<number>`any(${[...userIds]}::integer[])`)
     .execute();
 
-/** People by their e-mail in lower case or their documentId, as a file names them. */
+/** Finds holders by the names in a file: their e-mail in lower case or their documentId. */
 export const findHoldersNamed = async (
   tx: Tx,
   names: readonly string[],
@@ -338,7 +354,7 @@ export const findHoldersNamed = async (
   return new Map(rows.map(({ name, userId }) => [name, userId]));
 };
 
-/** The distributions that name a stored file as the receipt of a cost, the newest first. */
+/** The distributions that use a stored file as the receipt of a cost, newest first. */
 export const listReceiptUses = async (
   tx: Tx,
   documentId: string,

@@ -3,6 +3,7 @@ import { type Locale, inLanguage, type Localized } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { correctedEarningAnswer } from './corrected-earning.ts';
+import { costsByKind } from './cost-item.ts';
 import { type EarningRow, findEarning, listAhead } from './holder-distributions.queries.ts';
 import { asNumbers } from './distributions.presenter.ts';
 
@@ -32,8 +33,7 @@ const statementOf = (row: EarningRow, locale: Locale) => ({
   own: asNumbers(row.own),
   payout: {
     gross: Number(row.payout.gross),
-    // Receipts are for staff.
-    costs: row.payout.costItems.map(({ kind, note, amount }) => ({ kind, note, amount })),
+    costs: costsByKind(row.payout.costItems),
     reserve: Number(row.payout.reserve),
     fee: Number(row.payout.fee),
     withholding: Number(row.payout.withholding),

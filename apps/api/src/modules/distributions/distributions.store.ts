@@ -17,7 +17,7 @@ export interface DistributionDates {
   readonly payOn: string;
 }
 
-/** What the rent became; amounts in minor units of the distribution's currency. */
+/** How the rent was divided; amounts in minor units of the distribution's currency. */
 export interface DistributionFigures {
   readonly gross: bigint;
   readonly costItems: readonly CostItem[];
@@ -42,7 +42,7 @@ export interface Distribution extends DistributionDates {
   readonly correctsId: number | null;
 }
 
-/** What staff write of a distribution. */
+/** The part of a distribution that staff edit. */
 export interface DistributionContent extends DistributionDates {
   readonly expectedNet: bigint | null;
   readonly figures: DistributionFigures | null;
@@ -95,7 +95,7 @@ const contentColumns = ({ expectedNet, figures, ...dates }: DistributionContent)
   withholding: figures?.parts.withholding ?? null,
 });
 
-/** Writes a distribution, planned or declared; undefined when its import id was used before. */
+/** Inserts a distribution, planned or declared; undefined when its import id is already used. */
 export const insertDistribution = async (
   tx: Tx,
   distribution: DistributionContent & {
@@ -154,7 +154,7 @@ export const findDistribution = async (
   return row && asDistribution(row);
 };
 
-/** The rates that were frozen with a distribution that was approved. */
+/** The rates that were frozen when the distribution was approved. */
 export const getFrozenRates = async (tx: Tx, id: number): Promise<Rates> => {
   const row = await db(tx)
     .selectFrom('distributions')
@@ -174,7 +174,7 @@ export const isImportIdUsed = async (tx: Tx, importId: string): Promise<boolean>
   return row !== undefined;
 };
 
-/** Writes its next version; with figures it is declared from then on. */
+/** Writes the next version; with figures the distribution becomes declared. */
 export const saveContent = async (
   tx: Tx,
   id: number,
@@ -216,7 +216,7 @@ export const saveApproved = async (
     .execute();
 };
 
-/** Stores who takes part, and the instant that counts as that of the earnings. */
+/** Stores the number of holders and shares, and the instant that counts as the time of the earnings. */
 export const saveStarted = async (
   tx: Tx,
   id: number,
@@ -237,7 +237,7 @@ export const saveExecuted = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
-/** Ids of those that two people agreed to and that are not finished, the oldest first. */
+/** Ids of approved distributions that are not finished, oldest first. */
 export const listApproved = async (tx: Tx): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('distributions')

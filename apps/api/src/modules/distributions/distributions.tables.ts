@@ -204,6 +204,7 @@ export interface PaidDistributionsView {
   readonly expected_net: bigint | null;
   readonly share_total: bigint | null;
   readonly settled: bigint | null;
+  readonly before_tax: bigint | null;
 }
 
 export interface DistributionsQueueView {

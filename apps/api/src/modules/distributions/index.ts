@@ -4,6 +4,7 @@
  */
 export { distributionApprovals } from './approving/approve-distribution.ts';
 export { correctedEarningAnswer } from './corrected-earning.ts';
+export { costsByKind } from './cost-item.ts';
 export type { CorrectedEarning } from './corrected-earning.ts';
 export { distributionCorrectionsRoutes } from './distribution-corrections.routes.ts';
 export type { ExecuteDeps } from './paying/execute-distribution.ts';

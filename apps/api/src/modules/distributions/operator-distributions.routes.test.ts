@@ -18,7 +18,7 @@ const store = useFileStore();
 const { sharedObjects, dates, get, send, declare, agree, signedIn, idOf } = useDistributionsApp(context);
 
 describe('operator distributions', () => {
-  it('are planned ahead, declared, previewed, approved by a second person and paid, with the calculation shown to each holder', async () => {
+  it('are planned, declared, previewed, approved by a second person and paid, and show each holder the calculation', async () => {
     const planned = await send('', {
       project: sharedObjects().project,
       importId: 'house-2026-q2',
@@ -133,10 +133,18 @@ describe('operator distributions', () => {
         state: 'settled',
         transferReference: null,
         planned: Math.round((6_000_00 * 4) / 7),
-        payout: { ...sentDeclaration, net: 7_000_00 },
+        payout: {
+          ...sentDeclaration,
+          costs: sentDeclaration.costs.map(({ kind, amount }) => ({ kind, amount })),
+          net: 7_000_00,
+        },
       },
     });
-    expect(JSON.stringify(statement.data), 'receipts are for staff').not.toContain(invoice.documentId);
+    for (const ofStaff of [
+      invoice.documentId,
+      ...sentDeclaration.costs.map(({ note }) => note).filter(Boolean),
+    ])
+      expect(JSON.stringify(statement.data), 'receipts and notes are for staff').not.toContain(ofStaff);
     const own = statement.data['own'] as Record<string, number>;
     const { gross, ...parts } = own;
     expect(own['net']).toBe(4_000_00);
@@ -155,14 +163,14 @@ describe('operator distributions', () => {
     await assertSafe(context());
   });
 
-  it('export a statement of holders as a file in the language of the reader', async () => {
+  it('have a statement of holders as a file in the language of the reader', async () => {
     const { data } = await get('/operator/distributions?filters[state]=executed');
     const [distribution] = data as unknown as { documentId: string }[];
     const lines = `/operator/distributions/${distribution?.documentId ?? ''}/lines`;
     expect((await get(`${lines}?filters[state]=settled`)).data).toHaveLength(3);
     expect((await get(`${lines}?filters[state]=waiting`)).data).toEqual([]);
     const file = await get(`${lines}?locale=cs`, sharedObjects().asking, { accept: 'text/csv' });
-    expect(file.text).toContain('Investor,Podíly,Hrubá částka,Náklady');
+    expect(file.text).toContain('Investor;Podíly;Hrubá částka;Náklady');
     expect(file.text.trim().split('\r\n')).toHaveLength(4);
     const inEnglish = await get(lines, sharedObjects().asking, { accept: 'text/csv' });
     const [header, ...rows] = inEnglish.text.trimEnd().split('\r\n');
@@ -186,7 +194,7 @@ describe('operator distributions', () => {
     expect(items.map(({ shares }) => shares).toSorted((a, b) => a - b)).toEqual([1, 2, 4]);
   });
 
-  it('export all distributions as a file with a line each', async () => {
+  it('can be exported as a file with a line each', async () => {
     const ofProject = `/operator/distributions?filters[project]=${sharedObjects().project}`;
     const [distribution] = (await get(`${ofProject}&filters[state]=executed`)).data as unknown as {
       project: { title: string };
@@ -223,7 +231,7 @@ describe('operator distributions', () => {
     );
   });
 
-  it('are found by state, currency and the days on which their period ends, page after page by a cursor', async () => {
+  it('can be filtered by state, currency and the end of their period, and are paged by a cursor', async () => {
     const list = async (query: string) => {
       const { data, text, status } = await get(`/operator/distributions?${query}`);
       if (status !== 200) return status;
@@ -266,7 +274,7 @@ describe('operator distributions', () => {
       expect(await list(wrong)).toBe(400);
   });
 
-  it('show lines by state, settlement, and the beginning of the e-mail or name of their holders', async () => {
+  it('filter their lines by state, settlement, and the beginning of the holder’s e-mail or name', async () => {
     const [, second] = sharedObjects().holders;
     await sql`
       update user_profiles set first_name = 'Žofie', last_name = 'Nováková' where user_id = ${second.userId}`.execute(

@@ -13,7 +13,6 @@ import { type ImportedDistribution, importDistribution } from './declaring/impor
 import {
   largestHolders,
   lineAnswer,
-  linesFile,
   distributionAnswer,
   distributionDetailAnswer,
   distributionsFile,
@@ -21,6 +20,7 @@ import {
   lineWithDistributionAnswer,
 } from './distributions.presenter.ts';
 import { findDistribution } from './distributions.store.ts';
+import { linesFile } from './lines-file.ts';
 import type { CostItem } from './cost-item.ts';
 import {
   distributionsKey,
@@ -88,18 +88,19 @@ export const answerImport = async (tx: Tx, found: ImportedDistribution, locale: 
   lineCount: found.lineCount,
   net: Number(found.net),
   withholding: Number(found.withholding),
-  problems: found.problems.map((problem) => ({ ...problem })),
+  problems: found.problems.map(({ params, ...problem }) => ({ ...problem, params: { ...params } })),
   anomalies: found.anomalies.map(({ params, ...anomaly }) => ({ ...anomaly, params: { ...params } })),
 });
 
 const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  api.read(operatorRoutes.listDistributions, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listDistributions, async (tx, { query, locale, asFile }) => {
     const page = pageAfterOf(query, distributionsKey);
     const items = await listDistributionItems(tx, {
       ...page,
       project: query['filters[project]'],
       state: query['filters[state]'],
       currency: query['filters[currency]'],
+      isCorrection: query['filters[correction]'],
       endsFrom: query['filters[periodFrom]'],
       endsUntil: query['filters[periodTo]'],
     });
@@ -107,7 +108,7 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
       keyOf: ({ row }) => [row.period_to, row.id],
       present: (item) => distributionAnswer(item, locale),
     });
-    return wantsCsv ? withFile(answer, items.slice(0, page.pageSize), distributionsFile(locale)) : answer;
+    return asFile ? withFile(answer, items.slice(0, page.pageSize), distributionsFile(locale)) : answer;
   });
 
   api.read(operatorRoutes.getDistribution, async (tx, { params, locale }) => {
@@ -128,7 +129,7 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
     return { data: previewAnswer(preview, shown, names), meta: {} };
   });
 
-  api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listDistributionLines, async (tx, { params, query, locale, asFile }) => {
     const distribution = await findDistribution(tx, params);
     if (!distribution) throw new BusinessError('common.not_found');
     const page = pageAfterOf(query, lastId);
@@ -143,7 +144,7 @@ const looks = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
       keyOf: ({ id }) => id,
       present: ({ id: _id, ...row }) => lineAnswer(row),
     });
-    return wantsCsv
+    return asFile
       ? withFile(answer, rows.slice(0, page.pageSize), linesFile(locale, distribution.importId))
       : answer;
   });
@@ -153,27 +154,28 @@ type LineDeps = Parameters<typeof retryLine>[0];
 
 /** Lines that wait, of all distributions: who they wait for, and what staff do about those that cannot be paid. */
 const waitingLines = (api: Api, deps: LineDeps): void => {
-  const answer = async (tx: Tx, documentId: string) => {
+  const answer = async (tx: Tx, documentId: string, locale: Locale) => {
     const line = await findWaitingLine(tx, documentId);
     invariant(line, 'a line that was changed is there');
-    return { data: lineWithDistributionAnswer(line), meta: {} };
+    return { data: lineWithDistributionAnswer(line, locale), meta: {} };
   };
-  api.read(operatorRoutes.listWaitingDistributionLines, async (tx, { query }) => {
+  api.read(operatorRoutes.listWaitingDistributionLines, async (tx, { query, locale }) => {
     const page = pageOf(query);
     const { total, lines } = await listWaitingLines(tx, {
       ...page,
       waitsFor: query['filters[waitsFor]'],
       user: query['filters[user]'],
     });
-    return listAnswer(lines.map(lineWithDistributionAnswer), page, total);
+    const rows = lines.map((line) => lineWithDistributionAnswer(line, locale));
+    return listAnswer(rows, page, total);
   });
   api.write(operatorRoutes.takeOverDistributionLine, async (tx, call) => {
     await takeOverLine(tx, requestOf(call));
-    return answer(tx, call.params.documentId);
+    return answer(tx, call.params.documentId, call.locale);
   });
   api.write(operatorRoutes.retryDistributionLine, async (tx, call) => {
     await retryLine(deps, tx, requestOf(call));
-    return answer(tx, call.params.documentId);
+    return answer(tx, call.params.documentId, call.locale);
   });
   api.write(operatorRoutes.payDistributionLineByHand, async (tx, call) => ({
     data: await requestPaidByHand(tx, { ...requestOf(call), evidence: call.body.evidence }),
@@ -227,7 +229,14 @@ export const operatorDistributionsRoutes = (
   api.write(operatorRoutes.importDistribution, async (tx, { body, caller, requestId, locale }) => {
     const { dryRun, ...sent } = body;
     const staffId = caller.subjectId;
-    const found = await importDistribution(tx, { ...sent, isDryRun: dryRun, staffId, requestId, timeZone });
+    const found = await importDistribution(tx, {
+      ...sent,
+      isDryRun: dryRun,
+      locale,
+      staffId,
+      requestId,
+      timeZone,
+    });
     return { data: { ...(await answerImport(tx, found, locale)), correction: null }, meta: {} };
   });
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CorrectedEarning } from '../distributions/index.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** What one distribution gave the user; amounts in minor units of `currency`. */
+/** One earning: what a distribution gave the user; amounts in minor units of `currency`. */
 export interface EarningRow {
   readonly documentId: string;
   readonly paidAt: Date;
@@ -21,27 +21,27 @@ export interface EarningRow {
   readonly periodTo: string;
   /** Of a correction: what it corrects. */
   readonly corrects: CorrectedEarning | null;
-  /** What of the amount covered an earlier distribution that was too high. */
+  /** The part of the amount that covered an earlier overpayment. */
   readonly deducted: bigint;
   readonly settlement: DistributionSettlement;
   readonly state: Exclude<DistributionLineState, 'pending'>;
-  /** The amount at the rates frozen with the distribution, in the currency of the answer. */
+  /** The amount in the answer's currency, at the rates frozen with the distribution. */
   readonly converted: bigint;
   readonly shownIn: Currency;
 }
 
 export interface EarningsQuery {
   readonly userId: number;
-  /** Undefined: the person's own. */
+  /** Undefined: the user's own currency. */
   readonly currency: Currency | undefined;
   readonly timeZone: string;
-  /** Of the platform's zone. */
+  /** A year in the platform's time zone. */
   readonly year?: number | undefined;
   /** documentId of the project. */
   readonly project?: string | undefined;
   readonly paidIn?: Currency | undefined;
   readonly settlement?: DistributionSettlement | undefined;
-  /** documentId of an earning; only those before it. */
+  /** documentId of an earning; only earnings before it. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -66,11 +66,11 @@ type Named = Pick<EarningRow, 'projectDocumentId' | 'infoDocumentId' | 'slug' | 
 
 interface Row extends Omit<EarningRow, keyof Named> {
   readonly projectId: number;
-  /** On the first row those of all rows, by the project's id: a thousand rows are of few projects. */
+  /** Only on the first row: the projects of all rows, by project id, because a thousand rows belong to few projects. */
   readonly projects: Readonly<Record<number, Named>> | null;
 }
 
-/** Earnings of a user, the newest first; the rows are selected before anything is joined to them. */
+/** Earnings of a user, newest first; the query selects the rows before it joins anything to them. */
 export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<EarningRow[]> => {
   const { rows } = await sql<Row>`
     with page as materialized (
@@ -109,7 +109,7 @@ export const listEarningRows = async (tx: Tx, query: EarningsQuery): Promise<Ear
   });
 };
 
-/** What corrections have added to an earning or taken from it since, the first one first. */
+/** What corrections have added to an earning or taken from it since, oldest first. */
 export const listCorrectionsOf = async (
   tx: Tx,
   { userId, documentId }: { readonly userId: number; readonly documentId: string },
@@ -121,7 +121,7 @@ export const listCorrectionsOf = async (
   return rows;
 };
 
-/** Did this distribution bring anything to this person? */
+/** Whether this distribution brought the user anything. */
 export const hasEarning = async (tx: Tx, userId: number, documentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from earnings e where e.user_id = ${userId} and e.document_id = ${documentId}`.execute(
@@ -130,7 +130,7 @@ export const hasEarning = async (tx: Tx, userId: number, documentId: string): Pr
   return rows.length > 0;
 };
 
-/** Of the distribution that reached this person last. */
+/** The import id of the distribution that reached the user last. */
 export const findLastImportId = async (tx: Tx, userId: number): Promise<string | undefined> => {
   const { rows } = await sql<{ importId: string }>`
     select e.import_id as "importId" from earnings e where e.user_id = ${userId}
@@ -138,7 +138,7 @@ export const findLastImportId = async (tx: Tx, userId: number): Promise<string |
   return rows[0]?.importId;
 };
 
-/** Today's date, and the currency in which a user sees amounts. */
+/** The current time, and the currency in which the user sees amounts. */
 export const readShown = async (
   tx: Tx,
   { userId, currency }: Pick<EarningsQuery, 'userId' | 'currency'>,

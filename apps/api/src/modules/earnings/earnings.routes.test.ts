@@ -1,4 +1,4 @@
-import { type Currency, currencies, formatDecimal, locales } from '@parcela/domain';
+import { type Currency, currencies, currencyDisplay, formatDecimal, locales } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSomeYears, payHolders } from '../../../test/support/distributions/investment-history.ts';
@@ -90,7 +90,7 @@ const history = (query = '', of?: Pick<TestUser, 'headers'>): Promise<Earning[]>
   read<Earning[]>(`history${query}`, of);
 const statusOf = async (path: string): Promise<number> => (await ask(path)).statusCode;
 
-/** The same by SQL alone: numeric's round() takes a half away from zero. */
+/** The same sums in SQL alone: numeric's round() rounds half away from zero. */
 const recomputed = async (currency: Currency, userId: number) => {
   const per = (name: string) =>
     `case ${name} when 'CZK' then p.eur_to_czk when 'PLN' then p.eur_to_pln else 1 end`;
@@ -112,7 +112,7 @@ const recomputed = async (currency: Currency, userId: number) => {
 };
 
 describe('GET /api/earnings/history', () => {
-  it('shows what distributions gave the user, newest first, in every currency', async () => {
+  it('shows the user’s earnings from distributions, newest first, in every currency (spec 3.13)', async () => {
     for (const person of [user, other])
       for (const currency of currencies) {
         const rows = await history(`?currency=${currency}`, person);
@@ -124,7 +124,7 @@ describe('GET /api/earnings/history', () => {
     expect(all.some(({ deducted }) => deducted > 0)).toBe(true);
   });
 
-  it('uses the user’s own currency when none is given', async () => {
+  it('uses the user’s own currency by default', async () => {
     await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
@@ -150,7 +150,7 @@ describe('GET /api/earnings/history', () => {
     expect(await history('?filters[year]=2001')).toEqual([]);
   });
 
-  it('continues after a given earning, and answers 404 for one of another user', async () => {
+  it('continues after a given earning, and answers 404 for an earning of another user', async () => {
     const all = await history();
     expect(await history(`?before=${all[1]!.documentId}`)).toEqual(all.slice(2));
     expect(await history(`?before=${all.at(-1)!.documentId}`)).toEqual([]);
@@ -165,21 +165,21 @@ describe('GET /api/earnings/history', () => {
     expect(headers['content-disposition']).toBe('attachment; filename="earnings.csv"');
     const [header, ...lines] = body.replace('\uFEFF', '').trim().split('\r\n');
     expect(header).toBe(
-      'Datum,Projekt,Podíly,Hrubá částka,Plán,Čistá částka,Odečteno na přeplatek,Měna,V CZK,Způsob výplaty,Stav,Označení importu,Opravuje výplatu',
+      'Datum;Projekt;Podíly;Hrubá částka;Plán;Čistá částka;Odečteno na přeplatek;Měna;V CZK;Způsob výplaty;Stav;Označení importu;Opravuje výplatu',
     );
     expect(lines).toHaveLength(all.length);
-    const written = (amount: number): string => formatDecimal(BigInt(amount));
+    const written = (amount: number): string => formatDecimal(BigInt(amount)).replace('.', ',');
     for (const [index, { amount, deducted, currency, converted: shown, ...row }] of all.entries()) {
       expect(lines[index]).toContain(
-        `,${written(amount)},${written(deducted)},${currency},${written(shown.amount)},`,
+        `;${written(amount)};${written(deducted)};${currency};${written(shown.amount)};`,
       );
-      expect(lines[index]).toMatch(new RegExp(`,${row.importId},${row.corrects?.importId ?? ''}$`));
+      expect(lines[index]).toMatch(new RegExp(`;${row.importId};${row.corrects?.importId ?? ''}$`));
     }
   });
 });
 
 describe('GET /api/earnings/overview', () => {
-  it('sums the rows of the history, as the dashboard does', async () => {
+  it('sums the rows of the history like the dashboard', async () => {
     for (const currency of currencies) {
       const all = await history(`?currency=${currency}`);
       const overview = await read<Overview>(`overview?currency=${currency}`);
@@ -212,7 +212,7 @@ describe('GET /api/earnings/overview', () => {
     }
   });
 
-  it('shows by month what was paid and planned for a year back and what is announced for a year ahead', async () => {
+  it('shows the paid and planned months of the past year and the announced months of the next', async () => {
     const { rows } = await sql<{ ahead: string; month: string }>`
       select (app_now() + interval '3 months')::date::text as ahead,
         to_char(app_now() + interval '3 months', 'YYYY-MM') as month`.execute(context().admin.kysely);
@@ -246,7 +246,7 @@ describe('GET /api/earnings/overview', () => {
     expect(months.some(({ planned }) => planned !== null)).toBe(true);
   });
 
-  it('is zero for a user without earnings, who has no last payout', async () => {
+  it('is zero for a user without earnings and has no last payout', async () => {
     const nobody = await signedInUser(context());
     expect(await history('', nobody)).toEqual([]);
     expect(await read('last-payout', nobody)).toEqual({ importId: null });
@@ -264,47 +264,53 @@ describe('the yearly statement of earnings', () => {
   const titles = { cs: 'Výnosy za rok', en: 'Earnings in', pl: 'Przychody w' };
   const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
-  it.each(locales)('is a tagged PDF in %s with the rows and totals of the screen', async (locale) => {
-    const overview = await read<Overview>('overview?currency=EUR');
-    for (const { year, count, corrections, total, paid } of overview.years) {
-      const rows = count + corrections;
-      const { headers, rawPayload } = await ask(`export/pdf?year=${year}&currency=EUR&locale=${locale}`);
-      expect(headers['content-type']).toBe('application/pdf');
-      expect(headers['content-disposition']).toBe(`attachment; filename="earnings-${year}.pdf"`);
-      expect(headers['cache-control']).toBe('no-store');
-      const pdf = readPdf(rawPayload);
-      expect(pdf.language).toBe(locale);
-      // A header, the earnings and the totals; five cells a row, of which the last has three in one.
-      expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: rows + 2, TD: 5 * rows + 3 });
-      const text = plain(pdf.text);
-      expect(text).toContain(`${titles[locale]} ${year}`);
-      // What looks like markup stays text, and no letter is missing.
-      expect(text).toContain('#"[] Žofie Wąsówna');
-      expect(text).not.toContain('\uFFFD');
-      // Days as on the screens, in English those of Europe; and the company's number with its name.
-      expect(text).not.toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
-      expect(text).toMatch(/(IČO|Company ID|Numer identyfikacyjny): 12345678/);
-      const say = (amount: number, currency: Currency) =>
-        plain(
-          new Intl.NumberFormat(locale, { style: 'currency', currency, useGrouping: 'always' }).format(
-            amount / 100,
-          ),
-        );
-      for (const sum of paid) expect(text).toContain(say(sum.amount, sum.currency));
-      expect(text).toContain(say(total, 'EUR'));
-      for (const row of await history(`?filters[year]=${year}&currency=EUR`)) {
-        expect(text).toContain(say(row.amount, row.currency));
-        expect(text).toContain(say(row.converted.amount, 'EUR'));
+  it.each(locales)(
+    'is a tagged PDF in %s with the rows and totals of the screen (spec 7.14)',
+    async (locale) => {
+      const overview = await read<Overview>('overview?currency=EUR');
+      for (const { year, count, corrections, total, paid } of overview.years) {
+        const rows = count + corrections;
+        const { headers, rawPayload } = await ask(`export/pdf?year=${year}&currency=EUR&locale=${locale}`);
+        expect(headers['content-type']).toBe('application/pdf');
+        expect(headers['content-disposition']).toBe(`attachment; filename="earnings-${year}.pdf"`);
+        expect(headers['cache-control']).toBe('no-store');
+        const pdf = readPdf(rawPayload);
+        expect(pdf.language).toBe(locale);
+        // A header, the earnings and the totals; five cells a row, and the last cell holds three values.
+        expect(pdf.tags).toMatchObject({ H1: 1, Table: 1, THead: 1, TH: 5, TR: rows + 2, TD: 5 * rows + 3 });
+        const text = plain(pdf.text);
+        expect(text).toContain(`${titles[locale]} ${year}`);
+        // Text that looks like markup stays text, and no letter is missing.
+        expect(text).toContain('#"[] Žofie Wąsówna');
+        expect(text).not.toContain('\uFFFD');
+        // Dates as on the screens, with European dates in English; and the company's number with its name.
+        expect(text).not.toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4}/);
+        expect(text).toMatch(/(IČO|Company ID|Numer identyfikacyjny): 12345678/);
+        const say = (amount: number, currency: Currency) =>
+          plain(
+            new Intl.NumberFormat(locale, {
+              style: 'currency',
+              currency,
+              currencyDisplay: currencyDisplay(locale),
+              useGrouping: 'always',
+            }).format(amount / 100),
+          );
+        for (const sum of paid) expect(text).toContain(say(sum.amount, sum.currency));
+        expect(text).toContain(say(total, 'EUR'));
+        for (const row of await history(`?filters[year]=${year}&currency=EUR`)) {
+          expect(text).toContain(say(row.amount, row.currency));
+          expect(text).toContain(say(row.converted.amount, 'EUR'));
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('says so when nothing was paid in the year', async () => {
+  it('states that nothing was paid in the year', async () => {
     const { rawPayload } = await ask('export/pdf?year=2001&locale=cs');
     expect(plain(readPdf(rawPayload).text)).toContain('V roce 2001 nebyly vyplaceny žádné výnosy.');
   });
 
-  it('is offered as PDF only and for valid years only', async () => {
+  it('is available only as PDF and only for valid years', async () => {
     expect(await statusOf('export/xlsx?year=2026')).toBe(404);
     expect(await statusOf('export/..%2Fpdf?year=2026')).toBe(404);
     for (const query of ['', '?year=abc', '?year=1999', '?year=10000', '?year=2026.5', '?year=2026&user=1'])
@@ -312,7 +318,7 @@ describe('the yearly statement of earnings', () => {
   });
 });
 
-describe('the routes of earnings', () => {
+describe('the earnings routes', () => {
   it('need a session', async () => {
     for (const path of ['history', 'last-payout', 'overview', 'export/pdf?year=2026'])
       expect((await server.inject({ url: `/core/user/earnings/${path}` })).statusCode).toBe(401);
@@ -330,7 +336,7 @@ describe('the routes of earnings', () => {
       expect(await statusOf(path)).toBe(400);
   });
 
-  it('name a new last payout as soon as the user is paid', async () => {
+  it('show a new last payout as soon as the user is paid (spec 7.14)', async () => {
     const before = await read<{ importId: string }>('last-payout');
     expect((await history()).map(({ importId }) => importId)).toContain(before.importId);
     await payHolders(context(), { project: projects[0]!.documentId, net: 10_000_00n });

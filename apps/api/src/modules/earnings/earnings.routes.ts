@@ -3,14 +3,16 @@ import { type Locale, dateInZone, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
+import type { WantedFile } from '@parcela/platform/http/call.ts';
+import { day } from '@parcela/tables';
 import { fileAnswer } from '@parcela/platform/http/call.ts';
-import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { tableAnswer, tableRowsMax } from '@parcela/platform/http/responses/table-file.ts';
 import { correctedEarningAnswer } from '../distributions/index.ts';
 import { type EarningRow, findLastImportId, hasEarning, listEarningRows } from './earnings.queries.ts';
 import { type ExportDeps, exportEarnings } from './export-earnings.ts';
 import { type OverviewRow, readOverview } from './earnings-overview.queries.ts';
 
-/** So many at once; a user with more asks for the earlier ones. */
+/** The most earnings in one answer; a user with more requests the earlier ones. */
 const historyMax = 1_000;
 
 const earningView = (earning: EarningRow, locale: Locale) => ({
@@ -35,13 +37,14 @@ const earningView = (earning: EarningRow, locale: Locale) => ({
   converted: { amount: Number(earning.converted), currency: earning.shownIn },
 });
 
-const earningsFile = (earnings: readonly EarningRow[], locale: Locale, timeZone: string) => {
+const earningsFile = (earnings: readonly EarningRow[], wanted: WantedFile) => {
+  const { locale, timeZone } = wanted;
   const shownIn = earnings[0]?.shownIn;
-  return csvAnswer({
+  return tableAnswer(wanted, {
     name: 'earnings',
     rows: earnings,
     columns: [
-      { header: say(locale, 'exports.date'), value: ({ paidAt }) => dateInZone(paidAt, timeZone) },
+      { header: say(locale, 'exports.date'), value: ({ paidAt }) => day(dateInZone(paidAt, timeZone)) },
       { header: say(locale, 'exports.project'), value: ({ title }) => inLanguage(title, locale) },
       { header: say(locale, 'exports.shares'), value: ({ shares }) => Number(shares) },
       { header: say(locale, 'exports.gross'), value: ({ gross }) => gross },
@@ -99,7 +102,7 @@ const overviewView = (overview: OverviewRow, locale: Locale) => ({
 
 export const earningsRoutes = (api: Api, deps: ExportDeps): void => {
   const { timeZone } = deps;
-  api.read(investorRoutes.listEarnings, async (tx, { caller, query, locale, wantsCsv }) => {
+  api.read(investorRoutes.listEarnings, async (tx, { caller, query, locale, asFile }) => {
     const { before } = query;
     if (before !== undefined && !(await hasEarning(tx, caller.subjectId, before)))
       throw new BusinessError('common.not_found');
@@ -112,9 +115,9 @@ export const earningsRoutes = (api: Api, deps: ExportDeps): void => {
       paidIn: query['filters[currency]'],
       settlement: query['filters[settlement]'],
       before,
-      limit: wantsCsv ? csvRowsMax : historyMax,
+      limit: asFile ? tableRowsMax : historyMax,
     });
-    if (wantsCsv) return earningsFile(earnings, locale, timeZone);
+    if (asFile) return earningsFile(earnings, asFile);
     return earnings.map((earning) => earningView(earning, locale));
   });
 

@@ -1,6 +1,6 @@
 import type { Currency, Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { tableRowsMax } from '@parcela/platform/http/responses/table-file.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import { documentHead } from '@parcela/platform/documents/document-head.ts';
 import { setPdf } from '@parcela/platform/documents/render-pdf.ts';
@@ -32,7 +32,7 @@ export const exportEarnings = async (
   { userId, year, currency: asked, locale }: ExportQuery,
 ): Promise<Buffer> => {
   const { now, currency } = await readShown(tx, { userId, currency: asked });
-  const earnings = await listEarningRows(tx, { userId, currency, timeZone, year, limit: csvRowsMax });
+  const earnings = await listEarningRows(tx, { userId, currency, timeZone, year, limit: tableRowsMax });
   const holder = await investorName(tx, userId);
   const head = await documentHead(locale, await letterhead(tx));
   return setPdf(

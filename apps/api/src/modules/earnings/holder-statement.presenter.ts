@@ -2,7 +2,7 @@ import { type Currency, inLanguage, type Locale, money } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
 import { sayDay, sayShortDay } from '@parcela/platform/formatting/format-time.ts';
-import type { EarningRow } from '../distributions/index.ts';
+import { costsByKind, type EarningRow } from '../distributions/index.ts';
 import { pageData, type StatementOf } from './earnings-statement.presenter.ts';
 
 /** A later correction of the earning that a statement is about. */
@@ -30,12 +30,12 @@ const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amoun
 
 /** From the gross rent downwards, for all holders and for this one; the costs one by one too. */
 const partsOf = ({ own, payout }: EarningRow, locale: Locale, amount: Sayer) => {
-  const costs = payout.costItems.map((item) => BigInt(item.amount));
-  const whole = { ...payout, costs: sumOf(costs) };
-  const items = payout.costItems.map((item) => ({
+  const costs = costsByKind(payout.costItems);
+  const whole = { ...payout, costs: sumOf(costs.map((cost) => BigInt(cost.amount))) };
+  const items = costs.map((cost) => ({
     isItem: true,
-    name: [say(locale, `exports.cost.${item.kind}`), item.note].filter((text) => text !== '').join(': '),
-    whole: amount(-BigInt(item.amount)),
+    name: say(locale, `exports.cost.${cost.kind}`),
+    whole: amount(-BigInt(cost.amount)),
     own: '',
   }));
   const line = (name: string, all: bigint, mine: bigint) => ({

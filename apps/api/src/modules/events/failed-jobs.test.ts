@@ -20,7 +20,7 @@ const retry = async (id: string): Promise<number> => {
   return (await made.app!.inject({ method: 'POST', url: `/operator/jobs/${id}/retry`, headers })).statusCode;
 };
 
-it('jobs that were given up are listed with their failure, the latest first, and never with what they carry', async () => {
+it('staff can list failed jobs with their error, newest first, without their data', async () => {
   const [first, second] = await context().transact(async (tx) => [
     await failedJobSample(tx),
     await failedJobSample(tx, 'the provider refused'),
@@ -46,7 +46,7 @@ it('jobs that were given up are listed with their failure, the latest first, and
   expect((await list({ 'pagination[after]': 'WzEsMl0' })).statusCode).toBe(400);
 });
 
-it('a failed job is tried again as often as before, once; the trail has it, and an unknown one is not there', async () => {
+it('staff can retry a failed job once, with the usual number of tries and an audit entry, but not an unknown job', async () => {
   const id = await context().transact((tx) => failedJobSample(tx));
   expect(await retry(id)).toBe(200);
   const { rows } = await context().admin.pool.query(

@@ -32,8 +32,8 @@ const note = (tx: Tx, { day, reason, actor, requestId }: RatesDecision, state: '
   });
 
 /**
- * Puts published rates in force that the job did not apply. The job proposed them, so the member of staff who accepts
- * them is the second.
+ * Puts published rates in force that the job did not apply. The job proposed them, so the staff member who accepts them
+ * is the second person.
  * @throws BusinessError `common.not_found`, `rates.decided`
  */
 export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
@@ -44,7 +44,7 @@ export const acceptPublishedRates = async (tx: Tx, decision: RatesDecision): Pro
   await note(tx, decision, 'applied');
 };
 
-/** Leaves the rates as they are. @throws BusinessError `common.not_found`, `rates.decided` */
+/** Leaves the rates in force unchanged. @throws BusinessError `common.not_found`, `rates.decided` */
 export const rejectPublishedRates = async (tx: Tx, decision: RatesDecision): Promise<void> => {
   await lockWaiting(tx, decision.day);
   await setDayState(tx, decision.day, 'rejected');

@@ -27,6 +27,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      timeZone: 'Europe/Prague',
       brandName: sampleBrandName,
       actions: [setRatesByTwo],
     });
@@ -85,7 +86,7 @@ describe('published rates', () => {
     expect(await publish('2026-11-19', '27.665', '4.675')).toBe('taken');
   });
 
-  it('that wait are put in force once by staff with the permission', async () => {
+  it('that wait are accepted once by staff with the permission', async () => {
     await publish('2026-11-19', '30.10');
     const path = '/published-rates/2026-11-19';
     const answers = await Promise.all([
@@ -98,7 +99,7 @@ describe('published rates', () => {
     expect([late.status, late.code]).toEqual([409, 'rates.decided']);
   });
 
-  it('that wait can be rejected, which leaves the rates in force', async () => {
+  it('that wait can be rejected, which keeps the rates in force', async () => {
     await publish('2026-11-19', '30.10');
     const refused = await staff.post('/published-rates/2026-11-19/reject', { reason });
     expect(refused).toMatchObject({ status: 200, data: { day: '2026-11-19', state: 'rejected' } });
@@ -138,7 +139,7 @@ describe('published rates', () => {
     expect((await staff.post('/published-rates/2026-11-01/accept', { reason: ' ' })).status).toBe(400);
   });
 
-  it('come from the file of the European Central Bank, and stay while it is unavailable', async () => {
+  it('come from the file of the European Central Bank and stay in force while it is unavailable', async () => {
     const feed = createEcb({ url: `${sandbox().url}/ecb`, log: createLogger('silent') });
     const scheduledJob = createFetchRates({
       feed,
@@ -154,7 +155,7 @@ describe('published rates', () => {
   });
 });
 
-test('staff ask for published rates now: they are applied once, wait when they moved too far, and say when nobody answers', async () => {
+test('staff can fetch published rates: they apply once, wait when they moved too far, or report that the source does not answer', async () => {
   const ask = async () => (await staff.post<{ outcome: string }>('/published-rates/fetch')).data.outcome;
   await sandbox().control('/ecb/rates', { CZK: '25.450', PLN: '4.3100' });
   await sandbox().control('/faults', { provider: 'ecb', mode: 'down', times: 1 });
@@ -179,7 +180,7 @@ describe('rates set by staff', () => {
   const latest = async () => (await latestRates(context().database.reader))?.id ?? 0;
   const wanted = { eurToCzk: '26.00', eurToPln: '4.30', source: 'ČNB 21.11.2026', reason };
 
-  it('need a second person, and are in force once that person agrees', async () => {
+  it('need a second person and take effect when that person agrees', async () => {
     const [one, two] = [
       await signedInStaff(context(), ['finance']),
       await signedInStaff(context(), ['administrator']),

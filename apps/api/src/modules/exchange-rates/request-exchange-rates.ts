@@ -1,11 +1,11 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../staff/index.ts';
+import { type ApprovalKind, requestApproval, type RequestedApproval, withExecution } from '../staff/index.ts';
 import { latestRates, lockRates } from './exchange-rates.store.ts';
 import { requireBelievable, setRates } from './set-exchange-rates.ts';
 
-const action = 'rates.set';
 const payload = z.strictObject({
   eurToCzk: z.string(),
   eurToPln: z.string(),
@@ -13,6 +13,25 @@ const payload = z.strictObject({
   /** ISO 8601; null: from the approval on. */
   validFrom: z.nullable(z.string()),
 });
+
+const change: ApprovalKind<'rates.set', z.infer<typeof payload>> = {
+  action: 'rates.set',
+  permission: 'rates.decide',
+  asks: 'rates.edit',
+  payload,
+  facts: async (tx, { eurToCzk, eurToPln, source, validFrom }) => {
+    if (validFrom !== null && new Date(validFrom) < (await readClock(tx))) return undefined;
+    const latest = await latestRates(tx);
+    return {
+      eurToCzk: factOf.rate(eurToCzk),
+      eurToPln: factOf.rate(eurToPln),
+      eurToCzkNow: factOf.rate(latest?.eurToCzk),
+      eurToPlnNow: factOf.rate(latest?.eurToPln),
+      from: factOf.from(validFrom),
+      source: factOf.text(source),
+    };
+  },
+};
 
 /**
  * Asks a second person to set other rates: every price follows from them.
@@ -33,8 +52,7 @@ export const requestRates = async (
   const rates = requireBelievable(request);
   await lockRates(tx);
   if (((await latestRates(tx))?.id ?? 0) !== request.version) throw new BusinessError('common.conflict');
-  return requestApproval(tx, {
-    action,
+  return requestApproval(tx, change, {
     payload: { ...rates, source, validFrom },
     subject: { type: 'exchange_rates', documentId: 'rates' },
     staffId: asked.staffId,
@@ -44,20 +62,13 @@ export const requestRates = async (
 };
 
 /** Sets the rates that two people agreed on. @throws ValidationError for a moment that has passed meanwhile */
-export const setRatesByTwo: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'rates.decide',
-  asks: 'rates.edit',
-  payload,
-  describe: (_tx, { eurToCzk, eurToPln }) => Promise.resolve({ eurToCzk, eurToPln }),
-  execute: async (tx, { validFrom, ...rates }, { approvedBy }) => {
-    await lockRates(tx);
-    await setRates(tx, {
-      ...rates,
-      ...(validFrom !== null && { validFrom: new Date(validFrom) }),
-      confirmed: true,
-      actor: { kind: 'staff', id: approvedBy },
-    });
-    return { eurToCzk: rates.eurToCzk, eurToPln: rates.eurToPln };
-  },
-};
+export const setRatesByTwo = withExecution(change, async (tx, { validFrom, ...rates }, { approvedBy }) => {
+  await lockRates(tx);
+  await setRates(tx, {
+    ...rates,
+    ...(validFrom !== null && { validFrom: new Date(validFrom) }),
+    confirmed: true,
+    actor: { kind: 'staff', id: approvedBy },
+  });
+  return { eurToCzk: rates.eurToCzk, eurToPln: rates.eurToPln };
+});

@@ -45,7 +45,7 @@ describe('setRates', () => {
     expect(await inForce()).toMatchObject({ eurToCzk: '30.500000', eurToPln: '4.250000' });
   });
 
-  it('puts rates in force at their time, which must not be past', async () => {
+  it('applies rates at their time, which must not be in the past', async () => {
     await expect(set({ validFrom: new Date('2020-01-01') })).rejects.toMatchObject({
       issues: [{ path: 'validFrom' }],
     });

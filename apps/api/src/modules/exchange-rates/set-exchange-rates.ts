@@ -8,9 +8,9 @@ import { insertRates, latestRates } from './exchange-rates.store.ts';
 export interface SetRatesInput extends Rates {
   /** The source: `ČNB 21.11.2026`. */
   readonly source: string;
-  /** In force from then on, not in the past; left out: from now on. */
+  /** In force from then on, not in the past; default: now. */
   readonly validFrom?: Date;
-  /** Needed when a rate moves by more than a tenth: a person confirmed it. */
+  /** Required when a rate moves by more than a tenth: a person confirmed it. */
   readonly confirmed?: boolean;
   readonly actor: EventActor;
 }
@@ -25,7 +25,7 @@ export const requireBelievable = (input: Rates): Rates => {
   }
 };
 
-/** Rates are only ever added after the last ones: what was sold at a rate stays explained by it. */
+/** New rates always come after the last ones, so a past sale stays explained by its rate. */
 const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | undefined): Promise<void> => {
   const now = await readClock(tx);
   const from = validFrom ?? now;
@@ -34,7 +34,7 @@ const requireLater = async (tx: Tx, validFrom: Date | undefined, last: Date | un
 };
 
 /**
- * Sets the exchange rates; earlier orders have theirs frozen.
+ * Sets the exchange rates; earlier orders keep their frozen ones.
  * @throws ValidationError for a rate that is zero, negative or absurd, a jump that nobody confirmed, or a moment that
  * has passed
  */

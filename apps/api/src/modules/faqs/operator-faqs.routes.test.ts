@@ -34,7 +34,7 @@ const faqBody = (change: object = {}) => ({
 });
 
 describe('operator FAQs', () => {
-  it('are shown by relevance in the requested language, in versions, while they are published', async () => {
+  it('appear by relevance in the requested language, in versions, while they are published (spec 3.19, 7.03)', async () => {
     const second = (await staff.post('/faqs', faqBody({ relevance: 20 }))).data.documentId;
     const created = await staff.post('/faqs', faqBody());
     expect([created.status, created.data]).toMatchObject([201, { ...faqBody(), state: 'draft', version: 1 }]);
@@ -103,7 +103,7 @@ describe('operator FAQs', () => {
 });
 
 describe('an earlier version of a FAQ', () => {
-  it('is shown again as the next one, also scheduled', async () => {
+  it('can be republished as the next one, also at a later time', async () => {
     const { documentId } = (await staff.post('/faqs', faqBody())).data;
     const act = (path: string, payload: object) =>
       (path === 'publish' ? staff.decide : staff.post)(`/faqs/${documentId}/${path}`, payload);

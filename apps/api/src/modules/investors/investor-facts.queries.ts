@@ -1,4 +1,4 @@
-import type { Currency, Localized, Risk } from '@parcela/domain';
+import type { Currency, IdentityExceptionKind, Localized, Risk } from '@parcela/domain';
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 import type { GrantedLevel } from './list-investors.queries.ts';
@@ -18,6 +18,15 @@ export interface InvestorFacts {
     readonly documentId: string;
     readonly title: Localized;
     readonly shares: number;
+  }[];
+  readonly exceptions: readonly {
+    readonly documentId: string;
+    readonly kind: IdentityExceptionKind;
+    readonly reason: string;
+    readonly requestedBy: string;
+    readonly recordedBy: string;
+    readonly recordedAt: string;
+    readonly ended: { readonly by: string; readonly at: string; readonly reason: string } | null;
   }[];
   readonly risk: (Risk & { readonly computedAt: string }) | null;
   readonly restrictions: readonly {
@@ -45,6 +54,12 @@ export const findInvestorFacts = async (tx: Tx, documentId: string): Promise<Inv
       (select coalesce(jsonb_agg(jsonb_build_object('documentId', r.document_id, 'amount', r.amount,
           'currency', r.currency, 'cause', r.cause, 'openedAt', r.opened_at) order by r.opened_at, r.document_id), '[]')
         from restricted_investors r where r.user_id = a.user_id) as restrictions,
+      (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'kind', x.kind, 'reason', x.reason,
+          'requestedBy', x.requested_by, 'recordedBy', x.recorded_by, 'recordedAt', x.recorded_at,
+          'ended', case when x.ended_at is not null then
+            jsonb_build_object('by', x.ended_by, 'at', x.ended_at, 'reason', x.ending_reason) end)
+          order by x.ended_at desc nulls first, x.recorded_at desc), '[]')
+        from investor_exceptions x where x.user_id = a.user_id) as exceptions,
       (select jsonb_build_object('score', k.score, 'band', k.band, 'reasons', k.reasons, 'computedAt', k.computed_at)
         from investor_risks k where k.user_id = a.user_id) as risk
     from investor_accounts a where a.document_id = ${documentId}`.execute(tables(tx));

@@ -23,7 +23,7 @@ export interface InvestorRow {
 }
 
 export interface InvestorsFilter {
-  /** The beginning of an address or of a name. */
+  /** The beginning of an e-mail address or a name. */
   readonly search: string | undefined;
   readonly state: InvestorState | undefined;
   readonly level: GrantedLevel | undefined;
@@ -41,7 +41,7 @@ const inState: Readonly<Record<InvestorState, RawBuilder<unknown>>> = {
   blocked: isBlocked,
 };
 
-/** In the order of bytes nothing that begins with `text` comes after its greatest continuation. */
+/** In byte order, every text that begins with `text` comes before `text` followed by the greatest character. */
 const begins = (column: RawBuilder<unknown>, text: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${column} ~>=~ ${text} and ${column} ~<~ (${text} || chr(1114111))`;
 
@@ -49,14 +49,18 @@ const emailBegins = (search: string) => begins(sql`a.email_key`, sql`lower(${sea
 const firstNameBegins = (search: string) => begins(sql`a.first_name_key`, sql`name_key(${search}::text)`);
 const lastNameBegins = (search: string) => begins(sql`a.last_name_key`, sql`name_key(${search}::text)`);
 
-/** When more than so many people fit, the newest of them are met soon by looking at one after the other. */
+/** When more people than this match, a scan from the newest investor finds the first of them soon. */
 const fewMax = 1_000;
-/** They are not when all of them are old: after so many others they are collected by what was typed. */
+/**
+ * When all matches are old it does not: after this many investors, a second query collects the matches by the typed
+ * text.
+ */
 const newestMax = 500;
 
-/** Who fits, up to one more than a few; each branch has an index of its own. */
+/** The matching investors, up to one more than `fewMax`; each branch uses its own index. */
 export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number }> => {
-  // In the order of the index, which ends after these few; else everybody is joined in the order of their ids.
+  // Sorted by the index key, so that the scan ends after these few; otherwise the database joins every investor in id
+  // order.
   const ids = (condition: RawBuilder<unknown>, key: RawBuilder<unknown>) =>
     sql`(select a.user_id as "userId" from investor_accounts a where ${condition}
       order by ${key} using ~<~ limit ${fewMax + 1})`;
@@ -65,7 +69,7 @@ export const fitsQuery = (search: string): RawBuilder<{ readonly userId: number 
     union all ${ids(lastNameBegins(search), sql`a.last_name_key`)} limit ${fewMax + 1}`;
 };
 
-/** Everybody who fits, so many of the newest if nothing else is asked of them; their ids stay in the database. */
+/** All matching investors, or only the newest ones when there is no other filter; their ids stay in the database. */
 const everyoneWhoFits = (
   search: string,
   { after, first }: { readonly after: number | undefined; readonly first: number | null },
@@ -78,7 +82,7 @@ const everyoneWhoFits = (
     ) f order by f.user_id desc limit ${first})`;
 };
 
-/** The few who fit what was typed, or what was typed when many fit it. */
+/** The few investors who match the typed text, or the text itself when many match it. */
 type Fits = { readonly users: readonly number[] } | { readonly search: string };
 
 type Query = PageAfter<number> &
@@ -120,7 +124,7 @@ const conditions = ({ wanted, ...query }: Query): RawBuilder<unknown> => {
   ]);
 };
 
-/** The newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Newest first; one row more than the page, so that the caller sees whether there are more. */
 export const investorsQuery = (query: Query): RawBuilder<InvestorRow> => sql<InvestorRow>`
   select a.user_id as "userId", a.document_id as "documentId", a.email,
     nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country,

@@ -27,7 +27,7 @@ const ask = async (query: Record<string, string>) => {
   if (!answer) throw new Error('the app is there only inside tests');
   return { status: answer.statusCode, body: answer.json<Answer>() };
 };
-/** The beginnings of the addresses, up to the @. */
+/** The local parts of the addresses, up to the @. */
 const found = async (query: Record<string, string>): Promise<readonly (string | undefined)[]> => {
   const { status, body } = await ask(query);
   expect([query, status]).toEqual([query, 200]);
@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 
 describe('GET /operator/users', () => {
-  it('shows who has an account, newest first, and filters by what staff know of them, blocks and risk among it', async () => {
+  it('shows all accounts, newest first, and filters by everything that staff know, including blocks and risk', async () => {
     const expected: readonly (readonly [Record<string, string>, readonly string[]])[] = [
       [{}, ['four', 'three', 'two', 'one']],
       [{ 'filters[search]': 'TWO@' }, ['two']],
@@ -113,7 +113,7 @@ describe('GET /operator/users', () => {
     });
   });
 
-  it('pages by cursor to the end, whatever is added at the beginning meanwhile', async () => {
+  it('pages by cursor to the end, even when accounts are added at the beginning', async () => {
     const pageOf = async (after?: string | null) => {
       const { body } = await ask({
         'pagination[pageSize]': '2',
@@ -133,7 +133,7 @@ describe('GET /operator/users', () => {
     ]);
   });
 
-  it('refuses a cursor that is not its own, and what no filter means', async () => {
+  it('refuses a foreign cursor and an invalid filter', async () => {
     const key = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     for (const [name, value] of [
       ['pagination[after]', 'x'],
@@ -155,7 +155,7 @@ describe('GET /operator/users', () => {
     }
   });
 
-  it('shows one investor with levels, money and restrictions, and records who looked', async () => {
+  it('shows one investor with levels, money and restrictions, and records the reader', async () => {
     const { body } = await ask({ 'filters[search]': 'three' });
     const [listed] = body.data as unknown as readonly { documentId: string }[];
     const answer = await made.app?.inject({
@@ -181,7 +181,7 @@ describe('GET /operator/users', () => {
     expect(rows.map(({ type }) => type)).toEqual(['personal_data.viewed_masked']);
   });
 
-  it('reads by an index whatever the filter, among many people', async () => {
+  it('reads by an index with any filter among many people', async () => {
     const { kysely } = context().admin;
     await sql`
       with made as (
@@ -212,9 +212,9 @@ describe('GET /operator/users', () => {
       [none, 'users_pkey'],
       [{ ...none, after: 9_000 }, 'users_pkey'],
       [{ ...none, wanted: { users: [9_000] } }, 'users_pkey'],
-      // Many fit: one after the other of the newest, none of them sorted.
+      // Many match: the plan scans from the newest and sorts none of them.
       [{ ...none, wanted: { search: 'jan' }, newest: 10_000 }, 'Index Scan Backward using users_pkey'],
-      // A quarter of everybody fits, and none of the others is looked at.
+      // A quarter of all investors match, and the plan reads none of the others.
       ['jan', 'user_profiles_first_name'],
       ['many1234', 'users_email_beginning', 'user_profiles_first_name', 'user_profiles_last_name'],
       [{ ...none, state: 'unconfirmed' }, 'users_unconfirmed_newest'],
@@ -234,14 +234,14 @@ describe('GET /operator/users', () => {
         expect.not.stringMatching(/Seq Scan on (users|user_profiles|verification_records)/),
       ]);
     }
-    // The page is the same for many as for few: the newest first.
+    // The page is the same for many matches as for few: newest first.
     const search = { ...none, search: 'jan', pageSize: 2 };
     const many = await context().transact((tx) => listInvestors(tx, search));
     expect(many.map(({ name }) => name?.slice(0, 3))).toEqual(['Jan', 'Jan', 'Jan']);
     expect(many.map(({ userId }) => userId)).toEqual(
       many.map(({ userId }) => userId).toSorted((a, b) => b - a),
     );
-    // Many fit, and all of them are older than five hundred others.
+    // Many match, and all of them are older than five hundred others.
     const old = async (more: object): Promise<readonly (readonly [number, string])[]> => {
       const rows = await context().transact((tx) =>
         listInvestors(tx, { ...search, search: 'many5', ...more }),

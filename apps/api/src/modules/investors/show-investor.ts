@@ -32,6 +32,11 @@ const present = (facts: InvestorFacts, locale: Locale) => ({
     reasons: [...facts.risk.reasons],
     computedAt: isoOf(facts.risk.computedAt),
   },
+  exceptions: facts.exceptions.map(({ ended, ...exception }) => ({
+    ...exception,
+    recordedAt: isoOf(exception.recordedAt),
+    ended: ended && { ...ended, at: isoOf(ended.at) },
+  })),
   restrictions: facts.restrictions.map((restriction) => ({
     ...restriction,
     openedAt: isoOf(restriction.openedAt),

@@ -7,7 +7,7 @@ import type { AgreementKind } from './legal-documents.queries.ts';
 import type { DocumentRow } from './legal-documents.presenter.ts';
 import type { LegalDocumentsTables } from './legal-documents.tables.ts';
 
-/** A version that somebody agrees to, with the hash of its file in each language. */
+/** A version that a user agrees to, with the hash of its file in each language. */
 export interface AgreedVersion {
   readonly kind: AgreementKind;
   readonly documentId: string;
@@ -16,7 +16,7 @@ export interface AgreedVersion {
   readonly sha256: Readonly<Record<Locale, Buffer>>;
 }
 
-/** A published version never changes (the application may update nothing but its withdrawal), so one reading is enough. */
+/** A published version never changes (the application may update only its withdrawal), so one read is enough. */
 const cached = new LRUCache<string, AgreedVersion>({ max: 2_000 });
 
 const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {
@@ -35,7 +35,7 @@ const readVersions = async (tx: Tx, documentIds: readonly string[]): Promise<voi
   }
 };
 
-/** Versions by their documentIds, in that order. */
+/** Finds versions by their documentIds, in that order. */
 export const findAgreedVersions = async (
   tx: Tx,
   documentIds: readonly string[],

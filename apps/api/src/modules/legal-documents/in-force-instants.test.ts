@@ -29,7 +29,7 @@ const publish = (later?: number) =>
   });
 
 describe('a version of the terms', () => {
-  it('is in force and readable from the exact instant of its publication', async () => {
+  it('is in force and readable from the exact moment of its publication', async () => {
     expect(await publish()).toEqual({ isRequired: true, isReadable: true });
   });
 

@@ -4,6 +4,7 @@ export { legalDocumentReaders } from './file-access.policy.ts';
 export { documentFinder, type DocumentRow, documentView } from './legal-documents.presenter.ts';
 export {
   type AgreementKind,
+  agreementKindsAt,
   listPublishedVersions,
   agreementsRequired,
   type RequiredAgreement,

@@ -8,14 +8,14 @@ import type {
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
-/** The versions in force of some kinds; a kind without one is not in the list. */
+/** The versions in force of these kinds; a kind without one is left out. */
 export const listDocumentsInForce = (
   tx: Tx,
   kinds: readonly Exclude<LegalDocumentKind, 'prospect'>[],
 ): Promise<LegalDocumentsInForceView[]> =>
   db(tx).selectFrom('legal_documents_in_force').selectAll().where('kind', 'in', kinds).execute();
 
-/** Every version of some kinds that is or was in force, the newest first. */
+/** Every version of these kinds that is or was in force, newest first. */
 export const listPublishedVersions = async (
   tx: Tx,
   kinds: readonly Exclude<LegalDocumentKind, 'prospect'>[],
@@ -42,7 +42,7 @@ export const termsInForce = async (
 /** The contract's names of the documents that an order agrees to. */
 export type AgreementKind = 'terms' | 'whitePaper' | 'prospect';
 
-/** A version that an order of this project has to agree to now. */
+/** A version that a new order of this project has to agree to. */
 export interface RequiredAgreement {
   readonly kind: AgreementKind;
   readonly versionId: number;
@@ -55,7 +55,7 @@ const agreementKinds: Readonly<Partial<Record<LegalDocumentKind, AgreementKind>>
   prospect: 'prospect',
 };
 
-/** What an order of the project agrees to: each document that has a version in force. */
+/** The documents that an order of the project must agree to: each one with a version in force. */
 export const agreementsRequired = async (tx: Tx, projectId: number): Promise<RequiredAgreement[]> => {
   const rows = await db(tx)
     .selectFrom('legal_documents_in_force')
@@ -74,7 +74,19 @@ export const agreementsRequired = async (tx: Tx, projectId: number): Promise<Req
   });
 };
 
-/** Is the stored document the file of a legal document that is, or was, in force? */
+/** The documents that an order of the project agrees to at a moment (null: now), by the current publications. */
+export const agreementKindsAt = async (
+  tx: Tx,
+  { projectId, at }: { readonly projectId: number; readonly at: Date | null },
+): Promise<ReadonlySet<AgreementKind>> => {
+  const { rows } = await sql<{ kind: LegalDocumentKind }>`
+    select distinct v.kind from agreement_versions v
+    where v.project_id is not distinct from case v.kind when 'prospect' then ${projectId}::integer end
+      and v.published_at <= coalesce(${at}::timestamptz, app_now())`.execute(db(tx));
+  return new Set(rows.flatMap(({ kind }) => agreementKinds[kind] ?? []));
+};
+
+/** Whether the stored document is the file of a legal document that is, or was, in force. */
 export const isPublishedLegalDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isPublished: boolean }>`
     select exists (

@@ -24,7 +24,7 @@ describe('GET /api/legal-documents', () => {
   const publish = (of: Parameters<typeof publishSampleDocument>[2]) =>
     context().transact((tx) => publishSampleDocument(tx, store().files, of));
 
-  it('shows the latest version whose time has come', async () => {
+  it('shows the latest version that is due', async () => {
     const first = await publish({ kind: 'terms' });
     const privacy = await publish({ kind: 'privacy' });
     const now = await readClock(context().database.reader);
@@ -41,7 +41,7 @@ describe('GET /api/legal-documents', () => {
     expect(await shown()).toMatchObject({ terms: { documentId: scheduled } });
   });
 
-  it('shows terms and privacy, each with address and caption in the requested language', async () => {
+  it('shows terms and privacy, each with address and caption in the requested language (spec 7.12)', async () => {
     const { files } = store();
     const instant = expect.any(String) as string;
     for (const kind of ['terms', 'privacy'] as const)
@@ -71,7 +71,7 @@ describe('GET /api/legal-documents', () => {
     expect(data['terms']?.url).not.toBe(data['privacy']?.url);
   });
 
-  it('leads to the file of the requested language', async () => {
+  it('leads to the file of the requested language (spec 7.12)', async () => {
     await publish({ kind: 'terms' });
     const urlOf = async (locale: string) =>
       (await get(`/api/legal-documents?locale=${locale}`)).json().data.terms.url as string;
@@ -84,7 +84,7 @@ describe('GET /api/legal-documents', () => {
     expect(rows).toEqual([{ original_name: 'terms-pl.pdf' }]);
   });
 
-  it('has versions in three languages with three PDFs, since others are not published', async () => {
+  it('has only versions in three languages with three PDFs, because others cannot be published', async () => {
     const { files } = store();
     const before = await sql`select from legal_document_versions`.execute(context().admin.kysely);
     const attempt = (title: { cs: string; en: string; pl: string }, kind: 'pdf' | 'picture' | 'none') =>
@@ -109,7 +109,7 @@ describe('GET /api/legal-documents', () => {
     expect(after.rows).toHaveLength(before.rows.length);
   });
 
-  it('numbers the versions of each kind one after another', async () => {
+  it('numbers the versions of each kind in sequence', async () => {
     const { files } = store();
     const next = (kind: 'white_paper' | 'privacy') =>
       context().transact(async (tx) => {

@@ -6,10 +6,10 @@ import type { LegalDocumentKind, LegalDocumentsTables } from './legal-documents.
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
 
-/** Which document: a kind of the platform, or the prospect of a project. */
+/** Identifies a document: a kind of the platform, or the prospect of a project. */
 export interface LegalScope {
   readonly kind: LegalDocumentKind;
-  /** Of a prospect, and only of one. */
+  /** Set for a prospect only. */
   readonly projectId: number | null;
 }
 
@@ -20,14 +20,14 @@ export interface LegalText {
   readonly files: Localized<number | null>;
 }
 
-/** Nobody else writes, publishes or moves this document until the transaction ends. */
+/** Locks this document: no other transaction writes, publishes or moves it until this one ends. */
 export const lockLegalDocument = (tx: Tx, { kind, projectId }: LegalScope): Promise<void> =>
   lockName(tx, `content:${kind}:${projectId ?? ''}`);
 
 const ofScope = ({ kind, projectId }: LegalScope) =>
   sql`x.kind = ${kind} and x.project_id is not distinct from ${projectId}::integer`;
 
-/** 0 before the first. */
+/** Returns 0 before the first text. */
 export const newestTextVersion = async (tx: Tx, scope: LegalScope): Promise<number> => {
   const { rows } = await sql<{ version: number }>`
     select coalesce(max(x.version), 0) as version from legal_document_texts x where ${ofScope(scope)}`.execute(
@@ -70,7 +70,7 @@ export const findLegalText = async (
   return rows[0];
 };
 
-/** Was this version published, and not withdrawn since? */
+/** Whether this version was published and not withdrawn since. */
 export const isTextPublished = async (tx: Tx, scope: LegalScope, version: number): Promise<boolean> => {
   const { rows } = await sql<{ isPublished: boolean }>`
     select exists (
@@ -80,7 +80,7 @@ export const isTextPublished = async (tx: Tx, scope: LegalScope, version: number
   return rows[0]?.isPublished === true;
 };
 
-/** How often it was decided what counts: publications and withdrawals. */
+/** Counts publications and withdrawals. */
 export const countLegalDecisions = async (tx: Tx, scope: LegalScope): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     select (count(*) + count(x.withdrawn_at))::integer as count
@@ -88,7 +88,7 @@ export const countLegalDecisions = async (tx: Tx, scope: LegalScope): Promise<nu
   return rows[0]?.count ?? 0;
 };
 
-/** Would a version come into force after one that was written later? */
+/** Whether a version would come into force after one that was written later. */
 export const comesOutOfOrder = async (tx: Tx, scope: LegalScope): Promise<boolean> => {
   const { rows } = await sql<{ isOut: boolean }>`
     select exists (

@@ -20,7 +20,7 @@ interface PublishedTexts {
   readonly caption?: Localized | null;
   /** Ids of stored PDFs, one per language (`storeDocument`). */
   readonly files: Localized<number>;
-  /** In force from then on; left out: from now on. */
+  /** In force from then on; default: now. */
   readonly publishedAt?: Date;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
@@ -46,8 +46,8 @@ const requireWhole = async (tx: Tx, { title, caption, files }: PublishedTexts): 
 };
 
 /**
- * Puts a text of a document in force that is whole, at once or from an instant on. Earlier versions stay, because
- * somebody agreed to them.
+ * Puts a complete text of a document in force, immediately or from a given instant. Earlier versions stay, because
+ * users agreed to them.
  * @throws BusinessError `legal_document.later_planned` when an earlier version would follow it
  * @throws ValidationError for a missing language or a file that is not a stored PDF
  */
@@ -78,7 +78,7 @@ export const publishText = async (
 };
 
 /**
- * Writes the next text of a document that people agree to, in all three languages, and publishes it.
+ * Writes the next text of a document that users agree to, in all three languages, and publishes it.
  * @throws BusinessError and ValidationError as `publishText`
  */
 export const publishLegalDocument = async (

@@ -38,8 +38,8 @@ const linkOf = async (documentId: string, user: TestUser) => {
   return answer.json<{ data: { url: string; expiresAt: string } }>().data;
 };
 
-describe('createFileLinks, a document that is not public', () => {
-  it('has no public address, and the answer does not reveal that it exists', async () => {
+describe('createFileLinks for a private document', () => {
+  it('gives no public address and does not reveal that the document exists', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.of.set(file.id, user.userId);
@@ -54,7 +54,7 @@ describe('createFileLinks, a document that is not public', () => {
     expect((await get(`/api/files/${file.documentId}/link`)).statusCode).toBe(401);
   });
 
-  it('is served by a link for five minutes as an uncached file', async () => {
+  it('gives a link that serves the file uncached for five minutes', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.of.set(file.id, user.userId);
@@ -83,7 +83,7 @@ describe('createFileLinks, a document that is not public', () => {
     ['\u202Efdp.exe', 'fdp.exe'],
     [`${'a'.repeat(199)}😀.pdf`, `${'a'.repeat(199)}\uFFFD`],
     ['<script data-canary>.svg', '<script data-canary>.svg'],
-  ])('is saved under a name that ends no header: %j', async (originalName, saved) => {
+  ])('gives a file name that cannot end a header: %j', async (originalName, saved) => {
     const user = await signedInUser(context());
     const file = await context().transact((tx) =>
       storeDocument({ files: store().files }, tx, { bytes: samplePdf(), originalName }),
@@ -98,7 +98,7 @@ describe('createFileLinks, a document that is not public', () => {
     expect(headers['content-type']).toBe('application/pdf');
   });
 
-  it('is refused under a changed or forged link', async () => {
+  it('gives no file for a changed or forged link', async () => {
     const user = await signedInUser(context());
     const [file, other] = [await upload(), await upload()];
     rights.of.set(file.id, user.userId);
@@ -119,21 +119,18 @@ describe('createFileLinks, a document that is not public', () => {
   });
 });
 
-describe('createFileLinks, a public document', () => {
-  it('has its public address, and a requested link works too', async () => {
+describe('createFileLinks for a public document', () => {
+  it('gives the public address, and a requested link works too', async () => {
     const user = await signedInUser(context());
     const file = await upload();
     rights.public.add(file.id);
     const answer = await get(`/api/files/${file.documentId}`);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
-      200,
-      'public, max-age=31536000, immutable',
-    ]);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
     expect((await get((await linkOf(file.documentId, user)).url)).statusCode).toBe(200);
   });
 });
 
-describe('createFileLinks while keys are changed', () => {
+describe('createFileLinks during a change of keys', () => {
   it('signs with the first key and accepts every configured key', () => {
     const [old, young] = [
       { id: 'old', key: Buffer.alloc(32, 1) },

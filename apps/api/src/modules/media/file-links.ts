@@ -5,22 +5,25 @@ import { fileUrl } from './images/image.presenter.ts';
 /** Long enough to begin a download, too short to be passed on. */
 const validForMs = 5 * 60 * 1000;
 
-/** A page with pictures is read for longer; the same for all of an hour, so that one answer serves many readers. */
+/**
+ * Readers need more time for a page with pictures. The expiry is the same within one hour, so that one answer serves
+ * many readers.
+ */
 const picturesHour = 3600;
 
-/** The parts of the address of a link. */
+/** The query parameters of a link. */
 export interface LinkProof {
   /** Seconds since 1970. */
   readonly expires: string;
   readonly signature: string;
 }
 
-/** Addresses of single files that work for a short time, for everybody who has them. */
+/** Addresses of single files that work for a short time, for every caller who has them. */
 export interface FileLinks {
   make(documentId: string, now: Date): { readonly url: string; readonly expiresAt: Date };
-  /** The query of the address of a picture in a restricted text; valid for one to two hours. */
+  /** The query for the address of a picture in a restricted text; valid for one to two hours. */
   proofForPicture(documentId: string, now: Date): string;
-  /** The query of an address of something else than a file; `name` is never a documentId. */
+  /** The query for an address of anything but a file; `name` is never a documentId. */
   proof(name: string, now: Date): { readonly query: string; readonly expiresAt: Date };
   isValid(documentId: string, proof: LinkProof, now: Date): boolean;
 }
@@ -28,7 +31,7 @@ export interface FileLinks {
 const mac = (key: Buffer, documentId: string, expires: string): Buffer =>
   createHmac('sha256', key).update(`${documentId}.${expires}`).digest();
 
-/** Signs with the first key and accepts every configured key, so that keys can be changed in operation. */
+/** Signs with the first key and accepts every configured key, so that keys can change in operation. */
 export const createFileLinks = (masterKeys: readonly MasterKey[]): FileLinks => {
   const keys = masterKeys.map(({ key }) =>
     Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'file-links', 32)),

@@ -9,7 +9,7 @@ export interface FileRow {
   readonly contentType: MediaContentType;
   readonly sha256: Buffer;
   readonly originalName: string;
-  /** How many names it has had. */
+  /** Counts the names that the file has had. */
   readonly version: number;
 }
 
@@ -27,11 +27,11 @@ export const fileQuery = (tx: Tx, documentId: string) =>
     ])
     .where('document_id', '=', documentId);
 
-/** A stored file by its address; an id of any other shape is unknown. */
+/** Finds a stored file by its documentId; an id of any other shape is unknown. */
 export const findFile = async (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
   fileQuery(tx, documentId).executeTakeFirst();
 
-/** A stored file by whose address other content refers to it; pixels are null for documents. */
+/** A stored file in the form in which other content refers to it; pixels are null for documents. */
 export interface FileReference {
   readonly id: number;
   readonly documentId: string;
@@ -48,12 +48,12 @@ const filesQuery = (tx: Tx, documentIds: readonly string[], kind: 'image' | 'doc
 const byDocumentId = (rows: readonly FileReference[]): ReadonlyMap<string, FileReference> =>
   new Map(rows.map((row) => [row.documentId, row]));
 
-/** The files of one kind among these addresses; unknown ones are left out. */
+/** Finds the files of one kind among these documentIds; unknown ones are left out. */
 export const findFiles = async (
   ...of: Parameters<typeof filesQuery>
 ): Promise<ReadonlyMap<string, FileReference>> => byDocumentId(await filesQuery(...of).execute());
 
-/** The same for content that is about to have them: until it is saved none of them is deleted. */
+/** `findFiles` for content that is about to use them: no file is deleted until the content is saved. */
 export const lockFiles = async (
   ...of: Parameters<typeof filesQuery>
 ): Promise<ReadonlyMap<string, FileReference>> =>
@@ -64,7 +64,7 @@ export const lockFiles = async (
       .execute(),
   );
 
-/** A stored file as staff see it. */
+/** A stored file in the form that staff see. */
 export interface MediaRow {
   readonly documentId: string;
   readonly kind: 'image' | 'document';
@@ -80,7 +80,7 @@ export interface MediaRow {
 const mediaColumns = sql`f.document_id as "documentId", f.kind, f.content_type as "contentType",
   f.original_name as name, f.byte_size as size, f.width, f.height, f.created_at as "createdAt"`;
 
-/** A page of the stored files, the newest first, and how many there are in all. */
+/** A page of the stored files, newest first, and their total count. */
 export const listMedia = async (
   tx: Tx,
   query: {
@@ -94,7 +94,7 @@ export const listMedia = async (
   const isOfKind = query.kind === undefined ? sql`true` : sql`f.kind = ${query.kind}`;
   const isFound =
     query.search === undefined ? sql`true` : sql`strpos(lower(f.original_name), lower(${query.search})) > 0`;
-  // The count is beside every row, and on a row of its own where the page is empty.
+  // Every row carries the count; an empty page returns one row with only the count.
   const { rows } = await sql<{ total: number; id: number | null } & MediaRow>`
     with page as (
       select f.id, ${mediaColumns} from media_files f where ${isOfKind} and ${isFound}

@@ -40,7 +40,7 @@ describe('GET /api/files', () => {
       'original',
       'media%2Fx',
       'a'.repeat(99),
-    ])('without a file (%s) answers 404, uncached', async (id) => {
+    ])('answers 404, uncached, without a file (%s)', async (id) => {
       const answer = await get(`/api/files/${id}`);
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['cache-control']).not.toContain('immutable');
@@ -72,7 +72,7 @@ describe('GET /api/files', () => {
       expect(widths).toEqual([480, 960, 1200]);
     });
 
-    it('is AVIF where the browser supports it, else WebP', async () => {
+    it('is AVIF if the browser supports it, else WebP', async () => {
       const { documentId } = await upload(await photo());
       const typeOf = async (accept: string) => {
         const { headers, rawPayload } = await server.inject({
@@ -88,7 +88,7 @@ describe('GET /api/files', () => {
       expect(stored.toSorted()).toEqual(['480.avif', '480.webp', 'original']);
     });
 
-    it('is encoded once for twenty first requests at the same time, and never again', async () => {
+    it('is encoded once for twenty parallel first requests, and never again', async () => {
       const { files, folder } = store();
       const image = await upload(await photo());
       const calls = { count: 0 };
@@ -112,7 +112,7 @@ describe('GET /api/files', () => {
       ]);
     });
 
-    it('is encoded at most two at a time, and a failure blocks no other', async () => {
+    it('is encoded in at most two parallel jobs, and a failure blocks no other job', async () => {
       const { files } = store();
       const images = [];
       for (let count = 0; count < 6; count += 1) images.push(await upload(samplePicture));
@@ -136,7 +136,7 @@ describe('GET /api/files', () => {
   });
 
   describe('the file store', () => {
-    it('reads whole files, and nothing under an unknown name', async () => {
+    it('reads whole files and nothing for an unknown name', async () => {
       const { files } = store();
       expect(await files.read('media/none/original')).toBeUndefined();
       for (const size of [1, 100, 70_000]) {

@@ -10,18 +10,24 @@ import type { DocumentReaders } from './media.ports.ts';
 import { readOriginal } from './media.store.ts';
 import { type FileRow, findFile } from './media.queries.ts';
 
-/** A file opened by itself is a document of our origin: it may be shown, and nothing else. */
+/** A file opened on its own is a document of our origin: it may be displayed, and nothing else. */
 const contentPolicies: Readonly<Record<FileRow['contentType'], string>> = {
   'image/webp': "default-src 'none'; sandbox",
-  // No sandbox: browsers show a sandboxed PDF blank, and people must be able to read what they agree to.
+  // No sandbox: browsers show a sandboxed PDF blank, and users must be able to read what they agree to.
   'application/pdf': "frame-ancestors 'none'",
 };
 
 const dispositionOf = (kind: 'inline' | 'attachment', { originalName }: FileRow): string =>
   `${kind}; filename*=UTF-8''${encodeURIComponent(originalName).replaceAll("'", '%27')}`;
 
+/**
+ * Files never change, but may be withdrawn: after this time a browser or proxy must revalidate its copy. An unchanged
+ * file is an answer without a body.
+ */
+const sharedForS = 300;
+
 const headersOf = (file: FileRow, size: string): Record<string, string> => ({
-  'cache-control': 'public, max-age=31536000, immutable',
+  'cache-control': `public, max-age=${sharedForS}`,
   etag: `"${file.sha256.toString('base64url').slice(0, 22)}${size}"`,
   'content-security-policy': contentPolicies[file.contentType],
   'x-content-type-options': 'nosniff',
@@ -32,11 +38,11 @@ export interface MediaRoutesDeps {
   readonly files: FileStore;
   readonly imageSizes: ImageSizes;
   readonly links: FileLinks;
-  /** Of every module that shows documents; a document that none of them knows is readable for nobody. */
+  /** The readers of every module that shows documents; no caller may read a document that none of them knows. */
   readonly readers: readonly DocumentReaders[];
 }
 
-/** A picture is public unless it is only in what not everybody sees. */
+/** A picture is public unless only non-public content uses it. */
 const isPublicPicture = async (
   tx: Tx,
   readers: MediaRoutesDeps['readers'],
@@ -65,11 +71,11 @@ const mayRead = async (
   return false;
 };
 
-/** Pictures get much smaller as AVIF, which not every browser knows. */
+/** AVIF makes pictures much smaller, but not every browser supports it. */
 const formatFor = (accept: string | undefined): ImageFormat =>
   accept?.includes('image/avif') === true ? 'avif' : 'webp';
 
-/** Public pictures and documents, at addresses that never change. */
+/** Public pictures and documents, at addresses that stay the same while they are public. */
 const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRoutesDeps): void => {
   api.read(investorRoutes.getFile, async (tx, { params, query, headers }) => {
     const file = await findFile(tx, params.documentId);
@@ -98,7 +104,7 @@ const publicRoutes = (api: Api, { files, imageSizes, readers, links }: MediaRout
   });
 };
 
-/** Whether we signed the address of a picture for somebody who may read its content. */
+/** Whether we signed the picture's address for a reader of its content. */
 const isLinked = async (
   tx: Tx,
   links: FileLinks,
@@ -120,7 +126,7 @@ const linkRoutes = (api: Api, { files, links, readers }: MediaRoutesDeps): void 
   });
 
   api.read(investorRoutes.downloadFile, async (tx, { params, query }) => {
-    // A link that we did not sign is refused before anything is looked up.
+    // Refuses a link that we did not sign before any lookup.
     if (!links.isValid(params.documentId, query, await readClock(tx)))
       throw new BusinessError('common.not_found');
     const file = await findFile(tx, params.documentId);
@@ -144,7 +150,7 @@ export const answerLink = (links: FileLinks, documentId: string, now: Date) => {
   return { data: { url, expiresAt: expiresAt.toISOString() }, meta: {} };
 };
 
-/** Files as people get them. */
+/** The routes that deliver files to users. */
 export const mediaRoutes = (api: Api, deps: MediaRoutesDeps): void => {
   publicRoutes(api, deps);
   linkRoutes(api, deps);

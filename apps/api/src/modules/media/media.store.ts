@@ -6,7 +6,7 @@ import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { fileQuery, type FileRow } from './media.queries.ts';
 import type { MediaContentType, MediaTables } from './media.tables.ts';
 
-/** A file that was stored; `documentId` is its address, `id` what other tables refer to. */
+/** A stored file; `documentId` is its address, other tables refer to its `id`. */
 export interface StoredFile {
   readonly id: number;
   readonly documentId: string;
@@ -15,7 +15,7 @@ export interface StoredFile {
   readonly height: number | null;
 }
 
-/** A file that may be stored: its bytes are what they say they are. */
+/** A file that may be stored: its bytes match its content type. */
 export interface NewFile {
   readonly contentType: MediaContentType;
   readonly bytes: Buffer;
@@ -28,18 +28,20 @@ const originalKey = (documentId: string): string => `media/${documentId}/origina
 export const sizeKey = (documentId: string, width: number, format: 'avif' | 'webp'): string =>
   `media/${documentId}/${width}.${format}`;
 
-/** The bytes of a stored file; undefined when they are gone. */
+/** The bytes of a stored file; undefined when they are missing. */
 export const readOriginal = (files: FileStore, documentId: string): Promise<Buffer | undefined> =>
   files.read(originalKey(documentId));
 
-/** The name as people see it when they save the file: no folder, nothing that could end a header or a line. */
+/** The file name for a user who saves the file: no folder, and no character that could end a header or a line. */
 const plainName = (name: string): string =>
   (name.split(/[/\\]/).at(-1) ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}"]/gu, '')
     .trim()
     .slice(0, 200) || 'file';
 
-/** Bytes first, row second: a row whose bytes are missing would be a broken picture, the reverse is only waste. */
+/**
+ * Writes the bytes before the row: a row without bytes would be a broken picture, bytes without a row are only waste.
+ */
 export const storeFile = async (files: FileStore, tx: Tx, file: NewFile): Promise<StoredFile> => {
   const documentId = newDocumentId();
   await files.write(originalKey(documentId), file.bytes, file.contentType);
@@ -60,7 +62,7 @@ export const storeFile = async (files: FileStore, tx: Tx, file: NewFile): Promis
   return { id, documentId, width: file.width, height: file.height };
 };
 
-/** Makes sure that files are there and of one kind. @throws ValidationError naming the field */
+/** Checks that the files exist and are of one kind. @throws ValidationError naming the field */
 export const requireFiles = async (
   tx: Tx,
   input: { readonly ids: readonly number[]; readonly kind: 'image' | 'document'; readonly path: string },
@@ -86,11 +88,11 @@ export const saveFileName = async (
     .execute();
 };
 
-/** The file, locked: nobody puts it into content until this transaction ends. */
+/** Locks the file: no other transaction can put it into content until this one ends. */
 export const lockFile = (tx: Tx, documentId: string): Promise<FileRow | undefined> =>
   fileQuery(tx, documentId).forUpdate().executeTakeFirst();
 
-/** Deletes the row, and by that the address; the bytes stay until the store is cleaned. */
+/** Deletes the row, and thereby the address; the bytes stay until the store is cleaned. */
 export const deleteFile = async (tx: Tx, id: number): Promise<void> => {
   await tables<MediaTables>(tx).deleteFrom('media_files').where('id', '=', id).execute();
 };

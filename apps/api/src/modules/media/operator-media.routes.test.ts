@@ -84,7 +84,7 @@ const countFiles = async (): Promise<bigint> => {
 };
 
 describe('POST of a picture to the operator media', () => {
-  it('encodes it anew without camera metadata and makes it public at once', async () => {
+  it('encodes it again without camera metadata and publishes it immediately', async () => {
     const { status, data } = await upload(await photo(), { name: '../tajné/dům "u řeky".jpg' });
     expect([status, data]).toMatchObject([
       201,
@@ -100,7 +100,7 @@ describe('POST of a picture to the operator media', () => {
     expect(rows).toMatchObject([{ actor_kind: 'staff', after: { contentType: 'image/webp' } }]);
   });
 
-  it('stores it once under a repeated key, and refuses the key with another picture', async () => {
+  it('stores it once for a repeated key, and refuses the key with another picture', async () => {
     const key = randomUUID();
     const bytes = await photo();
     const first = await upload(bytes, { key });
@@ -129,18 +129,27 @@ describe('POST of a picture to the operator media', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  it('refuses by length and pixels before anything is decoded', async () => {
+  it('checks length and pixels and refuses before decoding', async () => {
     const before = await countFiles();
-    const long = await upload(Buffer.alloc(20 * 1024 * 1024 + 1, 1), { type: 'image/png' });
-    expect([long.status, long.error?.code]).toEqual([413, 'common.too_large']);
+    const huge = await upload(Buffer.alloc(41 * 1024 * 1024 + 1, 1), { type: 'image/png' });
+    expect([huge.status, huge.error?.code]).toEqual([413, 'common.too_large']);
+    const long = await upload(Buffer.alloc(40 * 1024 * 1024 + 1, 1), { type: 'image/png' });
+    expect([long.status, long.error?.issues]).toMatchObject([400, [{ path: 'file', code: 'file_too_long' }]]);
+    const pdf = Buffer.alloc(20 * 1024 * 1024 + 1, 1);
+    pdf.write('%PDF-1.7');
+    const document = await upload(pdf, { type: 'application/pdf' });
+    expect(document.error?.issues).toMatchObject([{ path: 'file', code: 'document_too_long' }]);
     const wide = await upload(samplePixelBomb(), { type: 'image/png' });
-    expect([wide.status, wide.error?.issues]).toMatchObject([400, [{ path: 'file', code: 'too_big' }]]);
+    expect([wide.status, wide.error?.issues]).toMatchObject([
+      400,
+      [{ path: 'file', code: 'too_many_pixels' }],
+    ]);
     expect(await countFiles()).toBe(before);
   });
 });
 
 describe('POST of a document to the operator media', () => {
-  it('makes it readable for staff by a link, and for nobody else before content shows it', async () => {
+  it('lets staff read it by a link, and no other caller before content shows it', async () => {
     const { status, data } = await upload(samplePdf('Plan'), { type: 'application/pdf', name: 'Plán.pdf' });
     expect([status, data]).toMatchObject([201, { kind: 'document', width: null, previewUrl: null }]);
     expect((await running.app!.inject({ url: data.url })).statusCode).toBe(404);
@@ -157,7 +166,7 @@ describe('POST of a document to the operator media', () => {
 });
 
 describe('GET /operator/media', () => {
-  it('lists the newest first, by kind, by part of the name, in pages', async () => {
+  it('lists the newest first, filtered by kind and part of the name, in pages', async () => {
     const first = await upload(await photo(), { name: 'Nábřeží večer.jpg' });
     const second = await upload(samplePdf(), { type: 'application/pdf', name: 'Nábřeží plán.pdf' });
     const found = await list('?search=N%C3%81B%C5%98E%C5%BD%C3%8D');
@@ -209,7 +218,7 @@ describe('a stored file', () => {
       }),
     );
 
-  it('is renamed, names everything that uses it, and is deleted only when nothing does', async () => {
+  it('can be renamed, lists its uses, and can be deleted only without any use', async () => {
     const { data: file } = await upload(await photo());
     const path = file.documentId;
     expect((await call('GET', path)).data.uses).toEqual([]);
@@ -258,7 +267,7 @@ describe('a stored file', () => {
     ]);
   });
 
-  it('is not deleted while content takes it: either the content or the deletion is refused', async () => {
+  it('can be deleted or used by content in parallel calls, but never both', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { documentId } = (await upload(await photo())).data;
       const [banner, deleted] = await Promise.all([

@@ -15,10 +15,10 @@ import { type FileRow, findFile, findMedia, listMedia, type MediaRow } from './m
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { readUpload } from './uploads/read-upload.ts';
 
-/** A big photograph takes a core and much memory for a moment. */
+/** A large photo takes one core and much memory for a moment. */
 const decodersMax = 2;
 
-/** With an address of its small picture that staff can open whoever else may. */
+/** Includes an address of the small picture that staff can open whether it is public or not. */
 const itemView = ({ createdAt, ...file }: MediaRow, proofOf: (documentId: string) => string) => {
   const { documentId, width, height } = file;
   const picture =
@@ -70,7 +70,7 @@ const answerDetail = async (
   };
 };
 
-/** Looking at one file, naming it and letting go of it. */
+/** The routes to view, rename and delete one file. */
 const fileRoutes = (api: Api, deps: Pick<MediaRoutesDeps, 'readers' | 'links'>): void => {
   api.read(operatorRoutes.getMedia, (tx, { params }) => answerDetail(tx, deps, params.documentId));
 
@@ -102,7 +102,7 @@ const answerMedia = async (tx: Tx, links: FileLinks, documentId: string) => {
   return { data: itemView(file, await proofNow(tx, links)), meta: {} };
 };
 
-/** What staff do with pictures and documents: look at them and add others. */
+/** The staff routes for pictures and documents: list and upload. */
 export const operatorMediaRoutes = (
   api: Api,
   { files, links, readers }: Pick<MediaRoutesDeps, 'files' | 'links' | 'readers'>,
@@ -123,7 +123,7 @@ export const operatorMediaRoutes = (
   });
 
   api.steps(operatorRoutes.uploadMedia, async (steps, { caller, query, rawBody, requestId }) => {
-    // Before the transaction, which would otherwise wait for the picture to be encoded.
+    // Runs before the transaction, which would otherwise wait for the encoding.
     const upload = await inTurn(() => readUpload({ bytes: rawBody, originalName: query.name }));
     return steps.finish(async (tx) => {
       const { documentId } = await storeFile(files, tx, upload);

@@ -5,7 +5,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockFile, saveFileName } from './media.store.ts';
 
 /**
- * Gives a stored file another name; its address stays.
+ * Renames a stored file; its address stays the same.
  * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has renamed it meanwhile
  */
 export const renameFile = async (

@@ -60,7 +60,7 @@ describe('media', () => {
       ]);
     });
 
-    it('is turned upright as the camera says', async () => {
+    it('is turned upright according to the camera', async () => {
       const bytes = await sharp({ create: { width: 100, height: 50, channels: 3, background: 'red' } })
         .withMetadata({ orientation: 6 })
         .jpeg()
@@ -68,7 +68,20 @@ describe('media', () => {
       expect(await upload(bytes)).toMatchObject({ width: 50, height: 100 });
     });
 
-    it('is stored byte for byte when it is a WebP without a place for metadata, and encoded anew with one', async () => {
+    it("of 108 megapixels with the scan header of Samsung's phones is stored small", async () => {
+      const bytes = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: 'red' } })
+        .jpeg()
+        .toBuffer();
+      const scan = bytes.indexOf(Buffer.from([0xff, 0xda]));
+      // The last spectral coefficient and the approximation, which a sequential JPEG has as 63 and 0.
+      bytes.set([0x3f, 0x10], scan + 2 + bytes.readUInt16BE(scan + 2) - 2);
+      expect(await upload(bytes)).toMatchObject({ width: 3_200, height: 2_400 });
+      await expect(upload(bytes.subarray(0, bytes.length / 2))).rejects.toMatchObject({
+        issues: [{ path: 'file', code: 'unsupported_file' }],
+      });
+    });
+
+    it('is stored byte for byte if it is a WebP without room for metadata, and is encoded again otherwise', async () => {
       const read = async (bytes: Buffer) => {
         const { documentId } = await upload(bytes, 'a.webp');
         return (await get(`/api/files/${documentId}`)).rawPayload;
@@ -88,9 +101,9 @@ describe('media', () => {
       expect(await upload(large)).toMatchObject({ width: 3_200 });
     });
 
-    it('is refused before decoding when its header promises more pixels than the limit', async () => {
+    it('is refused before decoding when its header announces more pixels than the limit', async () => {
       await expect(upload(samplePixelBomb())).rejects.toMatchObject({
-        issues: [{ path: 'file', code: 'too_big' }],
+        issues: [{ path: 'file', code: 'too_many_pixels' }],
       });
     });
 
@@ -114,7 +127,7 @@ describe('media', () => {
   });
 
   describe('a document', () => {
-    it('is stored byte for byte and served under a safe name, in no frame', async () => {
+    it('is stored byte for byte and served under a safe name, outside any frame', async () => {
       const { documentId } = await uploadDocument(samplePdf(), '../../etc/Smlouva "o"\r\nX: y.pdf');
       const answer = await get(`/api/files/${documentId}`);
       expect(answer.rawPayload).toEqual(samplePdf());
@@ -122,7 +135,7 @@ describe('media', () => {
         'content-type': 'application/pdf',
         'content-security-policy': "frame-ancestors 'none'",
         'x-content-type-options': 'nosniff',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, max-age=300',
         'content-disposition': "inline; filename*=UTF-8''Smlouva%20oX%3A%20y.pdf",
       });
       expect((await get(`/api/files/${documentId}?width=480`)).rawPayload).toEqual(samplePdf());

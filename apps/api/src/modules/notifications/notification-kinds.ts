@@ -19,13 +19,13 @@ interface AboutPoll {
   /** In each language, as the title of its project. */
   readonly question: Localized;
   readonly project: Localized;
-  /** When it accepts no more votes. */
+  /** When the poll closes. */
   readonly until: Date;
 }
 interface AboutOpening {
   /** Title in each language. */
   readonly project: Localized;
-  /** Code of the link that ends these mails. */
+  /** Code of the link that unsubscribes from these mails. */
   readonly optOut: string;
 }
 interface AmountOnly {
@@ -33,26 +33,26 @@ interface AmountOnly {
 }
 
 /**
- * The notifications besides those of order states (`notify-order-owner.ts`), with the facts that their texts need.
- * Each has a title, a body and what comes next in the phrases `notifications`.
+ * The notifications besides order states (`notify-order-owner.ts`), with the facts that their texts need. Each has a
+ * title, a body and the next step in the phrases `notifications`.
  */
 export interface NotificationFacts {
-  /** Money arrived and waits for a decision of staff. */
+  /** Money arrived and waits for a staff decision. */
   'payment.suspended': AmountOfOrder;
-  /** Less than what was owed came. */
+  /** Less than the owed amount arrived. */
   'payment.part_received': AmountOfOrder & { readonly orderId: number };
   /** Money was put into the wallet. */
   'payment.credited': AmountOfOrder;
-  /** Money is being returned to where it came from. */
+  /** Money is being returned to its source. */
   'payment.refunded': AmountOfOrder;
   'withdrawal.requested': AmountOnly;
   /** The bank was asked to pay it. */
   'withdrawal.sent': AmountOnly;
   /** The bank's statement shows it. */
   'withdrawal.done': AmountOnly;
-  /** The bank could not pay it; the money is in the wallet again. */
+  /** The bank could not pay it; the money is back in the wallet. */
   'withdrawal.failed': AmountOnly;
-  /** Staff refused it; the money is in the wallet again. */
+  /** Staff refused it; the money is back in the wallet. */
   'withdrawal.rejected': AmountOnly;
   /** Earnings of a project went into the wallet. */
   'earning.deposited': AmountOfDistribution;
@@ -60,62 +60,67 @@ export interface NotificationFacts {
   'earning.sent': AmountOfDistribution;
   /** It is earmarked until there is an account that can receive it. */
   'earning.account_needed': AmountOfDistribution;
-  /** The bank could not pay it; it is in the wallet. */
+  /** The bank could not pay it; the money is in the wallet. */
   'earning.returned': AmountOfDistribution;
   /** A correction pays what was missing. */
   'earning.corrected': AmountOfDistribution;
-  /** A correction found that too much was paid: it is deducted from what comes next. */
+  /** A correction found an overpayment, which later earnings cover. */
   'earning.overpaid': AmountOfDistribution;
-  /** Of a distribution so much covered what the user owed. */
+  /** A part of a distribution covered what the user owed. */
   'earning.deducted': AmountOfDistribution;
-  /** Two members of staff have settled what the user owed: out of the wallet, or by waiving it. */
+  /** Two members of staff have settled what the user owed: from the wallet, or by waiving it. */
   'earning.collected': AmountOfDistribution;
   'earning.waived': AmountOfDistribution;
-  /** A poll has begun in which the person may vote. */
+  /** A poll has begun in which the user may vote. */
   'voting.started': AboutPoll;
   'voting.ended': AboutPoll;
-  /** The user subscribed to the next project, and here it is. */
+  /** The user subscribed to the next project, which has now opened. */
   'project.opened': AboutOpening;
   'bank_account.changed': {
     readonly currency: Currency;
-    /** From when on money can be sent there. */
+    /** The moment from which money can be sent there. */
     readonly usableFrom: Date;
   };
-  /** Staff rejected an account whose holder has another name. */
+  /** Staff rejected an account whose holder has a different name. */
   'bank_account.rejected': { readonly currency: Currency };
-  /** A provider's answer, or staff, have proved who the person is. */
+  /** A provider's answer, or staff, have proved the user's identity. */
   'kyc.done': Readonly<Record<string, never>>;
-  /** The check was refused and can be made again; a level that rested on it has ended. */
+  /** The check was refused and can be repeated; a level that depended on it has ended. */
   'kyc.retry': Readonly<Record<string, never>>;
   /** The check was refused for good. */
   'kyc.rejected': Readonly<Record<string, never>>;
-  /** A new check is asked for before the document ends; its last valid day as `YYYY-MM-DD`. */
+  /** A new check is required before the document expires; its last valid day as `YYYY-MM-DD`. */
   'kyc.document_ends': { readonly lastDay: string };
-  /** The document was valid until that day, and so was the level. */
+  /** Compliance has recorded an exception for the investor: the field may stay empty. */
+  'kyc.document_without_end': Readonly<Record<string, never>>;
+  'kyc.one_name': Readonly<Record<string, never>>;
+  /** The document expired after that day, and the level with it. */
   'kyc.document_ended': { readonly lastDay: string };
-  /** A sign-in with a device that the account has not signed in with before; `Firefox, Windows` or empty. */
+  /** A sign-in from a new device of the account; `Firefox, Windows` or empty. */
   'security.new_device': { readonly device: string };
-  /** A password was changed, set for the first time, or set anew by a mailed link. */
+  /** A password was changed, set for the first time, or reset by a mailed link. */
   'security.password_changed': Readonly<Record<string, never>>;
   'security.second_factor_on': Readonly<Record<string, never>>;
   'security.second_factor_off': Readonly<Record<string, never>>;
-  /** Staff disabled it, because its owner has lost it. */
+  /** Staff disabled it, because the user has lost it. */
   'security.second_factor_reset': Readonly<Record<string, never>>;
-  /** Staff blocked the account: nobody signs in. */
+  /** Staff blocked the account: every sign-in is refused. */
   'security.account_blocked': Readonly<Record<string, never>>;
   'security.account_unblocked': Readonly<Record<string, never>>;
-  /** Staff signed the person out everywhere. */
+  /** Staff ended all sessions of the user. */
   'security.sessions_ended': Readonly<Record<string, never>>;
   'security.recovery_codes_renewed': Readonly<Record<string, never>>;
   'security.recovery_code_used': { readonly left: number };
-  /** Somebody with the password gave wrong codes until the sign-in ended. */
+  /** A caller with the password gave wrong codes until the sign-in ended. */
   'security.codes_guessed': Readonly<Record<string, never>>;
   /** Google or Apple can sign in to the account from now on. */
   'security.sign_in_linked': { readonly provider: 'google' | 'apple' };
-  /** Compliance has looked at the questionnaire. */
+  /** As before, and every earlier way to sign in was removed: it may have been a stranger's. */
+  'security.sign_in_linked_afresh': { readonly provider: 'google' | 'apple' };
+  /** Compliance has reviewed the questionnaire. */
   'aml.done': Readonly<Record<string, never>>;
   'aml.rejected': Readonly<Record<string, never>>;
-  /** Compliance wants to know more: the questionnaire can be handed in once more. */
+  /** Compliance needs more information: the questionnaire can be submitted again. */
   'aml.retry': Readonly<Record<string, never>>;
   /** Two members of staff have revoked the level. */
   'aml.revoked': Readonly<Record<string, never>>;

@@ -74,6 +74,8 @@ const kinds = Object.keys({
   'aml.rejected': true,
   'aml.retry': true,
   'aml.revoked': true,
+  'kyc.document_without_end': true,
+  'kyc.one_name': true,
   'kyc.revoked': true,
   'change_request.accepted': true,
   'change_request.rejected': true,
@@ -90,6 +92,7 @@ const kinds = Object.keys({
   'security.recovery_code_used': true,
   'security.codes_guessed': true,
   'security.sign_in_linked': true,
+  'security.sign_in_linked_afresh': true,
 } satisfies Record<NotificationKind | OrderNotificationKind, true>);
 
 /** Spaces of numbers are no-break ones. */
@@ -120,7 +123,7 @@ describe('notificationText', () => {
     },
   );
 
-  it('names number, project, amounts and the deadline in the time zone of the platform', () => {
+  it('contains number, project, amounts and the deadline in the time zone of the platform', () => {
     expect(say('order.placed', 'en')).toEqual({
       title: 'Order 20260702-2-5 was placed',
       body: 'You have ordered 5 shares in Flat Prague for CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00). They are reserved for you until you pay.',
@@ -133,7 +136,7 @@ describe('notificationText', () => {
     });
   });
 
-  it('uses the English title of a project that has none in the language', () => {
+  it('uses the English title of a project without a title in the language', () => {
     expect(say('order.canceled', 'pl')['body']).toContain('Flat Prague');
   });
 
@@ -148,7 +151,7 @@ describe('notificationText', () => {
     expect(say('order.paid', locale, { shares })['body']).toMatch(new RegExp(`${words}(?![a-zó])`));
   });
 
-  it('names a new device, or leaves out the name when it is unknown', () => {
+  it('contains the name of a new device, or none for an unknown one', () => {
     expect(say('security.new_device', 'en', null)['body']).toContain('before: Firefox, Windows.');
     for (const locale of locales)
       expect(say('security.new_device', locale, null, { device: '' })['body']).toMatch(/^[^:{}]{20,}[.]$/);
@@ -158,12 +161,12 @@ describe('notificationText', () => {
     ['cs', '31. srpna 2026'],
     ['en', '31 August 2026'],
     ['pl', '31 sierpnia 2026'],
-  ] as const)('names in %s the last day on which a document is valid', (locale, day) => {
+  ] as const)('contains in %s the last day of a document’s validity', (locale, day) => {
     for (const kind of ['kyc.document_ends', 'kyc.document_ended'])
       expect(say(kind, locale, null)['body']).toContain(day);
   });
 
-  it('asks for no money when the order has ended meanwhile', () => {
+  it('requests no money when the order has ended in the meantime', () => {
     for (const locale of locales)
       expect(say('order.placed', locale, { isLive: false, deadlineAt: null })['next']).not.toMatch(/\d/);
     expect(say('order.failed', 'en', { isLive: false, deadlineAt: null })['next']).toBe('');
@@ -174,11 +177,11 @@ describe('notificationText', () => {
       'CZK 3,030.00 (CZK 3,000.00 for the shares and an entry fee of CZK 30.00).',
     );
     expect(say('order.paid', 'pl')['body']).toContain(
-      '3 030,00 CZK (udziały 3 000,00 CZK, opłata wstępna 30,00 CZK)',
+      '3 030,00 Kč (udziały 3 000,00 Kč, opłata wstępna 30,00 Kč)',
     );
   });
 
-  it('names no price for bonus shares', () => {
+  it('contains no price for bonus shares', () => {
     for (const kind of ['order.placed', 'order.paid'])
       for (const locale of locales) {
         const { body } = say(kind, locale, { isBonus: true, price: '0' });

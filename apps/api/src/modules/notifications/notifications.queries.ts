@@ -5,7 +5,7 @@ import type { NotificationsTables } from './notifications.tables.ts';
 
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
-/** The order of a notification as it is now; instants are text, as JSON has them, and amounts too. */
+/** The notification's order in its current state; instants and amounts are text, as in JSON. */
 export interface OrderFacts {
   readonly id: number;
   readonly projectId: number;
@@ -22,7 +22,7 @@ export interface OrderFacts {
   readonly projectTitle: Localized;
 }
 
-/** A notification before it is put into words. */
+/** A notification before it has a text. */
 export interface NotificationRow {
   readonly documentId: string;
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface NotificationRow {
   readonly order: OrderFacts | null;
 }
 
-/** What is read of a notification, with its order. */
+/** The columns of a notification, with its order. */
 export const notificationColumns = sql`
   n.document_id as "documentId", n.kind, n.params, n.link, n.created_at as "createdAt", n.read_at as "readAt",
   case when h.order_id is not null then jsonb_build_object(
@@ -43,6 +43,10 @@ export const notificationColumns = sql`
     'projectTitle', h.project_title) end as "order"`;
 
 export const notificationsWithOrders = sql`notifications n left join order_headings h on h.order_id = n.order_id`;
+
+/** Counts unread subjects: an order counts once, however many of its steps were notified. */
+const unreadThings = sql`
+  count(distinct coalesce(n.order_id, -n.id)) filter (where n.read_at is null)`;
 
 export interface NotificationListQuery {
   readonly userId: number;
@@ -59,8 +63,9 @@ interface NotificationPage {
 }
 
 /**
- * A page of a user's notifications, newest first, with the number of all and of the unread ones: in one query. The
- * values are selected, so that the database cannot plan for each user anew, which takes ten times as long as the query.
+ * A page of a user's notifications, newest first, with the total and unread counts, in one query. The query selects the
+ * values as subqueries, so that the database does not plan again for each user, which takes ten times as long as the
+ * query.
  */
 export const listNotificationRows = async (
   tx: Tx,
@@ -68,7 +73,7 @@ export const listNotificationRows = async (
 ): Promise<NotificationPage> => {
   const wanted: RawBuilder<unknown> = query.onlyUnread ? sql`n.read_at is null` : sql`true`;
   const user = sql`(select ${query.userId}::integer)`;
-  // The counts are beside every row, and on a row of their own where the page is empty.
+  // Every row carries the counts; an empty page returns one row with only the counts.
   const { rows } = await sql<{ total: number; unread: number; place: bigint | null } & NotificationRow>`
     with page as (
       select row_number() over (order by n.created_at desc, n.id desc) as place, ${notificationColumns} from ${notificationsWithOrders}
@@ -79,7 +84,7 @@ export const listNotificationRows = async (
     select counted.*, page.*
     from (
       select count(*) filter (where ${wanted})::integer as total,
-        count(*) filter (where n.read_at is null)::integer as unread
+        ${unreadThings}::integer as unread
       from notifications n where n.user_id = ${user}
     ) counted
     left join page on true

@@ -55,7 +55,7 @@ describe('GET /api/notifications', () => {
     await advanceClock(context(), '1 second');
   };
 
-  it('plans its statement once, also for a user of whom few notifications are known', async () => {
+  it('plans its statement once, even for a user with few known notifications', async () => {
     const [reader, other] = [await signedInUser(context()), await signedInUser(context())];
     await context().admin.pool.query(
       `insert into notifications (document_id, user_id, kind, params, mail_state)
@@ -88,8 +88,22 @@ describe('GET /api/notifications', () => {
       { kind: 'order.placed', createdAt: expect.any(String) },
     ]);
     expect(data[0]?.title).toMatch(/^Platba objednávky \d{8}-\d+-\d+ se nezdařila$/);
-    expect(meta).toEqual({ unread: 2, pagination: { page: 1, pageSize: 25, pageCount: 1, total: 2 } });
+    // Both are about one order.
+    expect(meta).toEqual({ unread: 1, pagination: { page: 1, pageSize: 25, pageCount: 1, total: 2 } });
     expect((await list(order.user, { locale: 'pl' })).data[0]?.title).toMatch(/nie powiodła się$/);
+  });
+
+  it('counts an order once and marks all of it as read together', async () => {
+    const order = await placed();
+    await advanceClock(context(), '1 second');
+    await refuse(order.id);
+    await deliverEvents(context());
+    await notifyUser(order.user, 100n);
+    expect((await list(order.user)).meta.unread).toBe(2);
+    const [, newestOfOrder] = (await list(order.user)).data;
+    const marked = await read(order.user, { documentIds: [newestOfOrder?.documentId] });
+    expect(marked.json()).toEqual({ data: { unread: 1 }, meta: {} });
+    expect((await list(order.user)).data.map(({ readAt }) => readAt !== null)).toEqual([false, true, true]);
   });
 
   it('counts and lists in one query, and pages', async () => {
@@ -106,7 +120,7 @@ describe('GET /api/notifications', () => {
     expect(await list(user, { 'pagination[page]': '9' })).toMatchObject({ data: [], meta: { unread: 3 } });
   });
 
-  it('sets some, then all as read, and filters by unread', async () => {
+  it('marks some, then all, as read, and filters by unread', async () => {
     const user = await signedInUser(context());
     for (const amount of [100n, 200n, 300n]) await notifyUser(user, amount);
     const [newest] = (await list(user)).data;
@@ -123,7 +137,7 @@ describe('GET /api/notifications', () => {
     expect((await list(user)).meta.unread).toBe(0);
   });
 
-  it('leaves the first time of reading unchanged', async () => {
+  it('keeps the first time of reading', async () => {
     const user = await signedInUser(context());
     await notifyUser(user, 100n);
     await read(user, { all: true });
@@ -133,7 +147,7 @@ describe('GET /api/notifications', () => {
     expect(await list(user)).toEqual(before);
   });
 
-  it('shows nothing of other users, whose ids change nothing', async () => {
+  it('shows no notification of other users, even for their ids', async () => {
     const owner = await signedInUser(context());
     const stranger = await signedInUser(context());
     await notifyUser(owner, 100n);

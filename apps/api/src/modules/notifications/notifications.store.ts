@@ -10,9 +10,9 @@ export interface NewNotification<K extends NotificationKind> {
   readonly userId: number;
   readonly kind: K;
   readonly params: NotificationFacts[K];
-  /** Path of the screen that shows more: `/orders/…`. */
+  /** Path of the screen with the details: `/orders/…`. */
   readonly link: string | null;
-  /** Whether a mail says it too. */
+  /** Whether a mail is sent too. */
   readonly mail: boolean;
 }
 
@@ -31,7 +31,7 @@ const rowOf = <K extends NotificationKind>({ userId, kind, params, link, mail }:
   };
 };
 
-/** Notifies a user in the transaction of what happened: neither exists without the other. */
+/** Notifies a user in the transaction of the event: neither exists without the other. */
 export const notify = async <K extends NotificationKind>(
   tx: Tx,
   notification: NewNotification<K>,
@@ -39,7 +39,7 @@ export const notify = async <K extends NotificationKind>(
   await notifyAll(tx, [notification]);
 };
 
-/** As `notify` for many people at once: one statement, and one more for a kind that devices are told of. */
+/** `notify` for many users: one statement, and one more for each kind that is pushed to devices. */
 export const notifyAll = async <K extends NotificationKind>(
   tx: Tx,
   all: readonly NewNotification<K>[],
@@ -58,21 +58,26 @@ export const notifyAll = async <K extends NotificationKind>(
 };
 
 /**
- * Sets some or all notifications of a user as read; returns how many are unread now. Ids of other users change
- * nothing.
+ * Marks some or all notifications of a user as read, together with the others of the same orders; returns the number of
+ * unread subjects, each order once. Ids of other users change nothing.
  */
 export const markRead = async (
   tx: Tx,
   userId: number,
   wanted: 'all' | readonly string[],
 ): Promise<number> => {
-  const isWanted = wanted === 'all' ? sql`true` : sql`document_id = any(${[...wanted]}::text[])`;
+  const isWanted =
+    wanted === 'all'
+      ? sql`true`
+      : sql`(document_id = any(${[...wanted]}::text[]) or order_id in (
+          select r.order_id from notifications r
+          where r.user_id = ${userId} and r.document_id = any(${[...wanted]}::text[])))`;
   const { rows } = await sql<{ unread: number }>`
     with marked as (
       update notifications set read_at = app_now()
       where user_id = ${userId} and read_at is null and ${isWanted} returning id
     )
-    select count(*)::integer as unread from notifications n
+    select count(distinct coalesce(n.order_id, -n.id))::integer as unread from notifications n
     where n.user_id = ${userId} and n.read_at is null
       and not exists (select from marked where marked.id = n.id)`.execute(tables(tx));
   return rows[0]?.unread ?? 0;

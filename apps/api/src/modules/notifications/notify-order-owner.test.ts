@@ -38,7 +38,7 @@ describe('notifyOfOrders', () => {
   };
   const start = (id: number) => onLocked(id, (tx, order) => startPayment(tx, order, 'BankTransfer'));
 
-  it('writes one audit entry and one notification for a change of state, whoever makes it', async () => {
+  it('writes one audit entry and one notification for a change of state by any actor', async () => {
     const paid = await placed();
     await start(paid.id);
     await allocate(paid.id, price);
@@ -106,7 +106,7 @@ describe('notifyOfOrders', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('needs no further statement, since the change of state records its own event', async () => {
+  it('needs no further statement, because the change of state records its own event', async () => {
     const order = await placed();
     const sent = await statementsOf(() => start(order.id));
     expect(sent.filter((text) => /domain_events/.test(text))).toEqual([
@@ -115,7 +115,7 @@ describe('notifyOfOrders', () => {
     expect(await notified(order.id)).toHaveLength(2);
   });
 
-  it('notifies nobody of a change that leaves the state as it is', async () => {
+  it('does not notify of a change that keeps the state', async () => {
     const order = await placed();
     const before = await counts();
     await start(order.id);
@@ -144,7 +144,7 @@ describe('notifyOfOrders', () => {
     ]);
   });
 
-  it('notifies once, however often the event is handled', async () => {
+  it('notifies once, even if the event is handled several times', async () => {
     const order = await placed();
     const before = await notified(order.id);
     await sql`insert into event_outbox select id from order_events where order_id = ${order.id}`.execute(

@@ -1,14 +1,15 @@
 import type { Subscription } from '@parcela/platform/events/deliver-events.ts';
 import type { OrderNotificationKind } from './notification-kinds.ts';
-import { insertOrderNotifications } from './order-notifications.store.ts';
+import { insertOrderNotifications, type OrderNotification } from './order-notifications.store.ts';
 
 /**
- * Whether a mail is sent too. Choosing a way of paying is done by the user; a bonus is paid in the moment in which it
- * is placed, with one notification.
+ * Whether a mail is sent too. A bank transfer gives the order more time: the new deadline follows a mail that said the
+ * old one. Every other way of paying is over while the user looks; a bonus is paid in the moment in which it is placed,
+ * with one notification.
  */
-const isMailed: Readonly<Record<OrderNotificationKind, 'always' | 'unless_bonus' | 'never'>> = {
+const isMailed: Readonly<Record<OrderNotificationKind, OrderNotification['isMailed']>> = {
   'order.placed': 'unless_bonus',
-  'order.unpaid': 'never',
+  'order.unpaid': 'later_transfer',
   'order.failed': 'always',
   'order.paid': 'always',
   'order.canceled': 'always',

@@ -4,7 +4,8 @@ import type { DomainEvent } from '@parcela/platform/events/domain-event.ts';
 
 export interface OrderNotification extends Pick<DomainEvent, 'id' | 'type' | 'at'> {
   readonly orderId: number;
-  readonly isMailed: 'always' | 'unless_bonus' | 'never';
+  /** `later_transfer`: when a transfer was chosen after the mail about the placed order was sent. */
+  readonly isMailed: 'always' | 'unless_bonus' | 'later_transfer';
 }
 
 /** Notifies the owners of orders; an event that already has a notification is left out. */
@@ -16,6 +17,9 @@ export const insertOrderNotifications = async (
     insert into notifications (document_id, user_id, kind, order_id, event_id, link, created_at, mail_state)
     select new_document_id(), h.user_id, e.type, h.order_id, e.id, '/orders/' || h.document_id, e.at,
       case when e.mailed = 'always' or (e.mailed = 'unless_bonus' and h.payment_type is distinct from 'Bonus')
+        or (e.mailed = 'later_transfer' and h.payment_type = 'BankTransfer' and exists (
+          select from notifications n
+          where n.order_id = h.order_id and n.kind = 'order.placed' and n.mail_state = 'sent'))
         then 'pending' else 'none' end
     from unnest(
       ${notifications.map(({ id }) => id)}::bigint[], ${notifications.map(({ type }) => type)}::text[],

@@ -4,12 +4,12 @@ import type { OrderDeps } from './orders.ports.ts';
 import { type Order, type OrderKey, lockOrderRow } from './orders.store.ts';
 import { isDue, timeOut } from './ending/time-out-order.ts';
 
-/** Locks an order as it is until the unit of work ends, or answers undefined when there is none. */
+/** Locks an order in its current state until the unit of work ends; undefined when there is none. */
 export const lockOrder = lockOrderRow;
 
 /**
- * The same, and an order whose deadline has passed times out: nobody decides on one that only waits for the scheduled
- * job.
+ * The same, but an order whose deadline has passed times out first, so that no caller decides on an order that only
+ * waits for the scheduled job.
  */
 export const lockCurrentOrder = async (
   deps: OrderDeps,
@@ -21,7 +21,7 @@ export const lockCurrentOrder = async (
   return timeOut(deps, tx, order);
 };
 
-/** Locks an order of this user; another user's order is as missing as an unknown one (404 `order.not_found`). */
+/** Locks an order of this user; another user's order counts as unknown (404 `order.not_found`). */
 export const lockOwnOrder = async (
   deps: OrderDeps,
   tx: Tx,

@@ -10,12 +10,12 @@ import { balanceOf, feeAccount } from '@parcela/ledger';
 import { levelsOf } from '../verification/index.ts';
 import { startPayment } from './index.ts';
 
-describe('order states', () => {
+describe('the states of an order', () => {
   const context = useTestDatabase();
   const { onLocked, placed, allocate, allocateUndecided, cancelByStaff, state, books, projectDocumentId } =
     useOrderFixture(context);
 
-  it('change in the database along the transitions of the domain and no others', async () => {
+  it('change in the database only along the transitions of the domain (spec 4.01)', async () => {
     const { rows } = await context().database.pool.query<{ from: string; to: string }>(
       `select f as from, t as to from unnest($1::text[]) f cross join unnest($1::text[]) t
        where order_transition_is_legal(f, t)`,
@@ -29,7 +29,7 @@ describe('order states', () => {
     expect(rows.toSorted(byPair)).toEqual(legal.toSorted(byPair));
   });
 
-  it('begin with Open and a deadline after 24 hours, and become Unpaid with the first attempt', async () => {
+  it('begin with Open and a deadline after 24 hours, and continue with Unpaid at the first attempt (spec 4.04)', async () => {
     const order = await placed();
     expect(order).toMatchObject({ state: 'Open', allocated: money(0n, 'CZK'), paymentType: null });
     expect(order.deadlineAt!.getTime() - order.placedAt.getTime()).toBe(orderHours * 3_600_000);
@@ -46,7 +46,7 @@ describe('order states', () => {
     expect(await books(order)).toEqual({ ...nothing, free: 97n, reserved: 3n });
   });
 
-  it('become Paid with the exact price: shares to the holder, money to project and fee', async () => {
+  it('change to Paid for the exact price, which moves the shares to the holder and the money to project and fee (spec 4.03)', async () => {
     const order = await placed();
     const feesBefore = await balanceOf(context().database.reader, feeAccount('CZK'));
     const paid = await allocate(order.id, price);
@@ -56,7 +56,7 @@ describe('order states', () => {
     expect((await balanceOf(context().database.reader, feeAccount('CZK'))) - feesBefore).toBe(30_00n);
   });
 
-  it('stay Unpaid after a part of the price, and become Paid with the rest', async () => {
+  it('stay Unpaid after a part of the price and change to Paid with the rest', async () => {
     const order = await placed();
     const part = await allocate(order.id, 1_000_00n);
     expect(part).toMatchObject({ state: 'Unpaid', allocated: money(1_000_00n, 'CZK') });
@@ -68,14 +68,14 @@ describe('order states', () => {
     expect(await books(order)).toMatchObject({ held: 3n, onOrder: 0n });
   });
 
-  it('refuse more than is owed', async () => {
+  it('do not change for more than the owed amount, which is refused', async () => {
     const order = await placed();
     const before = await fingerprint(context());
     await expect(allocateUndecided(order.id, price + 1n)).rejects.toThrow('does not owe');
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('do not become Paid without valid KYC and AML', async () => {
+  it('do not change to Paid without valid KYC and AML', async () => {
     const order = await placed();
     await revokeLevel(context().database.reader, order.userId, 'AML');
     const before = await fingerprint(context());
@@ -83,7 +83,7 @@ describe('order states', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('refuse a payment of an order that is not live', async () => {
+  it('do not change by a payment when the order is not live (spec 4.03)', async () => {
     const order = await placed();
     await allocate(order.id, price);
     await expect(
@@ -98,7 +98,7 @@ describe('order states', () => {
     });
   });
 
-  it('complete the project with the last paid share, and its investors get the INVESTOR level then', async () => {
+  it('change to Paid for the last share, which completes the project and gives its investors the INVESTOR level (spec 6.06)', async () => {
     const first = await placed({ shareCount: 5, maxPurchaseQty: 5 });
     const second = await clearedUser(context());
     const project = await projectDocumentId(first.projectId);
@@ -121,7 +121,7 @@ describe('order states', () => {
     expect(after.rows[0]?.state).toBe('Completed');
   });
 
-  it('are logged one by one, and the log ends with the state of the order', async () => {
+  it('are logged one by one, and the last entry is the state of the order', async () => {
     const order = await placed();
     await onLocked(order.id, (tx, locked) => startPayment(tx, locked, 'BankTransfer'));
     await allocate(order.id, price);
@@ -138,7 +138,7 @@ describe('order states', () => {
     ]);
   });
 
-  it('are final once ended, and terms and log never change, whatever the role in the database', async () => {
+  it('are final after the end of the order, and its terms and log never change for any database role', async () => {
     const order = await placed();
     await cancelByStaff(order.id);
     expect(isEnded(await state(order.id))).toBe(true);

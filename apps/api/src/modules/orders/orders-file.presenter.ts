@@ -1,12 +1,13 @@
-import { type Locale, orderNumber, inLanguage } from '@parcela/domain';
+import { orderNumber, inLanguage } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
-import type { SpecialAnswer } from '@parcela/platform/http/call.ts';
-import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
+import type { SpecialAnswer, WantedFile } from '@parcela/platform/http/call.ts';
+import { tableAnswer } from '@parcela/platform/http/responses/table-file.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** A person's orders as a file, in that person's language. */
-export const ordersFile = (rows: readonly OrderRow[], locale: Locale, timeZone: string): SpecialAnswer =>
-  csvAnswer({
+export const ordersFile = (rows: readonly OrderRow[], wanted: WantedFile): Promise<SpecialAnswer> => {
+  const { locale, timeZone } = wanted;
+  return tableAnswer(wanted, {
     name: 'orders',
     rows,
     columns: [
@@ -34,3 +35,4 @@ export const ordersFile = (rows: readonly OrderRow[], locale: Locale, timeZone: 
       { header: say(locale, 'exports.reference'), value: ({ paymentReference }) => paymentReference },
     ],
   });
+};

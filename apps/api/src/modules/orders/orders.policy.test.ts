@@ -8,7 +8,7 @@ describe('railsOf', () => {
   const rails = (currency: 'CZK' | 'EUR' | 'PLN', offersCards: boolean) =>
     railsOf({ state: 'Unpaid', currency }, { offersCards });
 
-  it('returns the rails of the currency, with cards only where they are offered', () => {
+  it('returns the rails of the currency, with cards only where they are available', () => {
     const gateways = ['BankTransfer', 'ConfirmoPaymentGateway', 'PayoutPaymentGateway'];
     expect(rails('CZK', false)).toEqual([...gateways, 'Wallet']);
     expect(rails('EUR', true)).toEqual([...gateways, 'CsobPaymentGateway', 'Wallet']);
@@ -24,7 +24,7 @@ describe('railsOf', () => {
 });
 
 describe('owedOf', () => {
-  it('is the price less allocated money for a live or Failed order, and zero otherwise', () => {
+  it('returns the price less allocated money for a live or Failed order, and zero otherwise', () => {
     const order = {
       price: money(100n, 'CZK'),
       paidFromWallet: money(30n, 'CZK'),
@@ -61,7 +61,7 @@ describe('the price of a Paid order', () => {
     ]);
   });
 
-  it('has no part of zero, and a fee of at most the price', () => {
+  it('has no zero part and a fee of at most the price', () => {
     expect(paidParts(order(100n, 0n))).toEqual([{ account: project, amount: 100n }]);
     expect(paidParts(order(1n, 100n))).toEqual([{ account: { kind: 'fee', asset: 'EUR' }, amount: 1n }]);
     expect(paidParts(order(0n, 0n))).toEqual([]);

@@ -6,20 +6,20 @@ export interface LevelGrants {
   readonly levelOptions: readonly VerificationOption[];
 }
 
-/** What orders ask of verification: only its facts grant a level. */
+/** What orders need from verification: only its facts grant a level. */
 export interface InvestorLevels {
   /** The levels that count as done for the user now. */
   levelsOf(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
-  /** An SQL expression of what decides the levels, for a query that reads it with other things. */
+  /** An SQL expression of the facts that decide the levels, for a query that reads them with other data. */
   grantsOf(userId: number | SqlExpression<number>): SqlExpression<LevelGrants>;
   levelsFrom(grants: LevelGrants): readonly VerificationType[];
-  /** The same, and none of them can be revoked before the transaction ends: for deciding about money (K1). */
+  /** The same, but none of them can be revoked before the transaction ends: for decisions about money (K1). */
   lockLevels(tx: Tx, userId: number): Promise<readonly VerificationType[]>;
   /** Grants a level that follows from an order; granting it again changes nothing. */
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
-/** What orders need of payments, a module above them: what was paid to an order changes with its state. */
+/** What orders need from payments, a module above them: what was paid to an order changes with its state. */
 export interface PaymentsOfOrders {
   /** Money that was allocated to an ended order is released, and waits for its refund. */
   releaseAllocations(tx: Tx, orderId: number): Promise<void>;
@@ -27,7 +27,7 @@ export interface PaymentsOfOrders {
   closeAttempts(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
 }
 
-/** What the use cases of orders need beside the transaction. */
+/** What the use cases of orders need in addition to the transaction. */
 export interface OrderDeps {
   /** IANA name of the platform's zone, in which days and years are counted. */
   readonly timeZone: string;

@@ -17,7 +17,7 @@ export interface OrderRow {
   readonly unitPrice: bigint;
   readonly price: bigint;
   readonly currency: Currency;
-  /** What the unit price was made of, in the currency of the project, at the rates frozen then. */
+  /** The parts of the unit price, in the currency of the project, at the rates frozen then. */
   readonly nominal: bigint;
   readonly shareFee: bigint;
   readonly projectCurrency: Currency;
@@ -58,7 +58,7 @@ export interface OrderRow {
   }[];
 }
 
-/** Of the order itself, its investor and its project. */
+/** Columns of the order itself, its investor and its project. */
 const ownColumns = sql`
   o.id, o.document_id as "documentId", o.payment_reference as "paymentReference", o.state,
   u.document_id as "userDocumentId", o.token_count as shares, o.unit_price as "unitPrice", o.price, o.currency,
@@ -91,8 +91,9 @@ const joins = sql`
   join project_headings h on h.project_id = o.project_id`;
 
 /**
- * For the statement that writes a new order under the name `placed`: nothing was paid or refunded yet, and who writes it
- * knows what was agreed to. Investor and project are named once more, because the planner cannot tell that `placed` is one row.
+ * For the statement that writes a new order under the name `placed`: nothing was paid or refunded yet, and the caller
+ * knows what was agreed to. Investor and project are named again, because the planner cannot tell that `placed` is one
+ * row.
  */
 export const newOrderRow = (
   userId: RawBuilder<number>,
@@ -102,7 +103,7 @@ export const newOrderRow = (
   from placed o ${joins}
   where u.user_id = ${userId} and h.project_id = ${projectId}`;
 
-/** One order of this user in one query; undefined for a missing one and for another user's. */
+/** One order of this user in one query; undefined for a missing order and for another user's. */
 export const findOrderRow = async (
   tx: Tx,
   { documentId, userId }: { readonly documentId: string; readonly userId: number },
@@ -113,7 +114,7 @@ export const findOrderRow = async (
   return rows[0];
 };
 
-/** In the order of the states' meaning: what is to be done first. */
+/** Sorts the states by their meaning: first the orders that need action. */
 const stateRank = sql`array_position(
   array['Open', 'Unpaid', 'Failed', 'Paid', 'Canceled', 'AdminCancel', 'Timeout'], o.state)`;
 
@@ -157,7 +158,7 @@ export const listOrderRows = async (
 ): Promise<{ readonly total: number; readonly orders: OrderRow[] }> => {
   const where = conditions(query);
   const order = sorts[query.sort ?? 'createdAt:desc'];
-  // The count is beside every row, and on a row of its own where the page is empty.
+  // Every row has the count; an empty page has one row with only the count.
   const { rows } = await sql<{ total: number; place: bigint | null } & OrderRow>`
     with page as (
       select row_number() over (order by ${order}) as place, ${columns} from orders o ${joins}

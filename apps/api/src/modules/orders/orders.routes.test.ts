@@ -25,7 +25,7 @@ interface ListAnswer {
   readonly meta: { readonly pagination: object };
 }
 
-describe('the routes of orders', () => {
+describe('the order routes', () => {
   const context = useTestDatabase();
   const files = useFileStore();
   let server: TestApp;
@@ -78,7 +78,7 @@ describe('the routes of orders', () => {
   };
   const cancellation = { data: { state: 'Canceled' } };
 
-  it('list the caller’s orders, newest first, with all fields of an order', async () => {
+  it('list the caller’s orders, newest first, with all fields of an order (spec 3.09, 7.05)', async () => {
     const answer = await list();
     expect(answer.data.map((order) => order['state'])).toEqual(['Open', 'Canceled', 'Paid']);
     expect(answer.meta).toEqual({ pagination: { page: 1, pageSize: 25, pageCount: 1, total: 3 } });
@@ -113,7 +113,7 @@ describe('the routes of orders', () => {
     expect(beyond).toMatchObject({ data: [], meta: { pagination: { page: 9, total: 3 } } });
   });
 
-  it('export what the filters leave as a file, in the requested sort and the caller’s language', async () => {
+  it('export the filtered orders as a file, in the requested sort and the caller’s language', async () => {
     const file = async (query: string, headers = user.headers) => {
       const url = `/api/orders?locale=cs&pagination[pageSize]=1&${query}`;
       const answer = await server.inject({ method: 'GET', url, headers: { ...headers, accept: 'text/csv' } });
@@ -124,18 +124,18 @@ describe('the routes of orders', () => {
       return answer.body.trimEnd().split('\r\n');
     };
     const header =
-      '\uFEFFČíslo objednávky,Projekt,Datum,Stav,Podíly,Cena za podíl,Cena,Z peněženky,Uhrazeno platbami,Měna,' +
-      'Způsob platby,Zaplaceno dne,Platební reference';
+      '\uFEFFČíslo objednávky;Projekt;Datum;Stav;Podíly;Cena za podíl;Cena;Z peněženky;Uhrazeno platbami;Měna;' +
+      'Způsob platby;Zaplaceno dne;Platební reference';
     const { data } = await list('locale=cs&sort=price:desc');
     const lines = await file('sort=price:desc');
     expect(lines[0]).toBe(header);
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(data.map((order) => order['number']));
+    expect(lines.slice(1).map((line) => line.split(';')[0])).toEqual(data.map((order) => order['number']));
     const paid = data[0] as Record<'number' | 'createdAt' | 'paidAt' | 'paymentReference', string> & {
       readonly project: { readonly projectInfo: { readonly title: string } };
     };
     expect(lines[1]).toBe(
-      `${paid.number},${paid.project.projectInfo.title},${paid.createdAt},Zaplacená,3,1010.00,3030.00,0.00,` +
-        `3030.00,CZK,Bankovní převod,${paid.paidAt},${paid.paymentReference}`,
+      `${paid.number};${paid.project.projectInfo.title};${paid.createdAt};Zaplacená;3;1010,00;3030,00;0,00;` +
+        `3030,00;CZK;Bankovní převod;${paid.paidAt};${paid.paymentReference}`,
     );
     expect(await file('filters[state]=Canceled')).toHaveLength(2);
     expect(await file('', stranger.headers)).toEqual([header]);
@@ -196,7 +196,7 @@ describe('the routes of orders', () => {
     expect(JSON.stringify(data['project'])).toContain('(cs)');
   });
 
-  it('say that a payment is being checked, and show no documents of an ended order', async () => {
+  it('show that a payment is being checked, and no documents of an ended order (spec 2.30)', async () => {
     const open = placed[2]!;
     await context().transact(async (tx) =>
       markForReview(tx, (await lockOrder(tx, { id: open.id }))!, {
@@ -217,7 +217,7 @@ describe('the routes of orders', () => {
     });
   });
 
-  it('change an order to Canceled only, by its owner only, while it is live only', async () => {
+  it('change an order only to Canceled, only for its owner and only while it is live (spec 4.03, 7.05)', async () => {
     const buyer = await clearedUser(context());
     const { id, documentId: open } = await context().transact((tx) =>
       placeSampleOrder(tx, { userId: buyer.userId, project: projects[2]!, shares: 1 }),

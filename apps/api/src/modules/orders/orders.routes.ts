@@ -4,7 +4,7 @@ import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import { tableRowsMax } from '@parcela/platform/http/responses/table-file.ts';
 import { cancelOrder } from './ending/cancel-order.ts';
 import { orderView } from './order.presenter.ts';
 import type { OrderDeps } from './orders.ports.ts';
@@ -51,8 +51,8 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
     },
   );
 
-  api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, wantsCsv }) => {
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+  api.read(investorRoutes.listOrders, async (tx, { caller, query, locale, asFile }) => {
+    const page = asFile ? { page: 1, pageSize: tableRowsMax } : pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
     // The owner is never read from the query: asking for another user's orders finds nothing.
     const { total, orders } =
@@ -65,7 +65,7 @@ export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
             ...page,
           })
         : { total: 0, orders: [] };
-    if (wantsCsv) return ordersFile(orders, locale, deps.timeZone);
+    if (asFile) return ordersFile(orders, asFile);
     return listAnswer(
       orders.map((row) => orderView(row, locale, deps)),
       page,

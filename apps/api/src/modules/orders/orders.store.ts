@@ -17,7 +17,7 @@ import type { OrdersTable, OrdersTables } from './orders.tables.ts';
 
 const db = (tx: Tx) => tables<OrdersTables>(tx);
 
-/** The database's instant, for a column of `updateOrder`; `instantIn` is some hours on. */
+/** The database's current instant, for a column of `updateOrder`; `instantIn` is some hours later. */
 export const now = sql<Date>`app_now()`;
 export const instantIn = (hours: number) => sql<Date>`app_now() + make_interval(hours => ${hours})`;
 /** Counted from placing, not from the request, so that it moves only once. */
@@ -39,7 +39,7 @@ export interface Order {
   readonly rates: Rates;
   readonly paymentType: PaymentType | null;
   readonly paymentReference: string;
-  /** Payments booked to the order, the wallet part not counted. */
+  /** Payments booked to the order, without the wallet part. */
   readonly allocated: Money;
   readonly paidFromWallet: Money;
   readonly placedAt: Date;
@@ -47,7 +47,7 @@ export interface Order {
   readonly bankTransferAsked: boolean;
   readonly confirmingSince: Date | null;
   readonly needsReview: boolean;
-  /** What waits for staff and could still be allocated to it, in minor units. */
+  /** Money that waits for staff and could still be allocated to it, in minor units. */
   readonly waiting: bigint;
   readonly failedAt: Date | null;
   readonly paidAt: Date | null;
@@ -80,18 +80,18 @@ export const asOrder = (row: Selectable<OrdersTable>): Order => ({
   paidAt: row.paid_at,
 });
 
-/** Who moved an order: `system`, `user:12`, `staff:3`. */
+/** The actor that moved an order: `system`, `user:12`, `staff:3`. */
 export type OrderActor = 'system' | `user:${number}` | `staff:${number}`;
 
 /** Why an order is in its state, for the event. */
 export interface StateCause {
   readonly reason: string;
   readonly actor: OrderActor;
-  /** What the event says beside state, reason and actor. */
+  /** What the event says in addition to state, reason and actor. */
   readonly facts?: EventFacts;
 }
 
-/** The shares of a project in a user's live and Paid orders: what a cap per user counts (T5). */
+/** The shares of a project in a user's live and Paid orders, which a cap per user counts (T5). */
 export const countOrderedShares = async (
   tx: Tx,
   { userId, projectId }: { readonly userId: number; readonly projectId: number },
@@ -117,7 +117,7 @@ export const getProjectDocumentId = async (tx: Tx, projectId: number): Promise<s
   return row.document_id;
 };
 
-/** Which order is meant; a documentId is only ever looked up together with its owner, a reference comes from a bank. */
+/** Identifies an order; a documentId is only ever looked up together with its owner, a reference comes from a bank. */
 export type OrderKey =
   | { readonly id: number }
   | { readonly paymentReference: string }
@@ -130,7 +130,7 @@ const selectOrder = (tx: Tx, key: OrderKey) => {
   return query.where('document_id', '=', key.documentId).where('user_id', '=', key.userId);
 };
 
-/** Reads an order without a lock: for showing, never for deciding. */
+/** Reads an order without a lock: to show, never to decide. */
 export const findOrder = async (tx: Tx, key: OrderKey): Promise<Order | undefined> => {
   const row = await selectOrder(tx, key).executeTakeFirst();
   return row && asOrder(row);
@@ -148,11 +148,11 @@ export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | un
   return row && asOrder(row);
 };
 
-/** As `owedOf`, of a live order. */
+/** The same as `owedOf`, for a live order. */
 const owed = sql<bigint>`(price - paid_from_wallet - allocated)`;
 const deferredUntilMax = sql<Date>`app_now() - make_interval(hours => ${deferredHoursMax})`;
 
-/** Ids of orders whose deadline has passed and that nothing defers, the longest overdue first. */
+/** Ids of orders whose deadline has passed and that nothing defers, longest overdue first. */
 export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('orders')
@@ -177,7 +177,7 @@ export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[
   return rows.map((row) => row.id);
 };
 
-/** Changes an order that the caller has locked but for its state, and answers it as it is now. */
+/** Changes an order that the caller has locked, except its state, and returns the updated order. */
 export const updateOrder = async (
   tx: Tx,
   orderId: number,
@@ -193,7 +193,7 @@ export const updateOrder = async (
   return asOrder(row);
 };
 
-/** The event of each state; `order.bonus_given` and others of an order change none. */
+/** The event of each state; `order.bonus_given` and other events of an order change no state. */
 const eventOfState: Readonly<Record<OrderState, string>> = {
   Open: 'order.placed',
   Unpaid: 'order.unpaid',
@@ -220,7 +220,7 @@ export const placedEvent = (
     ${JSON.stringify({ state: 'Open', reason })}::jsonb, ${requestId}
   from placed o`;
 
-/** Moves an order that the caller has locked to another state, records the event, and answers it as it is now. */
+/** Moves an order that the caller has locked to another state, records the event, and returns the updated order. */
 export const changeOrderState = async (
   tx: Tx,
   order: Order,

@@ -46,7 +46,7 @@ describe('lockPayment', () => {
   });
 });
 
-describe('refund that staff decide', () => {
+describe('a refund that staff decide', () => {
   const insert = async (values: Readonly<Record<'requestedBy' | 'approvedBy', number | null>>) => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const before = await fingerprint(context());

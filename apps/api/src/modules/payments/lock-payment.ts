@@ -6,15 +6,15 @@ import { type Payment, type PaymentKey, findPayment, lockPaymentRow } from './pa
 /** A payment and its order, both locked. */
 export interface LockedPayment {
   readonly payment: Payment;
-  /** Undefined when its reference named none. */
+  /** Undefined when the payment's reference named none. */
   readonly order: Order | undefined;
 }
 
 /** Which orders `lockPayment` locks, and how. */
 export interface LockedOrders {
-  /** Beside the payment's own. */
+  /** In addition to the payment's own order. */
   readonly otherOrderId?: number | undefined;
-  /** `lockCurrentOrder` where the orders are decided on too; otherwise each order is locked as it is. */
+  /** `lockCurrentOrder` where the orders are decided on too; otherwise each order is locked unchanged. */
   readonly lock?: (tx: Tx, key: { readonly id: number }) => Promise<Order | undefined>;
 }
 
@@ -34,7 +34,7 @@ export const lockPayment = async (
   }
   const payment = await lockPaymentRow(tx, found.id);
   invariant(payment, `payment ${found.id} is gone`);
-  // Another decision gave it to an order whose lock is not held here: this unit cannot go on.
+  // Another decision gave the payment to an order whose lock is not held here: this unit cannot continue.
   if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
   return { payment, order: payment.orderId === null ? undefined : orders.get(payment.orderId) };
 };

@@ -5,6 +5,7 @@ export const approvalNames = {
   credit: 'suspense.wallet',
   refund: 'suspense.refund',
   split: 'suspense.split',
+  returned: 'suspense.return',
   confirm: 'refunds.confirm',
   release: 'restrictions.release',
   match: 'payments.match_reversal',

@@ -22,7 +22,7 @@ const runs = {
   endOnFailure: true,
 };
 
-describe('payments model', () => {
+describe('the payments model', () => {
   const context = useTestDatabase();
   const live = useLiveApp(context);
   /** The steps that were done and the states in which orders ended, over all runs. */

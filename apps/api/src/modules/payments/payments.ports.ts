@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { OrderDeps } from '../orders/index.ts';
 
-/** What the use cases of payments need beside the transaction; those of orders are part of it. */
+/** What the use cases of payments need in addition to the transaction; includes what orders need. */
 export interface PaymentDeps extends OrderDeps {
   /** First and last name of the investor, as verified; empty while neither is known. */
   readonly investorName: (tx: Tx, userId: number) => Promise<string>;

@@ -56,6 +56,7 @@ export interface Payment {
   readonly provider: PaymentProvider;
   readonly providerRef: string;
   readonly orderId: number | null;
+  readonly reference: string | null;
   readonly amount: Money;
   readonly payerName: string | null;
   readonly payerAccount: string | null;
@@ -83,6 +84,7 @@ const selectPayment = (tx: Tx, key: PaymentKey) => {
       'provider',
       'provider_ref as providerRef',
       'order_id as orderId',
+      'reference',
       'amount',
       'currency',
       'payer_name as payerName',
@@ -113,21 +115,6 @@ export const lockPaymentRow = async (tx: Tx, id: number): Promise<Payment | unde
   const { amount, currency, ...payment } = row;
   return { ...payment, amount: money(amount, currency) };
 };
-
-/** The bank's payments of exactly this amount from this account, the oldest first. */
-export const listBankPayments = (
-  tx: Tx,
-  { amount, payerAccount }: { readonly amount: Money; readonly payerAccount: string | null },
-): Promise<{ id: number; orderId: number | null; reference: string | null }[]> =>
-  db(tx)
-    .selectFrom('payments')
-    .select(['id', 'order_id as orderId', 'reference'])
-    .where('provider', '=', 'bank')
-    .where('amount', '=', amount.amount)
-    .where('currency', '=', amount.currency)
-    .where('payer_account', 'is not distinct from', payerAccount)
-    .orderBy('id')
-    .execute();
 
 /** What is added to each part of a payment; taken away where it is below zero. */
 export interface PartsChange {

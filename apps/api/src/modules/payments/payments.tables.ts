@@ -113,6 +113,18 @@ export interface PaymentDecisionsTable {
   readonly decided_at: ColumnType<Date, Date | undefined, never>;
 }
 
+export interface TransferReturnsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly payment_id: ColumnType<number, number, never>;
+  readonly transfer_id: ColumnType<number, number, never>;
+  readonly amount: ColumnType<bigint, bigint, never>;
+  readonly fee: ColumnType<bigint, bigint, never>;
+  readonly reason: ColumnType<string | null, string | null | undefined, never>;
+  readonly requested_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly approved_by: ColumnType<number | null, number | null | undefined, never>;
+  readonly decided_at: ColumnType<Date, Date | undefined, never>;
+}
+
 export interface RefundsTable {
   readonly id: GeneratedAlways<number>;
   readonly document_id: string;
@@ -269,6 +281,13 @@ export interface AccountRestrictionOwnersView {
   readonly user_id: number | null;
 }
 
+export interface BankPaymentLinesView {
+  readonly account_iban: string;
+  readonly movement_id: string;
+  readonly booked_on: string;
+  readonly instruction_id: string | null;
+}
+
 export interface RestrictedMoneyView {
   readonly id: number | null;
   readonly document_id: string | null;
@@ -374,6 +393,7 @@ export interface PaymentsTables {
   readonly payment_attempts: PaymentAttemptsTable;
   readonly payment_events: PaymentEventsTable;
   readonly payment_decisions: PaymentDecisionsTable;
+  readonly transfer_returns: TransferReturnsTable;
   readonly refunds: RefundsTable;
   readonly card_settlements: CardSettlementsTable;
   readonly order_attempts: OrderAttemptsView;
@@ -386,6 +406,7 @@ export interface PaymentsTables {
   readonly payment_search: PaymentSearchView;
   readonly account_restriction_owners: AccountRestrictionOwnersView;
   // Views of other modules.
+  readonly bank_payment_lines: BankPaymentLinesView;
   readonly restricted_money: RestrictedMoneyView;
   readonly investor_accounts: InvestorAccountsView;
   readonly mail_recipients: MailRecipientsView;

@@ -8,12 +8,12 @@ const payment = (more: Partial<Payment> = {}): Payment =>
 const ofPayment = { kind: 'suspense', asset: 'CZK', itemId: 'payment:12' };
 const ofOrder = { kind: 'suspense', asset: 'CZK', itemId: 'order:5' };
 
-describe('suspended money of a payment', () => {
-  it('is the part beside its order plus what the order has released', () => {
+describe('the suspended money of a payment', () => {
+  it('is the part outside its order plus the money that the order has released', () => {
     expect(waitingOf(payment())).toEqual(money(50n, 'CZK'));
   });
 
-  it('is taken from its own account first, then from what the order has released', () => {
+  it('comes first from its own account, then from the money that the order has released', () => {
     expect([1n, 30n, 31n, 50n].map((amount) => partsOf(payment(), amount))).toEqual([
       { suspended: 1n, released: 0n },
       { suspended: 30n, released: 0n },

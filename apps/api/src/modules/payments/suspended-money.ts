@@ -8,21 +8,21 @@ import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';
 import { type Payment, hasUndecided, sumWaiting } from './payments.store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** The bank took back this payment, or money of its order, and staff have not decided what that means. */
+/** Whether the bank took back this payment, or money of its order, and staff have not decided yet what that means. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
   (await hasOpenRestrictionOfPayment(tx, payment.id)) ||
   (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
- * Money that the bank took back, and other suspended money of an order with such money, is given to nobody before staff
- * have decided about the reversal.
+ * Money that the bank took back, and other suspended money of an order with such money, goes nowhere before staff have
+ * decided about the reversal.
  * @throws BusinessError 409 `suspense.money_reversed`
  */
 export const requireNotReversed = async (tx: Tx, locked: LockedPayment): Promise<void> => {
   if (await isReversed(tx, locked)) throw new BusinessError('suspense.money_reversed');
 };
 
-/** What of a payment waits for somebody's decision. */
+/** The part of a payment that waits for a decision. */
 export const waitingOf = ({ suspended, released, amount }: Payment): Money =>
   money(suspended + released, amount.currency);
 
@@ -30,13 +30,13 @@ export const waitingOf = ({ suspended, released, amount }: Payment): Money =>
 export const suspenseOfPayment = ({ id, amount }: Payment): AccountRef<Currency> =>
   suspenseFor(`payment:${id}`, amount.currency);
 
-/** A part of each place that it waits in. */
+/** A part of each place in which the money waits. */
 export interface WaitingParts {
   readonly suspended: bigint;
   readonly released: bigint;
 }
 
-/** This much of it, first from the payment's own account, then from what its order has released. */
+/** Parts of this much waiting money, first from the payment's own account, then from what its order has released. */
 export const partsOf = (payment: Payment, amount: bigint): WaitingParts => {
   const suspended = payment.suspended < amount ? payment.suspended : amount;
   const released = amount - suspended;
@@ -44,7 +44,7 @@ export const partsOf = (payment: Payment, amount: bigint): WaitingParts => {
   return { suspended, released };
 };
 
-/** The lines that take the parts out of suspense. */
+/** The postings that take the parts out of suspense. */
 export const outOfSuspense = (payment: Payment, { suspended, released }: WaitingParts): Posting[] => {
   invariant(released === 0n || payment.orderId !== null, `payment ${payment.id} has no order`);
   return [
@@ -56,7 +56,7 @@ export const outOfSuspense = (payment: Payment, { suspended, released }: Waiting
   ].filter(({ amount }) => amount !== 0n);
 };
 
-/** The order says what of its money waits for a person now; for whenever that has changed. */
+/** Stores on the order how much of its money waits for a person now; called whenever that has changed. */
 export const recordWaitingMoney = async (tx: Tx, order: Order): Promise<Order> =>
   markForReview(tx, order, {
     needsReview: await hasUndecided(tx, order.id),

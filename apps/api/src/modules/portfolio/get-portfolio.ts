@@ -5,6 +5,7 @@ import {
   compareMoney,
   convert,
   holdingValue,
+  netWorth,
   ownershipPercent,
   sumMoney,
   walletCurrencies,
@@ -13,13 +14,13 @@ import {
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { type PortfolioQuery, type PositionRow, readPortfolio } from './portfolio.queries.ts';
 
-/** One row of the dashboard; amounts in the chosen currency, but for the nominal price. */
+/** One row of the dashboard; amounts in the chosen currency, except the nominal price. */
 export interface Position extends PositionRow {
   readonly ownershipPercent: string;
   readonly value: Money;
 }
 
-/** What is in a wallet, holds included, and what that is in the chosen currency. */
+/** What is in a wallet, holds included, and its value in the chosen currency. */
 export interface WalletValue {
   readonly currency: WalletCurrency;
   readonly balance: Money;
@@ -28,23 +29,25 @@ export interface WalletValue {
 
 export interface Portfolio {
   readonly currency: Currency;
-  /** The number of the day it is, as the flows of the positions count them. */
+  /** Today's number, as the flows of the positions count days. */
   readonly today: number;
   readonly netWorth: Money;
+  /** What the person owes for corrected distributions, which reduces the net worth. */
+  readonly owed: Money;
   readonly invested: Money;
   readonly entryFees: Money;
   readonly earned: Money;
-  /** Of what is held now. */
+  /** Countries of the current holdings. */
   readonly countriesCount: number;
   readonly projectsCount: number;
   readonly wallets: readonly WalletValue[];
   readonly byCountry: ReadonlyMap<string, Money>;
   readonly byCurrency: ReadonlyMap<Currency, Money>;
-  /** The greatest value first. */
+  /** Greatest value first. */
   readonly positions: readonly Position[];
 }
 
-/** Sums by a name, the greatest first; without what is nothing. */
+/** Sums by name, greatest first; only sums above zero. */
 const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency): ReadonlyMap<K, Money> => {
   const groups = Map.groupBy(parts, ([key]) => key);
   const sums = [...groups].map(
@@ -63,8 +66,8 @@ const grouped = <K>(parts: readonly (readonly [K, Money])[], currency: Currency)
 };
 
 /**
- * What a user owns now, in the asked currency or their own. Each row is rounded half up, every
- * total is the sum of the rows as they are shown.
+ * What a user owns now, in the requested currency or their own. Each row is rounded half up; every total is the sum of
+ * the rows as shown.
  */
 export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portfolio> => {
   const { currency, rates, today, ...rows } = await readPortfolio(tx, query);
@@ -79,12 +82,17 @@ export const getPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Portf
     const balance = rows.wallets.find((wallet) => wallet.currency === of) ?? zero(of);
     return { currency: of, balance, value: convert(balance, currency, rates) };
   });
+  const debts = rows.debts.map((debt) => convert(debt, currency, rates));
   const owned = positions.filter(({ shares }) => shares > 0);
   const total = (amounts: readonly Money[]): Money => sumMoney(amounts, currency);
   return {
     currency,
     today,
-    netWorth: total([...positions, ...wallets].map(({ value }) => value)),
+    netWorth: netWorth(
+      { holdings: positions.map(({ value }) => value), wallets: wallets.map(({ value }) => value), debts },
+      currency,
+    ),
+    owed: total(debts),
     invested: total(positions.map(({ invested }) => invested)),
     entryFees: total(positions.map(({ entryFee }) => entryFee)),
     earned: total(positions.map(({ earned }) => earned)),

@@ -5,15 +5,17 @@ import { type FiguresQuery, me } from './portfolio.queries.ts';
 
 export type HistoryRange = '1M' | '3M' | 'YTD' | '1Y' | '5Y' | 'Max';
 
-/** What somebody owned when a day ended, in the currency of the answer; the last day is now. */
+/** What a user owned when a day ended, in the currency of the answer; the last day is now. */
 export interface HistoryPoint {
   readonly date: string;
   readonly holdings: bigint;
   readonly wallets: bigint;
+  /** Owed for corrected distributions. */
+  readonly owed: bigint;
   /** Paid for shares and earned until then. */
   readonly invested: bigint;
   readonly earned: bigint;
-  /** Since the point before; on the first one: on its day. */
+  /** Since the previous point; on the first point: on its day. */
   readonly purchaseCount: number;
   readonly purchased: bigint;
   readonly distributionCount: number;
@@ -25,7 +27,7 @@ export interface HistoryQuery extends FiguresQuery {
   readonly timeZone: string;
 }
 
-/** Steps between points: more of them cannot be distinguished on a phone. */
+/** Steps between points: more of them are indistinguishable on a phone. */
 const stepsMax = 60;
 
 const firstDay = (range: HistoryRange) => {
@@ -35,7 +37,7 @@ const firstDay = (range: HistoryRange) => {
   return sql`(clock.today - make_interval(months => ${months[range]}))::date`;
 };
 
-/** Everything that happened, with the day from which it counts for the first time. */
+/** All events, with the first day on which each counts. */
 const events = ({ userId }: FiguresQuery) => sql`
   moves as materialized (
     select m.project_id, m.occurred_at, sum(m.shares) as shares
@@ -48,9 +50,11 @@ const events = ({ userId }: FiguresQuery) => sql`
     from me join earned_amounts e on e.user_id = ${userId}
   ), saved as materialized (
     select p.occurred_at as at, p.currency, p.amount from wallet_postings p where p.user_id = ${userId}
+  ), debts as materialized (
+    select p.occurred_at as at, p.currency, -p.amount as amount from debt_postings p where p.user_id = ${userId}
   )`;
 
-/** The ends of the days that are shown, spread evenly, the first and the last one among them. */
+/** The ends of the shown days, spread evenly, including the first and the last one. */
 const points = ({ range, timeZone }: HistoryQuery) => sql`
   clock as materialized (
     select app_now() as now, (app_now() at time zone ${timeZone})::date as today,
@@ -92,9 +96,23 @@ const bucketed = (name: 'paid' | 'earned') => sql`
     coalesce(sum(e.amount) filter (where e.at >= span.begins), 0) as recent
   from ${sql.table(name)} e cross join span group by 1`;
 
+/** Balances of every currency at each point, in the answer's currency: each converted at the rates of its day. */
+const balances = (name: 'saved' | 'debts') => sql`
+  select w.place, sum(convert_money(w.balance::bigint, w.currency, me.currency, w.eur_to_czk, w.eur_to_pln)) as value
+  from me cross join (
+    select p.place, p.eur_to_czk, p.eur_to_pln, of.currency,
+      sum(coalesce(change.amount, 0)) over (partition by of.currency order by p.place) as balance
+    from points p cross join (values ('CZK'), ('EUR'), ('PLN')) of (currency)
+    left join (
+      select width_bucket(s.at, span.ends) as place, s.currency, sum(s.amount) as amount
+      from ${sql.table(name)} s cross join span group by 1, 2
+    ) change on change.place = p.place and change.currency = of.currency
+  ) w
+  group by w.place`;
+
 /**
- * What somebody owned over time, in one statement: shares and wallets as the ledger had them, at the prices and rates of
- * each day. Nothing before anything happened.
+ * What a user owned over time, in one statement: shares and wallets as the ledger had them, at the prices and rates of
+ * each day. Empty before the first event.
  */
 export const readHistory = async (
   tx: Tx,
@@ -118,20 +136,8 @@ export const readHistory = async (
       where h.shares > 0
     ), holdings as (
       select v.place, sum(v.value) as value from valued v group by v.place
-    ), wallets as (
-      select w.place, sum(convert_money(w.balance::bigint, w.currency, me.currency, w.eur_to_czk, w.eur_to_pln)) as value
-      from me cross join (
-        select p.place, p.eur_to_czk, p.eur_to_pln, of.currency,
-          sum(coalesce(change.amount, 0)) over (partition by of.currency order by p.place) as balance
-        from points p cross join (values ('CZK'), ('EUR')) of (currency)
-        left join (
-          select width_bucket(s.at, span.ends) as place, s.currency, sum(s.amount) as amount
-          from saved s cross join span group by 1, 2
-        ) change on change.place = p.place and change.currency = of.currency
-      ) w
-      group by w.place
-    ), purchases as (${bucketed('paid')}), distributions as (${bucketed('earned')})
-    select me.currency, p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets,
+    ), wallets as (${balances('saved')}), owed as (${balances('debts')}), purchases as (${bucketed('paid')}), distributions as (${bucketed('earned')})
+    select me.currency, p.date, coalesce(holdings.value, 0)::bigint as holdings, wallets.value::bigint as wallets, owed.value::bigint as owed,
       (sum(coalesce(purchases.amount, 0)) over so_far)::bigint as invested,
       (sum(coalesce(distributions.amount, 0)) over so_far)::bigint as earned,
       coalesce(purchases.recent_count, 0) as "purchaseCount", coalesce(purchases.recent, 0)::bigint as purchased,
@@ -140,6 +146,7 @@ export const readHistory = async (
     left join points p on true
     left join holdings on holdings.place = p.place
     left join wallets on wallets.place = p.place
+    left join owed on owed.place = p.place
     left join purchases on purchases.place = p.place
     left join distributions on distributions.place = p.place
     window so_far as (order by p.place)

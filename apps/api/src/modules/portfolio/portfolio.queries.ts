@@ -19,7 +19,7 @@ interface Picture {
   readonly caption: Localized | null;
 }
 
-/** Days of the sale and of the building. */
+/** Dates of the sale and the construction. */
 export interface ProjectDates {
   readonly saleEndsOn: string | null;
   readonly fundedOn: string | null;
@@ -37,32 +37,34 @@ export interface PositionRow {
   readonly shareCount: number;
   /** Nominal price in force of one share, without its fee. */
   readonly nominal: Money;
-  /** The one of the project's card. */
+  /** The picture on the project's card. */
   readonly picture: Picture | null;
   readonly dates: ProjectDates;
-  /** Zero when the user has none any more. */
+  /** Zero when the user no longer has any. */
   readonly shares: number;
   /** Prices of the Paid orders, and earnings, each at its frozen rates, in the currency of the answer. */
   readonly invested: Money;
-  /** What of it was entry fees. */
+  /** The part of it that was entry fees. */
   readonly entryFee: Money;
   readonly earned: Money;
-  /** The same by day, for returns; empty where they were not requested. */
+  /** The same by day, for returns; empty where not requested. */
   readonly flows: readonly CashFlow[];
 }
 
 export interface PortfolioRows {
-  /** The requested currency, else the user's own. */
+  /** The requested currency, otherwise the user's own. */
   readonly currency: Currency;
   readonly rates: Rates;
-  /** The number of the day it is, as the flows count them. */
+  /** Today's number, as the flows count days. */
   readonly today: number;
   readonly positions: readonly PositionRow[];
   /** What is in the wallets, holds included, in their own currencies. */
   readonly wallets: readonly (Money & { readonly currency: WalletCurrency })[];
+  /** What is owed for corrected distributions, in their currencies. */
+  readonly debts: readonly Money[];
 }
 
-/** Amounts come as text, because a number of JSON would lose what is beyond 2^53; those of flows are floats anyway. */
+/** Amounts come as text, because a JSON number would lose precision beyond 2^53; amounts of flows are floats anyway. */
 interface PositionJson
   extends
     ProjectDates,
@@ -72,7 +74,7 @@ interface PositionJson
   readonly invested: string;
   readonly entryFee: string;
   readonly earned: string;
-  /** Of the flows, the same place in both is one. */
+  /** The days of the flows; the same index in `amounts` is the same flow. */
   readonly days?: readonly number[] | null;
   readonly amounts?: readonly number[] | null;
 }
@@ -84,6 +86,7 @@ interface Row {
   readonly today: number;
   readonly positions: readonly PositionJson[];
   readonly wallets: readonly { readonly balance: string; readonly currency: WalletCurrency }[];
+  readonly debts: readonly { readonly owed: string; readonly currency: Currency }[];
 }
 
 const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
@@ -108,7 +111,7 @@ const asPosition = (row: PositionJson, currency: Currency): PositionRow => ({
   flows: (row.days ?? []).map((day, place) => ({ day, amount: row.amounts?.[place] ?? 0 })),
 });
 
-/** Whose figures, and in which currency; undefined: the person's own. */
+/** The user and the currency of the figures; undefined: the user's own currency. */
 export interface FiguresQuery {
   readonly userId: number;
   readonly currency: Currency | undefined;
@@ -129,13 +132,13 @@ export const me = ({ userId, currency }: FiguresQuery) => sql`
 /** Day 0 of flows; any day would do. */
 const epoch = sql`date '2000-01-01'`;
 
-/** Of each project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
+/** Flows of each project; as columns instead of pairs: thousands of small arrays would cost more than the sums. */
 const flows = (timeZone: string, amount: RawBuilder<unknown>) => sql`,
   array_agg((m.paid_at at time zone ${timeZone})::date - ${epoch}) as days, array_agg(${amount}) as amounts`;
 
 /**
- * `offset 0` computes the fee of each order first: `convert_money` of a whole expression is a call for each row, that of
- * a column becomes a part of the query.
+ * `offset 0` computes the fee of each order first: `convert_money` of a whole expression is a call per row, while
+ * `convert_money` of a column becomes a part of the query.
  */
 const paid = ({ userId, timeZone, withFlows }: PortfolioQuery) => sql`
   paid as (
@@ -174,10 +177,10 @@ const owned = (query: PortfolioQuery) => sql`
     from (select u.project_id, u.shares from share_holdings u where u.user_id = ${query.userId}) h
     full join paid p using (project_id)
     full join earned e using (project_id)
-    where h.shares > 0 or e.earned > 0
+    where h.shares > 0 or e.earned <> 0
   )`;
 
-/** Rows that become objects as they are: building each of them name by name would take twice as long. */
+/** The rows become objects unchanged: building each of them name by name would take twice as long. */
 const positions = (withFlows: boolean) => sql`
   select json_agg(p) from (
     select h.info_document_id as "infoDocumentId", h.slug, h.title, h.country_code as "countryCode",
@@ -207,7 +210,10 @@ export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Port
       coalesce((${positions(withFlows)}), '[]') as positions,
       (select coalesce(json_agg(json_build_object('balance', w.balance::text, 'currency', w.currency)
           order by w.currency), '[]')
-        from wallet_totals w where w.user_id = me.user_id) as wallets
+        from wallet_totals w where w.user_id = me.user_id) as wallets,
+      (select coalesce(json_agg(json_build_object('owed', d.owed::text, 'currency', d.currency)), '[]')
+        from (select p.currency, -sum(p.amount) as owed from debt_postings p where p.user_id = me.user_id
+          group by p.currency) d) as debts
     from me`.execute(tables(tx));
   const [row] = rows;
   if (!row) throw new OperationalError('common.unavailable', { retryAfterS: 60 });
@@ -218,5 +224,6 @@ export const readPortfolio = async (tx: Tx, query: PortfolioQuery): Promise<Port
     today,
     positions: row.positions.map((position) => asPosition(position, currency)),
     wallets: row.wallets.map((wallet) => ({ currency: wallet.currency, amount: BigInt(wallet.balance) })),
+    debts: row.debts.map(({ owed, currency: of }) => money(BigInt(owed), of)),
   };
 };

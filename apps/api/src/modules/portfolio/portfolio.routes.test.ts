@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import { type Currency, voteWeightOf } from '@parcela/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../test/support/wallets/ledger-book.ts';
@@ -156,7 +156,7 @@ describe('GET /api/projects/portfolio', () => {
     return rows[0]!;
   };
 
-  it('matches an independent calculation of the orders in every currency', async () => {
+  it('matches an independent calculation of the orders in every currency (spec 3.14, 7.06)', async () => {
     for (const currency of ['CZK', 'EUR', 'PLN'] as const) {
       const answer = await read(`?currency=${currency}`);
       const expected = await recomputed(currency, user.userId);
@@ -192,7 +192,17 @@ describe('GET /api/projects/portfolio', () => {
     expect(investedAmount).toBe(projects.reduce((sum, { price }) => sum + price, 0));
   });
 
-  it('uses the person’s own currency when none is given, and their language', async () => {
+  it('rounds the displayed share of a project, although the voting weight of the same shares is rounded down', async () => {
+    const holder = await clearedUser(context());
+    const large = await context().transact((tx) => publishSampleProject(tx, { shareCount: 3000 }));
+    await buy(large, 50, 'CZK', holder.userId);
+    expect((await read('', holder)).projects).toMatchObject([
+      { tokenCount: 50, ownershipPercentage: '1.67' },
+    ]);
+    expect(voteWeightOf({ voteType: 'ByShares', shareCount: 3000, entitledCount: 1 }, 50n)).toBe('1.66');
+  });
+
+  it('uses the investor’s own currency when the request names none, and their language', async () => {
     await sql`update user_profiles set currency = 'PLN' where user_id = ${user.userId}`.execute(
       context().admin.kysely,
     );
@@ -201,7 +211,7 @@ describe('GET /api/projects/portfolio', () => {
     expect(answer.projects.every(({ projectInfo }) => projectInfo.title.endsWith('(pl)'))).toBe(true);
   });
 
-  it('names the dates of the sale and of the building of each project', async () => {
+  it('gives the dates of the sale and of the building of each project', async () => {
     const { projects } = await read();
     const dates = projects.find(({ projectInfo }) => projectInfo.documentId === prague.infoDocumentId)?.dates;
     expect(dates).toEqual({
@@ -213,7 +223,7 @@ describe('GET /api/projects/portfolio', () => {
     });
   });
 
-  it('leaves out unpaid and cancelled orders and other people’s orders', async () => {
+  it('leaves out unpaid and cancelled orders and other investors’ orders', async () => {
     const { projects } = await read();
     expect(projects.map(({ projectInfo }) => projectInfo.documentId).toSorted()).toEqual(
       [prague.infoDocumentId, krakow.infoDocumentId].toSorted(),
@@ -223,11 +233,12 @@ describe('GET /api/projects/portfolio', () => {
     ]);
   });
 
-  it('is empty for a person without shares', async () => {
+  it('is empty for an investor without shares', async () => {
     const nobody = await signedInUser(context());
     expect(await read('?currency=EUR', nobody)).toEqual({
       currency: 'EUR',
       netWorth: 0,
+      owedAmount: 0,
       investedAmount: 0,
       entryFeesAmount: 0,
       earningsAmount: 0,
@@ -254,7 +265,7 @@ describe('GET /api/projects/portfolio', () => {
     });
   });
 
-  it('still shows a project whose shares are gone when it has paid earnings', async () => {
+  it('still shows a project with paid earnings when its shares are gone', async () => {
     const holder = await clearedUser(context());
     const project = await context().transact((tx) => publishSampleProject(tx, { countryCode: 'AT' }));
     const order = await buy(project, 2, 'CZK', holder.userId);

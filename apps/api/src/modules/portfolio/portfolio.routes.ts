@@ -50,9 +50,10 @@ const returnView = ({ gain, entryFee, totalReturn, annualReturn }: Return) => ({
 
 const pointView = (point: HistoryPoint) => ({
   date: point.date,
-  netWorth: Number(point.holdings + point.wallets),
+  netWorth: Number(point.holdings + point.wallets - point.owed),
   holdings: Number(point.holdings),
   wallets: Number(point.wallets),
+  owed: Number(point.owed),
   invested: Number(point.invested),
   earnings: Number(point.earned),
   purchases: { count: point.purchaseCount, amount: Number(point.purchased) },
@@ -70,6 +71,7 @@ export const portfolioRoutes = (api: Api, { timeZone }: { readonly timeZone: str
       data: {
         currency: portfolio.currency,
         netWorth: Number(portfolio.netWorth.amount),
+        owedAmount: Number(portfolio.owed.amount),
         investedAmount: Number(portfolio.invested.amount),
         entryFeesAmount: Number(portfolio.entryFees.amount),
         earningsAmount: Number(portfolio.earned.amount),

@@ -17,7 +17,8 @@ export {
 } from './offering/project-for-order.store.ts';
 export { createNotifyInterested } from './interest/notify-interested.ts';
 export { endPriceByTwo, movePriceByTwo } from './offering/change-planned-price.ts';
-export { createOpenPlanned, planOpening } from './offering/plan-opening.ts';
+export { createOpenPlanned, planOpening } from './opening/plan-opening.ts';
+export { openByTwo } from './opening/request-opening.ts';
 export { setAgreedPrice } from './offering/request-price.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {

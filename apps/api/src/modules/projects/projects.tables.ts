@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface ProjectsQueueView {
   readonly kind: string | null;
-  readonly since: Date;
+  readonly since: Date | null;
   readonly amount: bigint | null;
   readonly currency: string | null;
 }
@@ -45,6 +45,8 @@ export interface ProjectsTable {
   readonly funded_on: string | null;
   readonly opens_at: Date | null;
   readonly offer_version: Generated<number>;
+  readonly opening_failed_at: Date | null;
+  readonly opening_missing: readonly string[] | null;
 }
 
 export interface DatedProjectCountsTable {

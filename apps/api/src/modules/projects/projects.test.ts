@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { publishSampleDocument } from '../../../test/support/content/sample-content.ts';
 import { inEveryLanguage, staffActor } from '../../../test/support/content/sample-texts.ts';
+import { publishOpeningDocuments } from '../../../test/support/projects/opening-documents.ts';
 import { publishSampleProject, sampleProject } from '../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../test/support/content/sample-rates.ts';
 import { useFileStore } from '../../../test/support/media/sample-files.ts';
@@ -64,6 +65,18 @@ describe('project use cases', () => {
     expect((await count()).rows).toEqual(before.rows);
   });
 
+  const { calculation } = sampleProject();
+  it.each([
+    ['maxPurchaseQty', { minPurchaseQty: 10, maxPurchaseQty: 9 }],
+    [
+      'calculation.calculatorMax',
+      { calculation: calculation && { ...calculation, calculatorMin: 900_000, calculatorMax: 100_000 } },
+    ],
+  ])('report that the largest value of %s is below the smallest', async (path, overrides) => {
+    const attempt = context().transact((tx) => createProject(tx, sampleProject(overrides)));
+    await expect(attempt).rejects.toMatchObject({ issues: [{ path, code: 'below_smallest' }] });
+  });
+
   it('refuse a slug that another project ever used', async () => {
     const first = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) =>
@@ -73,7 +86,7 @@ describe('project use cases', () => {
     await expect(attempt).rejects.toMatchObject({ code: 'content.slug_taken' });
   });
 
-  it('use the latest price in force, and a future one only from its instant on', async () => {
+  it('use the latest price in force, and a future one only from its instant on (spec 4.13)', async () => {
     const { transact, database } = context();
     const project = await transact((tx) => publishSampleProject(tx));
     const inAnHour = new Date(Date.now() + 3_600_000);
@@ -124,21 +137,7 @@ describe('project use cases', () => {
     ).rejects.toMatchObject({ constraint: 'project_prices_applied_stays' });
   });
 
-  it('let staff open and close an offer, but not complete it or reopen a completed one', async () => {
-    const project = await context().transact((tx) => publishSampleProject(tx, { state: 'Prepared' }));
-    const change = (state: 'Open' | 'Closed' | 'Completed' | 'Prepared') =>
-      context().transact((tx) =>
-        changeProjectState(zone, tx, { projectId: project.id, state, actor: staffActor }),
-      );
-    await change('Open');
-    await expect(change('Completed')).rejects.toMatchObject({ code: 'project.state_refused' });
-    await change('Closed');
-    expect(await stateOf(project.id)).toMatchObject({ state: 'Closed', closed_on: expect.any(String) });
-    await change('Open');
-    expect(await stateOf(project.id)).toMatchObject({ state: 'Open', closed_on: null });
-  });
-
-  it('write who changed what into the audit log', async () => {
+  it('write who changed what to the audit log', async () => {
     const project = await context().transact((tx) => publishSampleProject(tx));
     await context().transact((tx) => setPrice(tx, { projectId: project.id, amount: 5n, actor: staffActor }));
     const { rows } = await sql<{ type: string }>`
@@ -207,7 +206,7 @@ describe('project use cases', () => {
     });
   });
 
-  it('require the versions in force of the terms, the white paper and only this project’s prospectus', async () => {
+  it('require the current versions of the terms, the white paper and only this project’s prospectus', async () => {
     const { transact, database } = context();
     await transact(setSampleRates);
     const [one, other] = await transact(async (tx) => [
@@ -219,6 +218,7 @@ describe('project use cases', () => {
     await publish({ kind: 'terms' });
     const terms = await publish({ kind: 'terms' });
     await publish({ kind: 'privacy' });
+    const whitePaper = await publish({ kind: 'white_paper' });
     await publish({ kind: 'white_paper', publishedAt: new Date('2999-01-01') });
     const prospect = await publish({ kind: 'prospect', projectId: one.id });
     const required = async (projectId: number) =>
@@ -228,9 +228,13 @@ describe('project use cases', () => {
       ]);
     expect(await required(one.id)).toEqual([
       ['terms', terms],
+      ['whitePaper', whitePaper],
       ['prospect', prospect],
     ]);
-    expect(await required(other.id)).toEqual([['terms', terms]]);
+    expect(await required(other.id)).toEqual([
+      ['terms', terms],
+      ['whitePaper', whitePaper],
+    ]);
   });
 
   it('refuse a prospectus of a project that does not exist', async () => {
@@ -243,5 +247,20 @@ describe('project use cases', () => {
       }),
     );
     await expect(attempt).rejects.toMatchObject({ code: 'project.not_found' });
+  });
+
+  it('let staff open and close an offer, but not complete it or reopen a completed one', async () => {
+    const project = await context().transact((tx) => publishSampleProject(tx, { state: 'Prepared' }));
+    await context().transact((tx) => publishOpeningDocuments(tx, project.id));
+    const change = (state: 'Open' | 'Closed' | 'Completed' | 'Prepared') =>
+      context().transact((tx) =>
+        changeProjectState(zone, tx, { projectId: project.id, state, actor: staffActor }),
+      );
+    await change('Open');
+    await expect(change('Completed')).rejects.toMatchObject({ code: 'project.state_refused' });
+    await change('Closed');
+    expect(await stateOf(project.id)).toMatchObject({ state: 'Closed', closed_on: expect.any(String) });
+    await change('Open');
+    expect(await stateOf(project.id)).toMatchObject({ state: 'Open', closed_on: null });
   });
 });

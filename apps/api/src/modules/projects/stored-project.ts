@@ -20,7 +20,7 @@ interface Fee {
   readonly percent: string | null;
   readonly text: Localized;
 }
-/** What costs something besides the fee in the price of a share. */
+/** Costs in addition to the fee in the price of a share. */
 export interface ProjectFees {
   readonly running: Fee;
   readonly payouts: Fee;
@@ -37,6 +37,23 @@ export interface ProjectCalculation {
   readonly calculatorMin: number | null;
   readonly calculatorMax: number | null;
 }
+
+/**
+ * The property's coordinates, in degrees as decimal texts, or why it has no place on the map; all null: not said yet.
+ */
+export interface ProjectMap {
+  readonly latitude: string | null;
+  readonly longitude: string | null;
+  readonly absence: string | null;
+}
+
+/** Adds the map to versions from before places on the map were required. */
+export const withMap = <Content extends object>(
+  content: Content & { readonly map?: ProjectMap },
+): Content & { readonly map: ProjectMap } => ({
+  ...content,
+  map: content.map ?? { latitude: null, longitude: null, absence: null },
+});
 
 export interface ProjectPicture {
   /** documentId of a stored picture. */
@@ -68,6 +85,7 @@ export interface ProjectContent {
     readonly material: 'brick' | 'panel' | 'wood' | null;
     readonly energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | null;
   };
+  readonly map: ProjectMap;
   /** The planned end of the sale, YYYY-MM-DD; nothing ends by it. */
   readonly saleEndsOn: string | null;
   /** When the building is expected to be completed, and when it was. */
@@ -84,7 +102,7 @@ export interface ProjectContent {
   /** Null in versions from before fees were required. */
   readonly fees: ProjectFees | null;
   readonly timeline: readonly TimelineEntry[];
-  /** In their order; the first one is the picture of the card. */
+  /** In display order; the first one is the picture of the card. */
   readonly images: readonly ProjectPicture[];
   readonly documents: readonly ProjectDocument[];
 }

@@ -73,7 +73,7 @@ describe('consents and marketing routes', () => {
     });
   });
 
-  it('record which version of the text was decided about, and none that nobody has read', async () => {
+  it('record which version of the text a decision refers to, and refuse a version that does not exist', async () => {
     const user = await signedInUser(context());
     await allow(user, true, false);
     const before = await fingerprint(context());
@@ -110,7 +110,7 @@ describe('consents and marketing routes', () => {
     );
   });
 
-  it('store an affiliate’s visit only with consent, and only for the caller', async () => {
+  it('store an affiliate’s visit only with consent, and only for the caller (spec 7.12)', async () => {
     const user = await signedInUser(context());
     const other = await signedInUser(context());
     const before = await fingerprint(context());
@@ -142,7 +142,7 @@ describe('consents and marketing routes', () => {
     expect(await storedVisit(other)).toMatchObject({ visitId });
   });
 
-  it('store HubSpot’s cookie only with consent, and delete cookie and visits when it is withdrawn', async () => {
+  it('store HubSpot’s cookie only with consent, and delete cookie and visits when it is withdrawn (spec 7.11)', async () => {
     const user = await signedInUser(context());
     const before = await fingerprint(context());
     await expect(setCookie(user)).rejects.toMatchObject({ code: 'consent.required' });
@@ -168,7 +168,7 @@ describe('consents and marketing routes', () => {
     expect(await referral(user)).toBeNull();
   });
 
-  it('show a pending referral code until shares are paid for, and allow its deletion until then', async () => {
+  it('show a pending referral code until the person pays for shares, and allow its deletion until then (spec 7.11)', async () => {
     const friend = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${friend.userId}`.execute(
@@ -191,7 +191,7 @@ describe('consents and marketing routes', () => {
     ]);
   });
 
-  it('store nothing when a visit arrives while the consent is being withdrawn', async () => {
+  it('store nothing when a visit arrives during the withdrawal of the consent', async () => {
     for (let round = 0; round < 5; round += 1) {
       const user = await signedInUser(context());
       await allow(user, false, true);

@@ -1,5 +1,5 @@
 import type { SiteOffer } from '@parcela/contract/site';
-import { type Currency, formatDecimal, investedPercent, type Locale } from '@parcela/domain';
+import { type Currency, currencyDisplay, formatDecimal, investedPercent, type Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import { siteTexts } from '@parcela/phrases/site';
@@ -9,21 +9,32 @@ import { readOriginal } from '../media/index.ts';
 import { findPublicProject } from '../projects/index.ts';
 import { drawPicture, type SharePicture } from '@parcela/platform/documents/draw-share-picture.ts';
 
-/** Raised when the drawing changes: then every picture is drawn anew, at a new address. */
-const drawing = 3;
-/** A picture for each order would be a picture for nobody: the progress moves in steps of five percent. */
+/** Raised when the drawing changes: then every picture is drawn again, at a new address. */
+const drawing = 4;
+/** A new picture after each order would hardly be seen: the progress moves in steps of five percent. */
 const progressStep = 5;
 
 const currencyOf: Readonly<Record<Locale, Currency>> = { cs: 'CZK', en: 'EUR', pl: 'PLN' };
 
 const percentText = (locale: Locale, percent: number): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100);
+  new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(percent / 100);
 
-/** Minor units as an amount, without noughts that say nothing. */
+/** The funded part; between two steps with a `<` or `>`, because the page has the exact figure. */
+const fundedText = (locale: Locale, funded: number, progress: number): string => {
+  if (funded === progress) return percentText(locale, progress);
+  return progress === 0 ? `< ${percentText(locale, progressStep)}` : `> ${percentText(locale, progress)}`;
+};
+
+/** Minor units as an amount, without decimals when all of them are zero. */
 const priceText = (locale: Locale, amount: number, currency: Currency): string =>
   new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
+    currencyDisplay: currencyDisplay(locale),
     useGrouping: 'always',
     trailingZeroDisplay: 'stripIfInteger',
   }).format(formatDecimal(BigInt(amount)) as Intl.StringNumericLiteral);
@@ -58,7 +69,7 @@ const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOf
         value: priceText(locale, project.unitPrice[currency], currency),
         label: t('site.share.price'),
       },
-      { value: percentText(locale, progress), label: t('site.share.funded') },
+      { value: fundedText(locale, funded, progress), label: t('site.share.funded') },
     ],
     progress,
     fileUrl: project.images[0]?.url ?? null,
@@ -80,11 +91,11 @@ const shareOf = (locale: Locale, brand: ShareBrand, offer: SiteOffer): Share => 
   return { picture, file, address: `/site/share/${locale}/${offer.slug}/${file}` };
 };
 
-/** Where the picture of an offer, as it is now, stands. */
+/** The address of an offer's current picture. */
 export const shareAddress = (locale: Locale, brand: ShareBrand, offer: SiteOffer): string =>
   shareOf(locale, brand, offer).address;
 
-/** The picture of an offer that anybody may see. */
+/** The picture of an offer that every visitor may see. */
 export const findShare = async (
   { brand, timeZone }: { readonly brand: Pick<BrandReader, 'read'>; readonly timeZone: string },
   { tx, locale, slug }: { readonly tx: Tx; readonly locale: Locale; readonly slug: string },
@@ -104,7 +115,7 @@ const draw = async (
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-/** The picture from the store; drawn and stored the first time, once for all who ask meanwhile. */
+/** The picture from the store; drawn and stored the first time, once for all parallel requests. */
 export const drawShare = (
   deps: { readonly files: FileStore; readonly fontsDir: string },
   { file, picture }: Share,

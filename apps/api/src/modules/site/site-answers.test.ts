@@ -22,8 +22,8 @@ const context = useTestDatabase();
 const store = useFileStore();
 const list = siteAddress('en', { name: 'articles', topic: null, page: 1 });
 
-describe('the site before staff have entered anything', () => {
-  it('asks to come back later', async () => {
+describe('the site before staff enter anything', () => {
+  it('asks visitors to come back later', async () => {
     const site = await startSiteApp(context(), store().files);
     const answer = await site.inject({ url: '/en' });
     await site.close();
@@ -45,7 +45,7 @@ describe('a stored answer of the site', () => {
     await running.elsewhere?.close();
   });
 
-  it('takes no statement while it is fresh', async () => {
+  it('needs no statement while it is fresh', async () => {
     const ask = () =>
       Promise.all(Array.from({ length: 20 }, () => running.here!.inject({ url: '/en/risks' })));
     expect((await statementsOf(ask)).length).toBeGreaterThan(0);
@@ -70,7 +70,7 @@ describe('a stored answer of the site', () => {
   });
 });
 
-describe('the app beside the site', () => {
+describe('the app', () => {
   const app = '<!doctype html><title>App</title>';
   const folder = { dir: '' };
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('the app beside the site', () => {
   });
   afterAll(() => rm(folder.dir, { recursive: true, force: true }));
 
-  it('has every address of the specification, unseen by search engines', async () => {
+  it('has every address of the specification next to the site, hidden from search engines', async () => {
     const deps = await siteDeps(context(), store().files);
     const site = { ...deps, clientDir: folder.dir };
     const both = await startTestApp(context(), () => undefined, {
@@ -105,12 +105,12 @@ describe('the app beside the site', () => {
     await both.close();
   });
 
-  it('has every address without the site, as before', async () => {
+  it('has every address without the site, as before (spec 2.03)', async () => {
     const alone = await startTestApp(context(), () => undefined, {
       pages: (server) =>
         serveApps(server, { investor: folder.dir, ofPages: samplePageParts(context().database.reader) }),
     });
-    for (const url of ['/', '/cs', '/en/offers', '/sign-in', '/robots.txt']) {
+    for (const url of ['/', '/cs', '/en/offers', '/sign-in']) {
       const answer = await alone.inject({ url });
       expect([url, answer.body, answer.headers['x-robots-tag']]).toEqual([url, app, undefined]);
     }

@@ -1,5 +1,5 @@
 import type { SiteAmount, SiteFigures, SiteOffer, SitePlanAndFact } from '@parcela/contract/site';
-import { currencies, paidRentPercent } from '@parcela/domain';
+import { currencies, dateInZone, paidRentPercent, plannedRent } from '@parcela/domain';
 import type { CountedBooks } from './count-books.ts';
 import type { PaidDistributions } from './site-figures.queries.ts';
 
@@ -29,23 +29,45 @@ export const figuresView = (books: CountedBooks, offers: readonly SiteOffer[]): 
   onTime: count(books.paid, 'onTime'),
 });
 
+/** Price of a share when the sale ended; while it goes on, the newest one. Minor units. */
+const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
+  const end = project.fundedOn ?? project.closedOn;
+  const prices = project.tokenCurrentNominalPrice.map(({ price, appliedAt }) => ({
+    price,
+    on: dateInZone(new Date(appliedAt), timeZone),
+  }));
+  const known = end === null ? prices : prices.filter(({ on }) => on <= end);
+  return BigInt((known.at(-1) ?? prices[0])?.price ?? 0);
+};
+
+/** Rent of a project by its plan and by the books; what no plan was made for cannot be compared. */
+const rentView = (paid: PaidDistributions | undefined, offer: SiteOffer, timeZone: string) => {
+  const percent = offer.project.calculation?.annualRentalIncome ?? null;
+  const nothing = { rent: { planned: percent, actual: null }, rentSoFar: { planned: null, actual: 0 } };
+  if (!paid) return nothing;
+  const measured = { ...paid, nominal: priceAtSaleEnd(offer, timeZone) };
+  const isComparable = paid.unshared === 0;
+  return {
+    rent: { planned: percent, actual: (isComparable && paidRentPercent(measured)) || null },
+    rentSoFar: {
+      planned: isComparable && percent !== null ? Number(plannedRent(percent, measured)) : null,
+      actual: Number(paid.beforeTax),
+    },
+  };
+};
+
 /** Plan and fact of one project. */
-export const planAndFactView = (books: CountedBooks, { project }: SiteOffer): SitePlanAndFact => {
-  const paid = books.paid.filter(({ projectId }) => projectId === project.id);
-  const own = paid.find(({ currency }) => currency === project.currency);
-  const nominal = BigInt(Math.round(project.tokenTotalPrice / project.tokenTotalCount));
+export const planAndFactView = (books: CountedBooks, offer: SiteOffer, timeZone: string): SitePlanAndFact => {
+  const { project } = offer;
+  const paid = books.paid.find(
+    ({ projectId, currency }) => projectId === project.id && currency === project.currency,
+  );
   return {
     saleEnd: { planned: project.saleEndsOn, actual: project.fundedOn ?? project.closedOn },
     building: { planned: project.expectedOn, actual: project.completedOn },
-    rent: {
-      planned: project.calculation?.annualRentalIncome ?? null,
-      actual: (own && paidRentPercent({ ...own, nominal })) ?? null,
-    },
-    paidOut: {
-      planned: sumBy(paid, ({ planned }) => planned),
-      actual: sumBy(paid, ({ settled }) => settled),
-    },
-    distributions: count(paid, 'count'),
-    onTime: count(paid, 'onTime'),
+    ...rentView(paid, offer, timeZone),
+    currency: project.currency,
+    distributions: paid?.count ?? 0,
+    onTime: paid?.onTime ?? 0,
   };
 };

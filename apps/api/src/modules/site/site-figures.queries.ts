@@ -6,26 +6,28 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 export interface PaidDistributions {
   readonly projectId: number;
   readonly currency: Currency;
-  /** What has arrived at the holders. */
+  /** What has arrived at the holders, after tax. */
   readonly settled: bigint;
-  /** Net of those by shares: a distribution from a file names no shares. */
-  readonly net: bigint;
-  /** Of those with a plan: what was planned. */
-  readonly planned: bigint;
+  /** What they were credited before tax, arrived or not. */
+  readonly beforeTax: bigint;
+  /** Number of distributions; a correction does not count as one. */
   readonly count: number;
+  /** The distributions from a file among them, which name no shares. */
+  readonly unshared: number;
   /** Paid on the planned day or before it. */
   readonly onTime: number;
+  /** Total days of the periods for which shares took part. */
   readonly days: number;
-  /** Shares that took part times days, over all of them. */
+  /** Shares that took part times days, over all distributions. */
   readonly shareDays: bigint;
 }
 
-/** What every project has paid; days are those of the platform's zone. */
+/** What every project has paid; days are counted in the platform's zone. */
 export const listPaidDistributions = async (tx: Tx, timeZone: string): Promise<PaidDistributions[]> => {
   const { rows } = await sql<PaidDistributions>`
     select d.project_id as "projectId", d.currency, sum(d.settled)::bigint as settled,
-      coalesce(sum(d.net) filter (where d.share_total > 0), 0)::bigint as net,
-      coalesce(sum(d.expected_net), 0)::bigint as planned, count(*)::integer as count,
+      sum(d.before_tax)::bigint as "beforeTax", count(*)::integer as count,
+      (count(*) filter (where d.share_total = 0))::integer as unshared,
       (count(*) filter (where (d.paid_at at time zone ${timeZone})::date <= d.pay_on))::integer as "onTime",
       coalesce(sum(d.period_to - d.period_from + 1) filter (where d.share_total > 0), 0)::integer as days,
       coalesce(sum(d.share_total * (d.period_to - d.period_from + 1)), 0)::bigint as "shareDays"

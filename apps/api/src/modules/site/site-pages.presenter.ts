@@ -6,8 +6,8 @@ import {
   type SitePlace,
   topicSlug,
 } from '@parcela/contract/site';
-import { type Locale, locales } from '@parcela/domain';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { dateInZone, type Locale, locales } from '@parcela/domain';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import {
   appConfigurationView,
   brandIconUrl,
@@ -80,7 +80,9 @@ const finishedPage = async ({ tx, locale, data }: Asked): Promise<SitePage> => {
   const books = await data.countBooks(tx);
   return {
     name: 'finished',
-    projects: projects.filter(isOver).map((offer) => ({ offer, planAndFact: planAndFactView(books, offer) })),
+    projects: projects
+      .filter(isOver)
+      .map((offer) => ({ offer, planAndFact: planAndFactView(books, offer, data.timeZone) })),
     figures: figuresView(books, projects),
   };
 };
@@ -93,7 +95,7 @@ const offerPage = async (
   if (found.is === 'moved') return { is: 'moved', to: siteAddress(locale, { ...place, slug: found.slug }) };
   if (found.is !== 'shown') return found;
   const { info: offer, stats } = found;
-  const planAndFact = planAndFactView(await data.countBooks(tx), offer);
+  const planAndFact = planAndFactView(await data.countBooks(tx), offer, data.timeZone);
   const shareImage = shareAddress(locale, await data.brand.read(tx), offer);
   return shown({ name: 'offer', offer, stats, shareImage, planAndFact }, place);
 };
@@ -110,7 +112,7 @@ const feesPage = async ({ tx, locale, data }: Asked): Promise<SitePage> => {
 
 const articlesPerPage = 12;
 
-/** The name of a tag in every language; undefined where nobody reads an article of it there. */
+/** A topic's address in every language; without an article of the topic there, the address of all articles. */
 const addressesOfTopic = async (
   { tx }: Asked,
   tag: string,
@@ -178,7 +180,7 @@ const documentsPage = async ({ tx, locale }: Asked): Promise<SitePage> => {
   };
 };
 
-/** Finds what an address leads to, by the rules of a visitor. */
+/** Finds what an address leads to, by a visitor's rules. */
 export const findSitePage = async (asked: Asked, place: SitePlace): Promise<FoundPage> => {
   switch (place.name) {
     case 'start':
@@ -228,6 +230,7 @@ export const siteDocument = async (
     status: statuses[found.is],
     document: {
       locale,
+      today: dateInZone(await readClock(tx), data.timeZone),
       origin: data.publicUrl,
       brand: {
         name: brand.name,

@@ -66,8 +66,8 @@ const everything = async (): Promise<string> => {
   return bodies.join('\n');
 };
 
-describe('what a visitor may not see', () => {
-  it('stands in no list, page, feed or sitemap and has no page of its own', async () => {
+describe('content hidden from visitors', () => {
+  it('appears in no list, page, feed or sitemap and has no page of its own', async () => {
     const hidden = await context().transact(async (tx) => {
       const draft = sampleProject({ title: inEveryLanguage('Secret draft') });
       await createProject(tx, draft);
@@ -110,7 +110,7 @@ describe('what a visitor may not see', () => {
   });
 });
 
-describe('what everybody may see', () => {
+describe('public content', () => {
   it('is in the lists, the sitemap and the feed, in every language', async () => {
     const { project, article } = await context().transact(async (tx) => ({
       project: await publishSampleProject(tx, { title: inEveryLanguage('Open house') }),
@@ -157,7 +157,7 @@ describe('what everybody may see', () => {
 });
 
 describe('addresses', () => {
-  it('that are old lead to the new one for good, in the same language', async () => {
+  it('redirect permanently from old to new, in the same language', async () => {
     const moved = await context().transact(async (tx) => {
       const { id, slug } = await publishSampleProject(tx);
       await changeSlug(tx, { projectId: id, slug: `${slug}-new`, actor: staffActor });
@@ -167,7 +167,7 @@ describe('addresses', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, `/pl/oferty/${moved}-new`]);
   });
 
-  it('of what was withdrawn are gone, and come back with it', async () => {
+  it('answer 410 for withdrawn content, and leave every list', async () => {
     const { project, article } = await context().transact(async (tx) => ({
       project: await publishSampleProject(tx),
       article: await publishSampleArticle(tx),
@@ -183,7 +183,7 @@ describe('addresses', () => {
     expect(await everything()).not.toContain(offerAt(project.slug));
   });
 
-  it('that do not exist are a page that says so, in the language of the address', async () => {
+  it('without a page show a page that says so, in the language of the address', async () => {
     for (const url of ['/cs/nabidka/nic', '/cs/nope', '/cs/clanky?page=9', '/cs/clanky/tema/nic']) {
       const answer = await get(url);
       expect([url, answer.statusCode]).toEqual([url, 404]);
@@ -195,7 +195,7 @@ describe('addresses', () => {
       expect([url, [400, 404].includes((await get(url)).statusCode)]).toEqual([url, true]);
   });
 
-  it('with a slash at the end lead to those without', async () => {
+  it('with a slash at the end redirect to those without', async () => {
     const answer = await get('/cs/nabidka/?a=1');
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/cs/nabidka?a=1']);
   });
@@ -206,14 +206,14 @@ describe('addresses', () => {
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
-  it('answer the same page whatever else a link carries', async () => {
+  it('show the same page regardless of extra parameters in a link', async () => {
     const [plain, tracked] = [await get('/en/offers'), await get('/en/offers?utm_source=mail&page=2')];
     expect([tracked.statusCode, tracked.body]).toEqual([200, plain.body]);
   });
 });
 
 describe('/', () => {
-  it('leads a visitor to the start page: Czech for who prefers it, English for everybody else', async () => {
+  it('leads a visitor to the start page: Czech for visitors who prefer it, otherwise English', async () => {
     const to = async (language: string) => {
       const answer = await get('/', { 'accept-language': language });
       expect([answer.statusCode, answer.headers.vary]).toEqual([302, 'Accept-Language, Cookie']);
@@ -227,7 +227,7 @@ describe('/', () => {
     expect(await to(';;q=,\u00e1')).toBe('/en');
   });
 
-  it('opens the app of somebody who is signed in on this device', async () => {
+  it('opens the app for a user who is signed in on this device', async () => {
     const answer = await get('/', { cookie: `other=1; ${presenceCookie}=1` });
     expect([answer.statusCode, answer.body, answer.headers.vary]).toEqual([
       200,
@@ -238,7 +238,7 @@ describe('/', () => {
 });
 
 describe('an answer', () => {
-  it('has an ETag by which it is not sent again, and another one in each encoding', async () => {
+  it('has an ETag that saves sending it again, and another one for each encoding', async () => {
     const url = '/en/risks';
     const plain = await get(url);
     const brotli = await get(url, { 'accept-encoding': 'gzip, deflate, br' });
@@ -253,7 +253,7 @@ describe('an answer', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  it('allows no script but ours, no style but its own, and nobody to frame it', async () => {
+  it('allows only our scripts and its own styles, and forbids framing', async () => {
     const policy = String((await get('/en')).headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self';");
@@ -264,7 +264,7 @@ describe('an answer', () => {
     expect(body).not.toMatch(/ on[a-z]+="/);
   });
 
-  it('is made by what visitors see only: a session changes nothing', async () => {
+  it('depends only on public content: a session changes nothing', async () => {
     const [visitor, member] = [
       await get('/en/offers'),
       await get('/en/offers', { authorization: 'Bearer xxxxxxxxxxxxxxxxxxxxxxxx', cookie: 'a=b' }),
@@ -274,8 +274,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a page that has no picture of its own', () => {
-  it('is shared with the picture of the app configuration, and the start page has its title', async () => {
+describe('a page without a picture of its own', () => {
+  it('uses the picture of the app configuration for sharing, and the start page has its title', async () => {
     const file = await storeSamplePicture(context(), store().files, 1_600, 900);
     const [image] = (await findFiles(context().database.reader, [file], 'image')).values();
     await context().transact((tx) =>
@@ -295,13 +295,13 @@ describe('a page that has no picture of its own', () => {
   });
 });
 
-describe('a picture to share', () => {
+describe('a sharing picture', () => {
   const addressOf = async (slug: string): Promise<string> => {
     const { body } = await get(offerAt(slug));
     return new RegExp(`property="og:image" content="${siteOrigin}([^"]+)"`).exec(body)?.[1] ?? '';
   };
 
-  it('is drawn once a version, stored, and leads from an old version to that of now', async () => {
+  it('is drawn once per version, stored, and redirects from an old version to the current one', async () => {
     const { slug } = await context().transact(async (tx) => {
       const { documentId } = await storeImage({ files: store().files }, tx, {
         bytes: samplePicture,
@@ -316,19 +316,19 @@ describe('a picture to share', () => {
     const first = await get(address);
     expect([first.statusCode, first.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect(first.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
-    expect(first.headers['cache-control']).toContain('immutable');
+    expect(first.headers['cache-control']).toBe('public, max-age=300');
     expect(await store().files.read(`site/share/${address.split('/').at(-1)}`)).toEqual(first.rawPayload);
     const old = await get(address.replace(/\w+\.jpg$/, '0123.jpg'));
     expect([old.statusCode, old.headers.location]).toEqual([302, address]);
   });
 
-  it('is not there for what is not shown', async () => {
+  it('answers 404 for content that is not public', async () => {
     for (const path of ['en/nothing/1.jpg', 'de/nothing/1.jpg', 'en/a%00b/1.jpg'])
       expect((await get(`/site/share/${path}`)).statusCode).toBe(404);
   });
 });
 
-describe('the site while the operator stops', () => {
+describe('the site in run-off', () => {
   it('says so on every page, and offers no account and no order', async () => {
     const [{ slug }, stopping] = await Promise.all([
       context().transact((tx) => publishSampleProject(tx, { slug: 'last-offer' })),

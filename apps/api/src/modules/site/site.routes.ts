@@ -25,13 +25,13 @@ export interface SiteDeps extends SiteData {
   readonly renderer: SiteRenderer;
   readonly rateLimits: RateLimits;
   readonly files: FileStore;
-  /** Fonts in which pictures to share are written. */
+  /** Fonts for the pictures that links to an offer show. */
   readonly fontsDir: string;
-  /** Answers with the page of the app, for somebody who is signed in. */
+  /** Answers with the page of the app, for a signed-in user. */
   readonly showApp: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 }
 
-/** No script runs before the page is there, and none but ours; the one style element is known by its hash. */
+/** No script runs before the page is there, and only ours run; the hash identifies the one style element. */
 const policyOf = (styleHash: string): string =>
   [
     "default-src 'none'",
@@ -39,7 +39,7 @@ const policyOf = (styleHash: string): string =>
     `style-src 'sha256-${styleHash}'`,
     "img-src 'self'",
     "font-src 'self'",
-    // Programs that look at a page read robots.txt from inside it.
+    // Programs that inspect a page read robots.txt from inside it.
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'none'",
@@ -48,7 +48,7 @@ const policyOf = (styleHash: string): string =>
     "frame-ancestors 'none'",
   ].join(';');
 
-/** The Czech for whoever prefers Czech, English for everybody else (spec section 1); other languages are chosen. */
+/** Czech for visitors who prefer it, English for all others (spec section 1); other languages are chosen. */
 const firstLocale = (acceptLanguage: string | undefined): Locale =>
   localeOf(acceptLanguage) === 'cs' ? 'cs' : 'en';
 
@@ -109,7 +109,7 @@ const readPage = async (deps: SiteDeps, url: string): Promise<PageSource> => {
   };
 };
 
-/** The address without what does not belong to it; pages of a language share one answer where there is none. */
+/** The address without irrelevant parts; addresses of a language that lead to no page share one answer. */
 const keyOf = (url: string): string => {
   const address = readSiteAddress(url);
   if (!address) return url;
@@ -130,7 +130,7 @@ const pageRoutes = (app: FastifyInstance, deps: SiteDeps): void => {
     const key = keyOf(request.url);
     return send(request, reply, await deps.answers.make(key, () => readPage(deps, key)));
   };
-  // The most frequent answer waits for nothing.
+  // The most frequent answer is sent without any wait.
   const sendKnown = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
     const known = deps.answers.find(request.url);
     if (known) void send(request, reply, known);
@@ -141,7 +141,7 @@ const pageRoutes = (app: FastifyInstance, deps: SiteDeps): void => {
       app.get(url, { onRequest: sendKnown, schema: { hide: true } }, show);
 };
 
-/** `/` of a visitor is the start page in the language of the browser, of somebody signed in the app. */
+/** `/` shows a visitor the start page in the browser's language, and a signed-in user the app. */
 const startRoute = (app: FastifyInstance, deps: SiteDeps): void => {
   app.get('/', { schema: { hide: true } }, (request, reply) => {
     void reply.headers({ 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' });
@@ -198,7 +198,7 @@ interface ShareParams {
   readonly file: string;
 }
 
-/** Pictures that other sites show with a link to an offer: one a version, at an address that lasts. */
+/** Pictures that other sites show with a link to an offer: one per version, until the offer is withdrawn. */
 const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
   app.get<{ Params: ShareParams }>(
     '/site/share/:locale/:slug/:file',
@@ -210,11 +210,11 @@ const shareRoute = (app: FastifyInstance, deps: SiteDeps): void => {
       const isKnown = isLocale(locale) && !slug.includes('\u0000');
       const share = isKnown ? await findShare(deps, { tx: deps.reader, locale, slug }) : undefined;
       if (!share) return reply.callNotFound();
-      // A version that is over: the picture of today is at another address.
+      // An outdated version: the current picture has another address.
       if (share.file !== file) return reply.header('cache-control', 'no-cache').redirect(share.address, 302);
       const bytes = await drawShare(deps, share);
       return reply
-        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'image/jpeg' })
+        .headers({ 'cache-control': 'public, max-age=300', 'content-type': 'image/jpeg' })
         .send(bytes);
     },
   );

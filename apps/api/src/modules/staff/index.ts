@@ -1,14 +1,15 @@
 export { addStaffMember, type NewStaffMember } from './members/add-staff-member.ts';
-export type {
-  ApprovalAction,
-  ApprovalContext,
-  ConsequenceFacts,
-  ApprovalPayload,
-  ApprovalRequest,
+export {
+  type ApprovalAction,
+  type ApprovalContext,
+  type ApprovalKind,
+  type ApprovalPayload,
+  type ApprovalRequest,
+  withExecution,
 } from './approvals/approval-action.ts';
 export { createSendStaffMails } from './mails/send-staff-mails.ts';
 export { createEndApprovals } from './approvals/end-approvals.ts';
-export { requestApproval, type RequestedApproval } from './approvals/request-approval.ts';
+export { requestApproval, requireNotPending, type RequestedApproval } from './approvals/request-approval.ts';
 export { showItem } from './approvals/show-item.ts';
 export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';
 export { renewStaffCredentials } from './members/renew-staff-credentials.ts';

@@ -20,17 +20,20 @@ import { staffSessionsRoutes } from './sessions/staff-sessions.routes.ts';
 export interface StaffRoutesDeps extends Omit<StaffSignInDeps, 'passwords'>, PasskeysRoutesDeps {
   /** Everything that a request for a second person can name. */
   readonly actions: readonly ApprovalAction[];
+  readonly timeZone: string;
 }
 
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
-  const actions = new Map([...staffActions, ...deps.actions].map((action) => [action.action, action]));
+  const actions = new Map<string, ApprovalAction>(
+    [...staffActions, ...deps.actions].map((action) => [action.action, action]),
+  );
   const passwords = createPasswordCheck();
   staffSignInRoutes(api, { ...deps, passwords });
   ownCredentialsRoutes(api, { ...deps, passwords });
   passkeysRoutes(api, deps);
   const { secrets, publicUrl, brandName } = deps;
   invitationsRoutes(api, { secrets, brandName, party: relyingPartyOf(publicUrl, brandName) });
-  approvalsRoutes(api, actions);
+  approvalsRoutes(api, { actions, timeZone: deps.timeZone });
   staffMembersRoutes(api);
   staffSessionsRoutes(api);
   savedViewsRoutes(api);

@@ -51,6 +51,8 @@ export interface ApprovalRequestsTable {
   readonly result: ColumnType<unknown, string | null | undefined, string | null>;
   readonly expires_at: Generated<Date>;
   readonly lost_permission: string | null;
+  readonly facts: ColumnType<unknown, string | null | undefined, string | null>;
+  readonly is_moot: Generated<boolean>;
 }
 
 export interface RequestedItemsView {
@@ -60,6 +62,16 @@ export interface RequestedItemsView {
   readonly expires_at: Date | null;
   readonly item_type: string | null;
   readonly item_document_id: string | null;
+}
+
+export interface ApprovalThingsView {
+  readonly thing: string | null;
+  readonly id: number | null;
+  readonly document_id: string | null;
+  readonly name: string | null;
+  readonly title: unknown;
+  readonly placed_at: Date | null;
+  readonly project_id: number | null;
 }
 
 export interface PendingApprovalsView {
@@ -169,6 +181,7 @@ export interface StaffTables {
   readonly staff_member_roles: StaffMemberRolesTable;
   readonly approval_requests: ApprovalRequestsTable;
   readonly requested_items: RequestedItemsView;
+  readonly approval_things: ApprovalThingsView;
   readonly pending_approvals: PendingApprovalsView;
   readonly staff_passkeys: StaffPasskeysTable;
   readonly staff_passkey_challenges: StaffPasskeyChallengesTable;

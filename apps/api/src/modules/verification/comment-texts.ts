@@ -1,5 +1,5 @@
 import type { Localized } from '@parcela/domain';
 
-/** A comment in each language as it is stored. */
+/** The stored form of a comment in each language. */
 export const textsColumn = (texts: Localized | null | undefined): string | null =>
   texts ? JSON.stringify(texts) : null;

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import { countryCodes, type Locale } from '@parcela/domain';
 import { describe, expect, it } from 'vitest';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
@@ -7,13 +7,16 @@ import { useVerification } from '../../../test/support/verification/verification
 const context = useTestDatabase();
 const fixture = useVerification(context);
 
+/** The countries whose names the back office knows. */
+const known = countryCodes().map(({ alpha3 }) => alpha3);
+
 describe('GET /core/user/kyc/countries', () => {
   it.each<[Locale, string[], string]>([
     ['cs', ['Česko', 'Slovensko', 'Afghánistán'], 'Chorvatsko'],
     ['en', ['Czechia', 'Slovakia', 'Afghanistan'], 'Croatia'],
     ['pl', ['Czechy', 'Słowacja', 'Afganistan'], 'Chorwacja'],
   ])(
-    'lists the names in %s: CZ and SK first, the rest in alphabetical order',
+    'lists the names in %s: CZ and SK first, the rest in alphabetical order (spec 3.21, 7.13)',
     async (locale, start, croatia) => {
       const user = await signedInUser(context());
       const response = await fixture().inject({
@@ -27,7 +30,7 @@ describe('GET /core/user/kyc/countries', () => {
       expect(rest).toEqual(rest.toSorted(new Intl.Collator(locale).compare));
       expect(countries.find(({ alpha2 }) => alpha2 === 'HR')?.name).toBe(croatia);
       expect(new Set(countries.map(({ alpha3 }) => alpha3)).size).toBe(countries.length);
-      expect(countries.length).toBeGreaterThan(240);
+      expect(countries.map(({ alpha3 }) => alpha3).toSorted()).toEqual(known);
     },
   );
 

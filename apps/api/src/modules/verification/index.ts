@@ -11,7 +11,10 @@ export { createIdentityFingerprints } from './identity-fingerprints/identity-fin
 export { overrideVerification } from './levels/override-verification.ts';
 export { verificationPersonalData } from './personal-data.ts';
 export { operatorChangeRequestsRoutes } from './change-requests/operator-change-requests.routes.ts';
+export { identityExceptionsRoutes } from './exceptions/operator-identity-exceptions.routes.ts';
+export { recordDocumentWithoutEnd, recordOneName } from './exceptions/record-identity-exception.ts';
 export { operatorLevelsRoutes } from './levels/operator-levels.routes.ts';
+export { acceptExposedCase } from './reviews/exposed-people/accept-review-case.ts';
 export { reviewDocumentsRoutes } from './reviews/documents/review-documents.routes.ts';
 export { reviewsRoutes } from './reviews/operator-reviews.routes.ts';
 export { followRisk } from './risk/follow-risk.ts';

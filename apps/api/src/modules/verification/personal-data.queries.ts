@@ -81,6 +81,7 @@ export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
       union all select s.user_id from aml_submissions s
       union all select r.user_id from verification_records r
       union all select i.user_id from refused_identities i
+      union all select e.user_id from identity_exceptions e
     ) known where known.user_id = ${userId} limit 1`.execute(tables(tx));
   return rows.length > 0;
 };

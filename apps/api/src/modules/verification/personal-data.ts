@@ -4,6 +4,7 @@ import type { PersonalData } from '@parcela/platform/personal-data.ts';
 import { deleteFingerprints } from './identity-fingerprints/identity-fingerprints.store.ts';
 import { deleteDraft } from './questionnaire/aml-drafts.store.ts';
 import { withdrawChangeRequests } from './change-requests/change-requests.store.ts';
+import { listOwnExceptions } from './exceptions/identity-exceptions.store.ts';
 import { deleteChecks } from './identity-checks/kyc-checks.store.ts';
 import { revoke } from './levels/levels.ts';
 import {
@@ -42,6 +43,7 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
     questionnaires: listOwnQuestionnaires(vault),
     changeRequests: listOwnChangeRequestsInFull(vault),
     reviews: listOwnReviews,
+    identityExceptions: listOwnExceptions,
     risk: async (tx, userId) => (await findRisk(tx, userId)) ?? null,
   },
   tables: [
@@ -52,6 +54,7 @@ export const verificationPersonalData = (vault: PersonalVault): PersonalData => 
     'change_requests',
     'review_cases',
     'risk_scores',
+    'identity_exceptions',
   ],
   identifying: ['levels', 'identityChecks', 'identityReports', 'questionnaires', 'changeRequests'],
   hasRecords,

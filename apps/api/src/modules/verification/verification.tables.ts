@@ -8,6 +8,8 @@ export type GrantSource = 'bankid' | 'sumsub' | 'server' | 'admin';
 
 export type GrantedType = 'KYC' | 'AML' | 'ORDER' | 'INVESTOR';
 
+export type IdentityExceptionKind = 'document_without_end' | 'one_name';
+
 export type KycCheckState = 'draft' | 'pending' | 'review' | 'retry' | 'rejected' | 'done';
 
 export type KycProviderName = 'sumsub' | 'bankid';
@@ -199,6 +201,33 @@ export interface InvestorRisksView {
   readonly computed_at: Date;
 }
 
+export interface IdentityExceptionsTable {
+  readonly id: GeneratedAlways<number>;
+  readonly document_id: ColumnType<string, string, never>;
+  readonly user_id: ColumnType<number, number, never>;
+  readonly kind: ColumnType<IdentityExceptionKind, IdentityExceptionKind, never>;
+  readonly reason: ColumnType<string, string, never>;
+  readonly requested_by: ColumnType<number, number, never>;
+  readonly recorded_by: ColumnType<number, number, never>;
+  readonly recorded_at: ColumnType<Date, Date | undefined, never>;
+  readonly ended_by: number | null;
+  readonly ended_at: Date | null;
+  readonly ending_reason: string | null;
+}
+
+export interface InvestorExceptionsView {
+  readonly user_id: number | null;
+  readonly document_id: string | null;
+  readonly kind: IdentityExceptionKind | null;
+  readonly reason: string | null;
+  readonly requested_by: string | null;
+  readonly recorded_by: string | null;
+  readonly recorded_at: Date | null;
+  readonly ended_by: string | null;
+  readonly ended_at: Date | null;
+  readonly ending_reason: string | null;
+}
+
 export interface AuditActorsView {
   readonly kind: string | null;
   readonly id: number | null;
@@ -254,6 +283,8 @@ export interface VerificationTables {
   readonly verification_queue: VerificationQueueView;
   readonly risk_scores: RiskScoresTable;
   readonly investor_risks: InvestorRisksView;
+  readonly identity_exceptions: IdentityExceptionsTable;
+  readonly investor_exceptions: InvestorExceptionsView;
   // Views of other modules.
   readonly audit_actors: AuditActorsView;
   readonly confirmed_users: ConfirmedUsersView;

@@ -2,13 +2,13 @@
 export interface ContentKind {
   readonly items: string;
   readonly versions: string;
-  /** What a version consists of beside its row: tables that name it as it is named there. */
+  /** What a version consists of in addition to its row: tables that refer to the version by the same columns. */
   readonly parts: readonly string[];
-  /** The column of the versions that says whose they are. */
+  /** The column of the versions that refers to their item. */
   readonly itemId: string;
   /** The subject's name in the audit log: `article.saved`. */
   readonly subject: string;
-  /** Is the date of its first publication stored? */
+  /** Whether the date of its first publication is stored. */
   readonly isDated: boolean;
 }
 
@@ -26,6 +26,6 @@ export const contentKinds = {
   faq: kind('faq'),
   banner: kind('banner'),
   bannerMessage: { ...kind('banner_message'), itemId: 'message_id' },
-  /** Its versions are a view of a table of another form: it writes and copies them itself. */
+  /** Its versions are a view of a differently shaped table: the module writes and copies them itself. */
   appConfiguration: { ...kind('app_configuration'), items: 'app_configuration_items' },
 } as const;

@@ -7,7 +7,7 @@ import type { Page } from '@parcela/platform/paging/page.ts';
 
 export type ContentState = 'draft' | 'scheduled' | 'published';
 
-/** The fields that every kind of content shows to staff beside its texts. */
+/** The fields that every kind of content shows to staff in addition to its texts. */
 export interface ContentStatus {
   readonly version: number;
   readonly state: ContentState;
@@ -16,14 +16,14 @@ export interface ContentStatus {
   /** What will replace the shown version, and when. */
   readonly nextVersion: number | null;
   readonly nextAt: Date | null;
-  /** How often it was decided what is shown. */
+  /** How many decisions were made about what is shown. */
   readonly publication: number;
   readonly savedAt: Date;
-  /** The name of the member of staff, by the audit log. */
+  /** Name of the member of staff, from the audit log. */
   readonly savedBy: string | null;
 }
 
-/** How a kind is read: `columns` of the item `i` and its version `v`, and the order of a list. */
+/** How to read a kind: `columns` of the item `i` and its version `v`, and the order of a list. */
 export interface ContentReading {
   readonly kind: ContentKind;
   readonly columns: RawBuilder<unknown>;
@@ -72,7 +72,7 @@ export const listItems = async <Content>(
   return asPage(rows);
 };
 
-/** An item with its newest version; undefined when it is not there. */
+/** An item with its newest version; undefined when it does not exist. */
 export const findItem = async <Content>(
   tx: Tx,
   { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
@@ -84,7 +84,7 @@ export const findItem = async <Content>(
   return rows[0];
 };
 
-/** What people see of an item, and what is planned; undefined when it is not there. */
+/** What people see of an item, and what is planned; undefined when it does not exist. */
 export const findContentStatus = (
   tx: Tx,
   kind: ContentKind,
@@ -98,7 +98,7 @@ export interface SavedVersion {
   readonly savedBy: string | null;
 }
 
-/** Every version of an item, newest first; undefined when it is not there. */
+/** Every version of an item, newest first; undefined when it does not exist. */
 export const listVersions = async <Content>(
   tx: Tx,
   { kind, columns }: Pick<ContentReading, 'kind' | 'columns'>,
@@ -116,7 +116,7 @@ export const listVersions = async <Content>(
   return rows[0]?.total === 0 ? undefined : asPage(rows);
 };
 
-/** What is shown now of `from`, by relevance, with the number of all of it. */
+/** The items of `from` that are shown now, by relevance, with their total number. */
 export const listShown = async <Item>(
   tx: Tx,
   columns: RawBuilder<unknown>,
@@ -133,7 +133,7 @@ export const listShown = async <Item>(
   return asPage(rows);
 };
 
-/** Items whose versions meet a condition on `v`, each with the newest of them; is it the one that people see? */
+/** Items whose versions meet a condition on `v`, each with the newest of these, and whether people see one of them. */
 export const listUses = async (
   tx: Tx,
   { items, versions, itemId }: ContentKind,

@@ -164,8 +164,8 @@ const subjects = {
 } as const;
 const kinds = Object.keys(subjects) as Kind[];
 
-describe.each(kinds)('a version of %s that is planned while another is shown', (kind) => {
-  it('replaces it at its moment, once, by a job that may die or run twice', async () => {
+describe.each(kinds)('a planned version of published %s', (kind) => {
+  it('replaces the published one at its moment, once, by a job that may die or run twice', async () => {
     const { item, see, write, publish } = await shownOf(kind);
     const { version, publishedVersion } = await see();
     await write('Second', version);
@@ -198,7 +198,7 @@ describe.each(kinds)('a version of %s that is planned while another is shown', (
     expect(shown).toHaveLength(1);
   });
 
-  it('is moved and taken back in the version that was planned, whatever was written since', async () => {
+  it('keeps its planned content when it is moved or taken back, even after later edits', async () => {
     const { item, see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -230,7 +230,7 @@ describe.each(kinds)('a version of %s that is planned while another is shown', (
     ]);
   });
 
-  it('is changed by one of two editors, and the other is told', async () => {
+  it('changes for one of two editors, and the other gets a conflict', async () => {
     const { see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -247,7 +247,7 @@ describe.each(kinds)('a version of %s that is planned while another is shown', (
     expect(await see()).toEqual(now);
   });
 
-  it('is not shown any more once a newer one is published at once', async () => {
+  it('never appears once a newer one is published immediately', async () => {
     const { item, see, write, publish } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -259,14 +259,14 @@ describe.each(kinds)('a version of %s that is planned while another is shown', (
   });
 });
 
-describe('a first publication that is planned', () => {
+describe('a planned first publication', () => {
   const draft = async () => (await staff.post('/faqs', bodies.faq('First'))).data.documentId;
   const publish = async (item: string) =>
     staff.decide<Status>(`/faqs/${item}/publish`, { version: 1, publishAt: await inHours(2) });
   const change = (item: string, what: string, body: object) =>
     staff.post<Status>(`/planned-content/faq/${item}/${what}`, body);
 
-  it('is moved, and begins by itself at the new moment', async () => {
+  it('can be moved, and begins automatically at the new moment', async () => {
     const item = await draft();
     const { data } = await publish(item);
     const at = await inHours(5);
@@ -283,7 +283,7 @@ describe('a first publication that is planned', () => {
     expect([late.status, late.code]).toEqual([409, 'content.not_planned']);
   });
 
-  it('is taken back, and the item is a draft again', async () => {
+  it('can be taken back, which makes the item a draft again', async () => {
     const item = await draft();
     const { data } = await publish(item);
     expect((await change(item, 'take-back', { publication: data.publication })).data).toMatchObject({
@@ -305,8 +305,8 @@ describe('a first publication that is planned', () => {
   });
 });
 
-describe('the tables of content', () => {
-  it('hold no plan without a version, nor one of what is not shown', async () => {
+describe('the content tables', () => {
+  it('hold no plan without a version, and no plan for a hidden version', async () => {
     const { item } = await shownOf('faq');
     const set = (change: string) =>
       sql`update faqs set ${sql.raw(change)} where document_id = ${item}`.execute(context().database.kysely);

@@ -13,16 +13,16 @@ import {
 import { type ContentChange, editContent, lockSeenItem } from './save-content.ts';
 
 export interface PublicationChange extends ContentChange {
-  /** How often it was decided what is shown, as the editor has seen it; left out where nobody looks. */
+  /** The number of decisions about what is shown that the editor saw; left out when no editor looked. */
   readonly publication?: number | undefined;
 }
 
 export interface Publication extends PublicationChange {
-  /** The newest one, as the editor has seen it. */
+  /** The newest version that the editor saw. */
   readonly version: number;
-  /** What is to be shown instead of it: a version from before. */
+  /** An earlier version to show instead of the newest one. */
   readonly earlierVersion?: number | undefined;
-  /** Shown from then on; left out: from now on. */
+  /** The instant from which it is shown; left out: from now on. */
   readonly publishAt?: Date | undefined;
 }
 
@@ -41,7 +41,7 @@ export const requireLater = async (tx: Tx, publishAt: Date | undefined): Promise
 };
 
 /**
- * Writes an earlier version again as the next one; answers its number. The history does not change, and the next edit
+ * Writes an earlier version again as the next one; returns its number. The history does not change, and the next edit
  * starts from what people see.
  * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError for a number that is no earlier version
  */
@@ -63,8 +63,8 @@ const writeAgain = async (
 };
 
 /**
- * Shows the newest version or an earlier one, from now or from a later instant on; answers which. What is visible now
- * stays until then. A version that was planned before is not shown any more.
+ * Shows the newest version or an earlier one, from now or from a later instant on; returns which. What is visible now
+ * stays until then. A version that was planned before is no longer shown.
  * @throws BusinessError `common.not_found`, `common.conflict`
  * @throws ValidationError for a past instant, and for a number that is no earlier version
  */
@@ -96,7 +96,7 @@ export const publishContent = async (
 };
 
 /**
- * Hides the item, and nothing is shown later either; hiding a draft changes nothing.
+ * Hides the item and cancels what is planned; hiding a draft changes nothing.
  * @throws BusinessError `common.not_found`, `common.conflict`
  */
 export const unpublishContent = async (

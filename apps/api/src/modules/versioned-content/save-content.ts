@@ -10,11 +10,11 @@ export interface ContentChange extends EventAuthor {
   readonly item: string;
 }
 
-/** Writes the version of a kind, and answers what the audit log says of it. */
+/** Writes the version of a kind, and returns what the audit log says of it. */
 export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
 
 /**
- * The item, locked, when its newest version is the one that the editor has seen.
+ * Locks the item, if its newest version is the one that the editor saw.
  * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has changed it meanwhile
  */
 export const lockSeenItem = async (
@@ -57,7 +57,7 @@ export const createContent = async (
 };
 
 /**
- * Writes the next version; what people see stays as it is until that is published.
+ * Writes the next version; what people see stays unchanged until that version is published.
  * @throws BusinessError `common.not_found`, `common.conflict`
  */
 export const editContent = async (

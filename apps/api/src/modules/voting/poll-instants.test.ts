@@ -48,7 +48,7 @@ describe('poll times to the microsecond', () => {
     expect([now, later]).toEqual([[], [{ userId, shares: 5n }]]);
   });
 
-  it('count a level granted at the instant only later, and a level revoked at it still', async () => {
+  it('count a level granted at that instant only later, and still count a level revoked at it', async () => {
     const [granted, revoked] = [await signedInUser(context()), await signedInUser(context())];
     await giveLevels(context().database.reader, revoked.userId, 'INVESTOR');
     const [now, later] = await inOneInstant(async (tx) => {
@@ -62,7 +62,7 @@ describe('poll times to the microsecond', () => {
     expect([now, later]).toEqual([[revoked.userId], [granted.userId]]);
   });
 
-  it('make a poll current and open to votes at its start, past and closed to votes at its end', async () => {
+  it('make a poll current and open to votes at its start, and past and closed to votes at its end', async () => {
     const { userId } = await signedInUser(context());
     const { projectId, project } = await inOneInstant(async (tx) => {
       const { id, documentId } = await publishSampleProject(tx);

@@ -7,14 +7,14 @@ import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
 export type { RestrictionCause } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
-/** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
+/** Money that must stay: the bank took back the money it came from, or a member of staff restricted it. */
 export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
   readonly cause: RestrictionCause;
-  /** Null while nobody has got the money: only its payment is frozen. */
+  /** Null while no investor has got the money: only its payment is frozen. */
   readonly userId: number | null;
-  /** The order to which the money had been allocated. */
+  /** The order to which the money was allocated. */
   readonly orderId: number | null;
   /** The reversed payment. */
   readonly paymentId: number | null;
@@ -47,7 +47,7 @@ export const restrictReversedMoney = async (
   });
 };
 
-/** Makes the restriction that a member of staff requests; answers its documentId. */
+/** Makes the restriction that a member of staff requests; returns its documentId. */
 export const restrictByStaff = (
   tx: Tx,
   restriction: {
@@ -75,7 +75,7 @@ type NewRestriction = Omit<
 >;
 
 /**
- * A transaction that lets money of the person leave (`findWithdrawalBlocker`) has ended before this one, or sees the
+ * A transaction that lets the person's money leave (`findWithdrawalBlocker`) has ended before this one, or sees the
  * restriction.
  */
 const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<string> => {
@@ -96,7 +96,7 @@ const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<s
   return row.documentId;
 };
 
-/** The reversed amounts of this payment by person, the decided ones too. */
+/** The reversed amounts of this payment by person, including decided ones. */
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,
@@ -107,7 +107,7 @@ export const listReversalsOfPayment = async (
     .where('payment_id', '=', paymentId)
     .execute();
 
-/** Was this payment reversed without a decision on the whole of it yet? */
+/** Whether this payment was reversed and a part of it is still undecided. */
 export const hasOpenRestrictionOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')
@@ -148,7 +148,7 @@ export const findRestriction = async (
   return row && asRestriction(row);
 };
 
-/** Closes an open restriction by the decision of two members of staff; answers whether it was open. */
+/** Closes an open restriction by the decision of two members of staff; returns whether it was open. */
 export const releaseRestriction = async (
   tx: Tx,
   id: number,
@@ -185,7 +185,7 @@ export const restrictedAmount = async (tx: Tx, userId: number): Promise<Money[]>
 export const hasOpenRestriction = async (tx: Tx, userId: number): Promise<boolean> =>
   (await restrictedAmount(tx, userId)).length > 0;
 
-/** Was the user's money restricted after that moment, and still is? */
+/** Whether the user's money was restricted after that moment, and still is. */
 export const hasOpenRestrictionSince = async (tx: Tx, userId: number, since: Date): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')
@@ -197,7 +197,7 @@ export const hasOpenRestrictionSince = async (tx: Tx, userId: number, since: Dat
   return row !== undefined;
 };
 
-/** Does another restriction of the order remain open? */
+/** Whether another restriction of the order remains open. */
 export const hasOpenRestrictionOfOrder = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('account_restrictions')

@@ -193,7 +193,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     );
   });
 
-  it('is filtered by days of the platform’s time zone, with balances that include earlier lines', async () => {
+  it('can be filtered by days of the platform’s time zone, with balances that include earlier lines', async () => {
     const other = await app.investor();
     await app.credit(other, 1_00n);
     const day = await today();
@@ -234,7 +234,7 @@ describe('GET /core/user/wallet/:currency/movements', () => {
       ]);
   });
 
-  it('is also a file in the caller’s language with all lines of the period', async () => {
+  it('is also available as a file in the caller’s language with all lines of the period', async () => {
     const answer = await app.get(user, '/core/user/wallet/CZK/movements?locale=cs&pagination[pageSize]=1', {
       accept: 'text/csv',
     });
@@ -245,14 +245,14 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     });
     const lines = answer.body.trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      '\uFEFFDatum,Pohyb,Číslo objednávky,Projekt,Částka,Změna blokované částky,Zůstatek,Blokováno,Měna',
+      '\uFEFFDatum;Pohyb;Číslo objednávky;Projekt;Částka;Změna blokované částky;Zůstatek;Blokováno;Měna',
     );
     expect(lines).toHaveLength(11);
     const { data } = await read('locale=cs');
     expect(lines[5]).toBe(
-      `${data[4]?.at},Vráceno,${data[4]?.order?.number},${data[4]?.order?.projectTitle},2020.00,0.00,2020.00,0.00,CZK`,
+      `${data[4]?.at};Vráceno;${data[4]?.order?.number};${data[4]?.order?.projectTitle};2020,00;0,00;2020,00;0,00;CZK`,
     );
-    expect(lines[4]).toMatch(/,Vybráno,,,-20\.00,0\.00,2000\.00,0\.00,CZK$/);
+    expect(lines[4]).toMatch(/;Vybráno;;;-20,00;0,00;2000,00;0,00;CZK$/);
   });
 
   it('escapes a project title that a spreadsheet would run as a formula', async () => {

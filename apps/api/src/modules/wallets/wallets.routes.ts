@@ -1,10 +1,11 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type Locale, type WalletCurrency, isWalletCurrency } from '@parcela/domain';
+import { type WalletCurrency, isWalletCurrency } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvAnswer, csvRowsMax } from '@parcela/platform/http/responses/csv.ts';
+import type { WantedFile } from '@parcela/platform/http/call.ts';
+import { tableAnswer, tableRowsMax } from '@parcela/platform/http/responses/table-file.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
@@ -17,13 +18,9 @@ const walletCurrencyOf = (currency: string): WalletCurrency => {
   return currency;
 };
 
-const statementFile = (
-  movements: readonly MovementRow[],
-  currency: WalletCurrency,
-  locale: Locale,
-  timeZone: string,
-) =>
-  csvAnswer({
+const statementFile = (movements: readonly MovementRow[], currency: WalletCurrency, wanted: WantedFile) => {
+  const { locale, timeZone } = wanted;
+  return tableAnswer(wanted, {
     name: `wallet-${currency}`,
     rows: movements.map((row) => ({ ...row, order: orderOf(row, locale, timeZone) })),
     columns: [
@@ -41,6 +38,7 @@ const statementFile = (
       { header: say(locale, 'exports.currency'), value: () => currency },
     ],
   });
+};
 
 export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   // Only the first look writes: it opens the wallet.
@@ -56,10 +54,10 @@ export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: strin
     };
   });
 
-  api.read(investorRoutes.listWalletMovements, async (tx, { caller, params, query, locale, wantsCsv }) => {
+  api.read(investorRoutes.listWalletMovements, async (tx, { caller, params, query, locale, asFile }) => {
     const currency = walletCurrencyOf(params.currency);
     const days = assertDays(query);
-    const page = wantsCsv ? { page: 1, pageSize: csvRowsMax } : pageOf(query);
+    const page = asFile ? { page: 1, pageSize: tableRowsMax } : pageOf(query);
     const { total, movements } = await listMovementRows(tx, {
       userId: caller.subjectId,
       currency,
@@ -67,7 +65,7 @@ export const walletsRoutes = (api: Api, { timeZone }: { readonly timeZone: strin
       timeZone,
       ...page,
     });
-    if (wantsCsv) return statementFile(movements, currency, locale, timeZone);
+    if (asFile) return statementFile(movements, currency, asFile);
     return listAnswer(
       movements.map((row) => movementView(row, currency, locale, timeZone)),
       page,

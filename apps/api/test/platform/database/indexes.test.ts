@@ -4,7 +4,7 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 
 const context = useTestDatabase();
 
-it('every reference to another table has an index that begins with it, except those that name staff', async () => {
+it('every reference to another table, except to staff, has an index that begins with it', async () => {
   // Members of staff are never deleted, and no query asks for everything that one of them decided.
   const { rows } = await sql<{ reference: string }>`
     select format('%s.%s', c.conrelid::regclass, a.attname) as reference

@@ -9,7 +9,7 @@ import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import { useTestDatabase } from '../../support/database/test-database.ts';
 
-describe('connections of a pooler', () => {
+describe('connections through a pooler', () => {
   const context = useTestDatabase();
   const open = (pooler: 'off' | 'session' | 'transaction'): Database =>
     openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'pooled', pooler });
@@ -25,7 +25,7 @@ describe('connections of a pooler', () => {
       await sql`select ${time}::integer as often`.execute(database.kysely);
   };
 
-  it('are refused without the settings of the role, with the statements that make them', async () => {
+  it('are refused without the role settings, with the statements that set them', async () => {
     const database = open('transaction');
     await expect(requireSessionSettings(database.pool)).rejects.toThrow(
       `alter role parcela_app set lock_timeout = '4s';`,
@@ -41,7 +41,7 @@ describe('connections of a pooler', () => {
     await again.close();
   });
 
-  it('have the same settings when they ask for them themselves', async () => {
+  it('have the same settings when the process sets them itself', async () => {
     const database = open('off');
     await expect(requireSessionSettings(database.pool)).resolves.toBeUndefined();
     await database.close();
@@ -56,7 +56,7 @@ describe('connections of a pooler', () => {
     await database.close();
   });
 
-  it('never know two statements by one name: the name follows from the text in every process', async () => {
+  it('never share a name between two statements: the text determines the name in every process', async () => {
     const [first, second] = [open('session'), open('session')];
     await sql`select 'something else'`.execute(first.kysely);
     await askOften(first);
@@ -69,7 +69,7 @@ describe('connections of a pooler', () => {
   });
 
   // Linux shows what each socket waits for: 02 is to ask whether the other end is still there.
-  it.skipIf(process.platform !== 'linux')('ask at both ends whether the other one is there', async () => {
+  it.skipIf(process.platform !== 'linux')('check at both ends that the other end is alive', async () => {
     const begun = Promise.withResolvers<{ readonly asked: string; readonly socket: Socket }>();
     const silent = createServer((socket) => {
       socket.once('data', (bytes) => begun.resolve({ asked: bytes.toString(), socket }));
@@ -93,7 +93,7 @@ describe('connections of a pooler', () => {
     await database.close();
   });
 
-  it('that lead to a standby ask to try again', async () => {
+  it('ask the caller to try again when they lead to a standby', async () => {
     const database = open('session');
     const work = createUnitOfWork(database)(async (tx) => {
       await sql`set transaction read only`.execute(tables(tx));

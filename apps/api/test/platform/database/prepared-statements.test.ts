@@ -33,7 +33,7 @@ describe('createPreparingClient', () => {
     await database.close();
   });
 
-  it('prepares no message of several statements, and does not count it towards the limit', async () => {
+  it('does not prepare a message of several statements, and does not count it towards the limit', async () => {
     const database = openDatabase({ url: context().appUrl, connectionsMax: 1, applicationName: 'prepared' });
     const together = (text: string) => sql.raw(text).execute(database.kysely);
     for (let time = 0; time < 4; time += 1) await together('select 1; select 2');

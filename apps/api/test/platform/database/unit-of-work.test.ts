@@ -93,7 +93,7 @@ describe('the unit of work', () => {
     },
   );
 
-  it('sends statements in the order in which they are asked for, although nobody waits for their answers', async () => {
+  it('sends statements in the order of the calls, even when the work awaits no answers', async () => {
     await context().transact(async (tx) => {
       callAtCommit(tx, sql`set_scratch(6, 'value * 10')`);
       callAtCommit(tx, sql`set_scratch(6, 'value + 3')`);
@@ -114,7 +114,7 @@ describe('the unit of work', () => {
     expect(await valueOf(7)).toBe(0);
   });
 
-  it('throws when the work hides the failure of a statement, because nothing of it is committed', async () => {
+  it('throws when the work hides the failure of a statement, because the commit keeps nothing of it', async () => {
     const hidden = context().transact(async (tx) => {
       await run(tx, 'update scratch set value = 5 where id = 8');
       await run(tx, 'select 1 / 0').catch(() => undefined);
@@ -123,7 +123,7 @@ describe('the unit of work', () => {
     expect(await valueOf(8)).toBe(0);
   });
 
-  describe('that does not hold its locks while the disk writes', () => {
+  describe('with locks released before the disk write', () => {
     /** The tests' server commits without waiting for the disk; this one's connections wait, as in production. */
     const withWaitingCommits = async <T>(work: (transact: UnitOfWork) => Promise<T>): Promise<T> => {
       const { admin, appUrl } = context();
@@ -147,7 +147,7 @@ describe('the unit of work', () => {
       (await sql<{ at: string }>`select pg_current_wal_insert_lsn()::text as at`.execute(tables(tx))).rows[0]!
         .at;
 
-    it('ends when all it has written is on the disk, also where many end at once', () =>
+    it('ends when all its writes are on the disk, even when many end at the same time', () =>
       withWaitingCommits(async (transact) => {
         const ended = Array.from({ length: 60 }, async () => {
           const position = await transact(async (tx) => {
@@ -161,7 +161,7 @@ describe('the unit of work', () => {
         expect(await valueOf(9)).toBe(60);
       }));
 
-    it('ends after what others committed before is on the disk, if it shows that', () =>
+    it('ends after the earlier commits that it shows are on the disk', () =>
       withWaitingCommits(async (transact) => {
         const position = await context().transact(async (tx) => {
           await run(tx, 'update scratch set value = 1 where id = 1');

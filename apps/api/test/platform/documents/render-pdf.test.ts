@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { readPdf } from '../../support/media/read-pdf.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
@@ -10,7 +11,7 @@ const template = `
 #heading(level: 1, data.title)
 `;
 
-it('setPdf writes its data as plain text, whatever it looks like', async () => {
+it('setPdf writes its data as plain text, even when it looks like markup', async () => {
   const title = '#panic("no") $x$ *Žluťoučký* kůň \\ #read("/etc/passwd")';
   const pdf = readPdf(await setPdf(template, { language: 'cs', title }));
   expect(pdf).toMatchObject({ language: 'cs', text: title, tags: { Document: 1, H1: 1 } });
@@ -20,7 +21,7 @@ it('setPdf writes its data as plain text, whatever it looks like', async () => {
 const [inner, deeper] = [String.raw`\\[\s\S]|[^\\()]`, (part: string) => String.raw`\((?:${part})*\)`];
 const text = new RegExp(deeper(`${inner}|${deeper(`${inner}|${deeper(inner)}`)}`), 'g');
 
-/** What the file says outside of its compressed streams and its texts. */
+/** The content of the file outside of its compressed streams and its texts. */
 const structureOf = (pdf: Buffer): string =>
   pdf
     .toString('latin1')
@@ -35,7 +36,7 @@ it.each([
   ],
   ['ends a stream', 'endstream endobj /Launch /F (calc.exe) ET BT (x) Tj'],
   ['is markup of the metadata', '</rdf:li></rdf:Alt></dc:title><x:canary/>]]>'],
-])('setPdf shows a title that %s as text, and the file is built as with any other', async (_what, title) => {
+])('setPdf shows a title that %s as text, and builds the file as usual', async (_what, title) => {
   const pdf = await setPdf(template, { language: 'en', title });
   expect(readPdf(pdf).text.replaceAll(/\s+/g, ' ')).toBe(title.replaceAll(/\s+/g, ' '));
   expect(structureOf(pdf)).not.toMatch(/JavaScript|OpenAction|Launch|99 0/);
@@ -46,7 +47,7 @@ it.each([
   expect(count(pdf)).toBe(count(await setPdf(template, { language: 'en', title: 'A title like another' })));
 });
 
-it('setPdf reads no file beside its data, and works on after a template that it refuses', async () => {
+it('setPdf reads no file other than its data, and works on after a template that it refuses', async () => {
   await expect(
     setPdf('#set document(title: "x")\n#read("/etc/hostname")', { language: 'cs' }),
   ).rejects.toThrow('typst');
@@ -69,4 +70,56 @@ it('setPdf breaks no line after a word of one letter or between a number and its
   const textIn = async (language: string) => readPdf(await setPdf(template, { language, title })).text;
   expect(await textIn('cs')).toBe('Výnosy v\u00a0roce 2026 za 12\u00a0podílů');
   expect(await textIn('en')).toBe(title);
+});
+
+const foreignNames = [
+  ['Hangul', '김민수'],
+  ['Thai', 'สมชาย ใจดี'],
+  ['Han', '李小龍 龙'],
+  ['Japanese', '田中 たなか'],
+  ['Arabic', 'محمد'],
+  ['Hebrew', 'אברהם'],
+  ['Georgian and Armenian', 'გიორგი Հայկ'],
+  ['emoji', '🏠🎉'],
+  ['a decomposed diacritic', 'Ne\u0301mec 김'],
+] as const;
+
+/** Ignores order and number: a glyph may represent several letters, and each font has a separate line. */
+const lettersOf = (text: string): Set<string> => new Set(text.replaceAll(/\s/g, ''));
+
+it.each(foreignNames)('setPdf shows a name in %s', async (_what, title) => {
+  const { text } = readPdf(await setPdf(template, { language: 'cs', title }));
+  expect(lettersOf(text)).toEqual(lettersOf(title.normalize('NFC')));
+});
+
+it.each([
+  ['of a private alphabet', 'Jana \ue123', 'Jana \ufffd'],
+  ['that controls a terminal', 'Jana \u0007', 'Jana \ufffd'],
+  ['of an alphabet without a font', 'Jana ᚠ', 'Jana \ufffd'],
+  ['that no font can join with the one before it', 'Jan e\u20dd', 'Jan e\ufffd'],
+])('setPdf shows a replacement sign for a letter %s', async (_what, title, shown) => {
+  expect(readPdf(await setPdf(template, { language: 'cs', title })).text).toBe(shown);
+});
+
+const hidden = ['--mount', '--map-root-user', 'sh', '-c'] as const;
+const hide =
+  'for d in /usr/share/fonts /usr/local/share/fonts; do [ ! -d $d ] || mount -t tmpfs none $d; done';
+const canHideFonts = spawnSync('unshare', [...hidden, hide]).status === 0;
+
+it.runIf(canHideFonts)('setPdf needs no font of the system', () => {
+  const renderer = new URL('../../../../../packages/platform/src/documents/render-pdf.ts', import.meta.url);
+  const script = `
+    void import(${JSON.stringify(renderer.href)}).then(async ({ setPdf }) => {
+      for (const title of ${JSON.stringify(foreignNames.map(([, title]) => title))})
+        await setPdf(${JSON.stringify(template)}, { language: 'cs', title });
+      process.stdout.write('all');
+    });`;
+  const run = spawnSync('unshare', [
+    ...hidden,
+    `${hide} && exec "$0" "$@"`,
+    process.execPath,
+    '--eval',
+    script,
+  ]);
+  expect([run.stdout.toString(), run.stderr.toString()]).toEqual(['all', '']);
 });

@@ -66,7 +66,7 @@ describe('deliverEvents', () => {
     return rows[0]?.count;
   };
 
-  it('gives each subscriber the events of its types, in the order in which they were recorded', async () => {
+  it('gives each subscriber the events of its types, in the order of recording', async () => {
     for (const subject of ['a', 'b', 'c']) await record(subject);
     await record('other', 'test.other');
     await deliver(subscriber('test.first'), subscriber('test.second'));
@@ -75,7 +75,7 @@ describe('deliverEvents', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('gives nothing of an event whose transaction was rolled back', async () => {
+  it('gives no event of a rolled-back transaction', async () => {
     const undone = context().transact(async (tx) => {
       await recordEvent(tx, {
         actor: { kind: 'system' },
@@ -127,7 +127,7 @@ describe('deliverEvents', () => {
     expect(await effects()).toEqual(['next']);
   });
 
-  it('gives each event once, however many workers run', async () => {
+  it('gives each event once with any number of workers', async () => {
     for (let count = 0; count < 50; count += 1) await record(`${count}`);
     const first = subscriber('test.first');
     const once: Subscription = {
@@ -151,7 +151,7 @@ describe('deliverEvents', () => {
       name: 'test.second',
       types: ['test.happened'],
       handle: async (tx) => {
-        // The connection ends in the middle of the batch, as that of a killed worker does.
+        // The connection ends in the middle of the batch, like a killed worker's connection.
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tables(tx));
       },
     };
@@ -177,7 +177,7 @@ describe('deliverEvents', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('reports how long the oldest event waits, and for whom', async () => {
+  it('reports how long the oldest event waits, and for which subscriber', async () => {
     await record('waits');
     await advanceClock(context(), '90 seconds');
     expect((await readLags(context().database.reader)).queued).toBeGreaterThanOrEqual(90);

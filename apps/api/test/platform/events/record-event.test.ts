@@ -45,7 +45,7 @@ describe('recordEvent', () => {
     ]);
   });
 
-  it('stores no event of a change that was rolled back', async () => {
+  it('stores no event of a rolled-back change', async () => {
     const before = await entries();
     await expect(
       context().transact(async (tx) => {
@@ -64,7 +64,7 @@ describe('recordEvent', () => {
     ['update', sql`update domain_events set type = 'other'`],
     ['delete', sql`delete from domain_events`],
     ['truncate', sql`truncate domain_events cascade`],
-  ])('lets nobody %s an event: neither the application nor the owner of the table', async (_, statement) => {
+  ])('lets neither the application nor the owner of the table %s an event', async (_, statement) => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },

@@ -13,7 +13,7 @@ describe('GET /readyz', () => {
   };
   const admin = (text: string) => context().admin.pool.query(text);
 
-  it('answers that it is ready, and nothing else', async () => {
+  it('reports that it is ready, and nothing else', async () => {
     expect(await ask()).toEqual({ status: 200, body: { status: 'ready' } });
   });
 
@@ -36,7 +36,7 @@ describe('GET /readyz', () => {
     await admin('delete from jobs.job');
   });
 
-  it('refuses while a migration of this code is missing', async () => {
+  it('answers 503 while a migration of this code is missing', async () => {
     const { rows } = await context().admin.pool.query<{ name: string; timestamp: string }>(
       'delete from kysely_migration where name = (select max(name) from kysely_migration) returning *',
     );
@@ -47,7 +47,7 @@ describe('GET /readyz', () => {
     ]);
   });
 
-  it('says that files cannot be reached, and stays in service', async () => {
+  it('reports unreachable files, and stays in service', async () => {
     await rm(app().filesDir, { recursive: true });
     expect(await ask()).toEqual({
       status: 200,

@@ -38,7 +38,7 @@ describe('onceForKey', () => {
     expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
   });
 
-  it('hands over what was read with the key, and replays an answer whatever that reading says', async () => {
+  it('passes on the facts read with the key, and replays an answer regardless of a new reading', async () => {
     const facts: string[] = [];
     const work = (readFirst: () => Promise<string>) =>
       context().transact((tx) =>
@@ -95,7 +95,7 @@ describe('onceForKey', () => {
     expect(answer.isReplay).toBe(false);
   });
 
-  it('says that the same request is running when the first does not end in time', async () => {
+  it('reports that the same request is running when the first does not end in time', async () => {
     let release: () => void = () => undefined;
     let started: () => void = () => undefined;
     const isRunning = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('onceForKey', () => {
     await first;
   });
 
-  it('stores neither the key nor anything that a guessed input could be compared with', async () => {
+  it('stores neither the key nor a value that a guessed input could be compared with', async () => {
     await context().transact((tx) => onceForKey(tx, call('secret-key-1', { input: 'password' }), effect));
     const rows = await storedKeys();
     expect(rows.some(({ key }) => key === 'secret-key-1')).toBe(false);

@@ -94,7 +94,7 @@ describe('createServer', () => {
     });
   });
 
-  it('shows nothing of a bug but an id, which the log line has too', async () => {
+  it('shows only an id for a bug, which the log line has too (spec 8.06)', async () => {
     const answer = await post('{"name":"bug"}');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain('secret detail');
@@ -160,13 +160,13 @@ describe('createServer', () => {
 
 describe('videos', () => {
   const context = useTestDatabase();
-  it('play in frames of the configured sites, which get no camera, and from files over https', async () => {
+  it('play in frames of the configured sites, which get no camera, and from files of the configured hosts', async () => {
     const started = await startTestApp(context(), () => undefined);
     const { headers } = await started.inject({ method: 'GET', url: '/nowhere' });
     await started.close();
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain('frame-src https://films.example;');
-    expect(policy).toContain("media-src 'self' https:;");
+    expect(policy).toContain("media-src 'self' https://media.example https://*.cdn.example;");
     expect(String(headers['permissions-policy'])).not.toContain('films.example');
   });
 });

@@ -35,7 +35,7 @@ describe('createJobs', () => {
   });
   afterAll(() => parts.jobs?.stop());
 
-  it('runs no job of work that is rolled back', async () => {
+  it('runs no job of rolled-back work', async () => {
     const failed = context().transact(async (tx) => {
       await jobs().enqueue(tx, 'payments.process-event', { eventId: 'rolled-back' });
       throw new Error('no');
@@ -53,7 +53,7 @@ describe('createJobs', () => {
     await expect.poll(() => done, { timeout: 30_000 }).toContainEqual({ eventId: 'second-try' });
   });
 
-  it('records why a job failed, without addresses, in its row and in the log', async () => {
+  it('records the reason of a failed job, without addresses, in its row and in the log', async () => {
     failures.left = 1;
     failures.reason = 'the server refused <jana@example.com>: mailbox full';
     await context().transact((tx) =>
@@ -83,7 +83,7 @@ describe('createJobs', () => {
 describe('prepareJobs', () => {
   const context = useTestDatabase();
 
-  it('does not end the process when the database ends a connection that nobody uses', async () => {
+  it('keeps the process alive when the database ends an idle connection', async () => {
     const { admin, adminUrl } = context();
     const state = { ended: 0, isOver: false };
     const endIdleOnes = async (): Promise<void> => {

@@ -57,7 +57,7 @@ describe('createScheduledJobRunner', () => {
     await first;
   });
 
-  it('leaves connections for the jobs when all are due at once', async () => {
+  it('leaves connections for the jobs when all are due at the same time', async () => {
     const small = openDatabase({
       url: context().appUrl,
       connectionsMax: 2,
@@ -104,7 +104,7 @@ describe('createScheduledJobRunner', () => {
     expect(seen).toEqual(['failing', 'next', 'failing', 'next']);
   });
 
-  it('waits for a job when it is told to stop, and names one that does not end', async () => {
+  it('waits for a running job on stop, and names one that does not end', async () => {
     const lines: string[] = [];
     const [began, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<'done'>()];
     const run = (): Promise<'done'> => {

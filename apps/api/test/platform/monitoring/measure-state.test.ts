@@ -14,7 +14,7 @@ describe('measureState', () => {
   };
   const admin = (text: string) => context().admin.pool.query(text);
 
-  it('reads the server, the files and what waits', async () => {
+  it('measures the server, the files and the waiting work', async () => {
     await admin(`insert into jobs.job (name, start_after) values
       ('payments.send-refund', now() - interval '100 seconds')`);
     const text = await measured();
@@ -38,7 +38,7 @@ describe('measureState', () => {
     expect(text).not.toContain('rule="X1"');
   });
 
-  it('says that the database is away, and still gives the other metrics', async () => {
+  it('reports an unreachable database, and still gives the other metrics', async () => {
     const away = openDatabase({
       url: 'postgresql://nobody@127.0.0.1:9/nothing',
       connectionsMax: 2,

@@ -75,7 +75,7 @@ describe('alerts and dashboards', () => {
 
   const unknownIn = (expr: string): string[] => metricsIn(expr).filter((name) => !measured.names.has(name));
 
-  it('name only metrics that a process answers', () => {
+  it('name only metrics that a process exports', () => {
     expect(measured.names.size).toBeGreaterThan(50);
     expect(rules.flatMap(({ alert, expr }) => unknownIn(expr).map((name) => `${alert}: ${name}`))).toEqual(
       [],
@@ -91,13 +91,13 @@ describe('alerts and dashboards', () => {
       expect([expr, metricsIn(expr).length]).not.toEqual([expr, 0]);
   });
 
-  it('are reported where they name another', () => {
+  it('fail the check when they name an unknown metric', () => {
     expect(unknownIn('sum by (le) (rate(nothing_such_bucket{status="5"}[5m])) > 1e9')).toEqual([
       'nothing_such_bucket',
     ]);
   });
 
-  it('lead to a runbook that there is, and each runbook is led to', () => {
+  it('lead to an existing runbook, and use every runbook', () => {
     const named = new Set(rules.map(({ annotations }) => annotations.runbook));
     for (const path of named) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
     const there = globSync('docs/operations/runbooks/*.md', { cwd: root });

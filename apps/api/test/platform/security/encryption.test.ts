@@ -9,7 +9,7 @@ const newKey = { id: 'new', key: Buffer.alloc(32, 2) };
 describe('createPersonalVault', () => {
   const context = useTestDatabase();
 
-  it('returns what was stored, and stores nothing readable', async () => {
+  it('returns the stored value, and stores nothing readable', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await context().transact((tx) => vault.encrypt(tx, 1, 'dateOfBirth', '1985-04-17'));
     expect(sealed.toString('latin1')).not.toContain('1985');
@@ -55,7 +55,7 @@ describe('createPersonalVault', () => {
     );
   });
 
-  it('makes one key for a user whose first two values are written at once', async () => {
+  it('creates one key for a user whose first two values are written at the same time', async () => {
     const vault = createPersonalVault([oldKey]);
     const sealed = await Promise.all(
       ['a', 'b'].map((field) => context().transact((tx) => vault.encrypt(tx, 6, field, field))),

@@ -24,7 +24,7 @@ describe('rate limits of an address', () => {
       });
   });
 
-  it('are counted in the process for reads, apart from writes and from other networks', () => {
+  it('are counted in the process for reads, separately from writes and from other networks', () => {
     const limits = createRateLimits(context().database.pool, 1);
     const ask = (kind: 'read' | 'write', address: string) => () => limits.countRequest(kind, address);
     for (let count = 0; count < 1_200; count += 1) expect(ask('read', '198.51.100.7')()).toBeUndefined();

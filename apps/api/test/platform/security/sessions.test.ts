@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 
 const context = useTestDatabase();
 
-it('records no activity of a session that has ended since its caller was found (S4)', async () => {
+it('a session that ended after the look-up of its caller records no activity (S4)', async () => {
   const { staffId } = await signedInStaff(context(), ['finance']);
   await context().transact((tx) =>
     openSession(tx, { audience: 'staff', subjectId: staffId, userAgent: 'test' }),

@@ -45,7 +45,7 @@ const startMailServer = async (): Promise<Server> => {
 
 const portOf = (server: Server): number => (server.address() as { port: number }).port;
 
-/** Of somebody who signs up and of somebody who searches; none may leave the platform. */
+/** Personal data of an investor who signs up and of a caller who searches; none may leave the platform. */
 const canary = {
   email: 'kanarek.tajny@example.com',
   password: 'Kanarek-tajne-heslo-7',
@@ -205,7 +205,7 @@ describe('telemetry of a whole process', () => {
     expect(named(spans, 'mail server').parentSpanId).toBe(job.spanId);
   });
 
-  it('sends the metrics of the process, buckets counted apart', () => {
+  it('sends the metrics of the process, with a separate count for each bucket', () => {
     const metrics = receiver().metrics();
     const requests = metrics.find(({ name }) => name === 'http_request_duration_seconds');
     const [point] = requests?.histogram?.dataPoints ?? [];

@@ -62,12 +62,12 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
   return {
     ...fixture,
     remove,
-    /** With the password confirmed right before. */
+    /** Deletes the account right after the password was confirmed. */
     leave: async (user: TestUser) => {
       await fixture.stepUp(user);
       return remove(user);
     },
-    /** Does what the job does; returns the mails that it sent. */
+    /** Runs the job's handler; returns the mails that it sent. */
     sayGoodbye: async ({ userId }: TestUser): Promise<Mail[]> => {
       await accountClosedMail.handle({ userId });
       return mails.splice(0);
@@ -84,14 +84,16 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
     /** The provider answers it. */
     answerCheck: (externalUserId: string): Promise<void> =>
       context().transact((tx) => greenAnswer(tx, externalUserId)),
-    /** The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; says whether it is ours. */
+    /**
+     * The statement shows that a withdrawal of 500.00 CZK went out, or that it came back; returns whether it is ours.
+     */
     wentOut: (reference: string): Promise<boolean> =>
       context().transact((tx) => bookTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cameBack: (reference: string): Promise<boolean> =>
       context().transact((tx) => returnTransfer(owners, tx, { reference, amount: money(500_00n, 'CZK') })),
     cancel: ({ userId }: TestUser, { documentId }: Pick<Order, 'documentId'>) =>
       context().transact((tx) => cancelOrder(orderDeps, tx, { userId, documentId })),
-    /** What is left of a user in the tables about people. */
+    /** The user's remaining data in the tables about people. */
     leftOf: async ({ userId }: TestUser) => {
       const { rows } = await sql<Record<string, unknown>>`
         select u.deleted_at is not null as deleted, u.erased_at is not null as erased,
@@ -103,7 +105,7 @@ export const useDeletion = (context: () => TestContext, sandbox: () => SandboxPr
         where u.id = ${userId}`.execute(context().admin.kysely);
       return rows[0];
     },
-    /** The sealed record, as somebody with the keys could open it. */
+    /** The sealed record, opened with the keys. */
     openRecord: async ({ userId }: TestUser): Promise<unknown> => {
       const { rows } = await sql<{ record: Buffer }>`
         select record from retained_records where user_id = ${userId}`.execute(context().admin.kysely);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestContext } from '../database/test-database.ts';
 
-/** The forms in which a text can be stored: as it is, escaped, encoded; in bytes a database shows hexadecimal. */
+/**
+ * The forms in which a text can be stored: raw, escaped, encoded, and as the hexadecimal digits of a database's bytes.
+ */
 const writings = (value: string): readonly string[] => {
   const bytes = Buffer.from(value);
   return [

@@ -19,6 +19,7 @@ interface Finished {
     readonly user?: { readonly id: number; readonly documentId: string; readonly email: string };
     readonly next?: string | null;
     readonly challenge?: { readonly token: string };
+    readonly link?: { readonly token: string };
     readonly error?: { readonly details: { readonly code: string } };
   };
   readonly headers: Readonly<Record<string, unknown>>;
@@ -92,8 +93,20 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
 
+  /** The answer to the question for the password of the account; null: without it. */
+  const link = async (provider: Provider, token: string, password: string | null): Promise<Finished> => {
+    const answer = await inject({
+      method: 'POST',
+      url: `/api/auth/${provider}/link`,
+      payload: { token, password },
+      headers: { ...headers(), accept: 'application/json', 'user-agent': 'test' },
+    });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+
   return {
     start,
+    link,
     signInThere,
     comeBack,
     finish,

@@ -86,7 +86,7 @@ export const useSocialFixture = (variables: Readonly<Record<string, string>> = {
     browser: () => createSocialBrowser(app().inject, sandbox()),
     accountOf,
     sessionsCount,
-    /** An answer, with the tables that the call has changed beside the attempts, and the sessions it has opened. */
+    /** An answer, the tables that the call changed in addition to the attempts, and the sessions that it opened. */
     outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
       const before = { sessions: await sessionsCount(), tables: await fingerprint(context()) };
       const answer = await attempt();

@@ -96,7 +96,7 @@ export const useLiveApp = (context: () => TestContext, sandboxUrl?: () => string
     /** Runs one of the application's scheduled jobs until nothing is due. */
     runScheduledJob: async (name: string): Promise<void> => {
       const found = app().application.scheduledJobs.find((known) => known.name === name);
-      invariant(found, `there is no sweep ${name}`);
+      invariant(found, `there is no scheduled job ${name}`);
       while ((await found.run()) === 'more');
     },
   };

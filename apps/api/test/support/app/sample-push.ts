@@ -24,7 +24,7 @@ export const samplePushSubscription = (endpoint: string, topics: readonly PushTo
   topics: [...topics],
 });
 
-/** A device of the user, whose push service nobody reaches. */
+/** Adds a device of the user whose push service is unreachable. */
 export const addSampleDevice = async (tx: Tx, userId: number): Promise<void> => {
   const { endpoint, keys, topics } = samplePushSubscription(
     `https://push.example/${randomBytes(8).toString('hex')}`,

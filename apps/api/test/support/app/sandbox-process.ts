@@ -34,7 +34,7 @@ const rsaKeys = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-/** Of ČSOB and of its merchant; each side has the other's public half. */
+/** Keys of ČSOB and of its merchant; each side has the other's public half. */
 export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
 const socialClients = {
@@ -101,7 +101,7 @@ export interface SandboxProcess {
 
 const main = join(import.meta.dirname, '..', '..', '..', '..', 'sandbox', 'src', 'main.ts');
 
-/** The real sandbox in a process of its own, on free ports: apps do not import each other. */
+/** The real sandbox in a separate process, on free ports: apps do not import each other. */
 const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parcela-sandbox-'));
   const child = spawn(process.execPath, [main], {
@@ -147,7 +147,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   };
 };
 
-/** One sandbox for a test file. `platformUrl` is asked for when it starts: the platform has to listen already. */
+/** One sandbox for a test file. It calls `platformUrl` when it starts: the platform must listen already. */
 export const useSandbox = (
   platformUrl: () => string = () => 'http://localhost:9',
 ): (() => SandboxProcess) => {

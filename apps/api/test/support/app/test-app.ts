@@ -34,7 +34,7 @@ export const startTestApp = async (
   register: (api: Api, rateLimits: RateLimits) => void,
   options: {
     readonly log?: Logger;
-    /** Default 0: a test sees every change at once. */
+    /** Default 0: a test sees every change immediately. */
     readonly sharedAnswersMs?: number;
     /** Serves the pages; without it unknown paths are errors. */
     readonly pages?: (app: FastifyInstance) => Promise<void>;
@@ -45,6 +45,7 @@ export const startTestApp = async (
     trustProxy: false,
     frameOrigins: [],
     filmOrigins: ['https://films.example'],
+    mediaOrigins: ['https://media.example', 'https://*.cdn.example'],
     isHttps: false,
   });
   const rateLimits = createRateLimits(context.database.pool, 1_000);
@@ -54,6 +55,7 @@ export const startTestApp = async (
       reader,
       transact: context.transact,
       rateLimits,
+      timeZone: 'Europe/Prague',
       sharedAnswers: createAnswerCache(options.sharedAnswersMs ?? 0),
       authenticate,
       staff: staffGuard,
@@ -103,7 +105,7 @@ export interface TestUserOptions {
 
 const people = { count: 0 };
 
-/** As after a social sign-up without agreement to the terms, which no use case of today makes. */
+/** As after a social sign-up without agreement to the terms, which no present use case makes. */
 const withdrawTerms = (context: TestContext, userId: number): Promise<unknown> =>
   sql`
     update user_profiles set terms_accepted_at = null, terms_version = null, privacy_version = null

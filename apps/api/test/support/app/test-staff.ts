@@ -17,6 +17,7 @@ export const testPublicUrl = 'http://localhost:9';
 export const testStaffParts = {
   secrets: testSecrets,
   publicUrl: testPublicUrl,
+  timeZone: 'Europe/Prague',
   brandName: sampleBrandName,
 } as const;
 

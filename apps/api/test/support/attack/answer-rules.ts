@@ -2,10 +2,10 @@ import { errorBody, errorCatalogue, type RouteDefinition } from '@parcela/contra
 import type { PlannedCall } from './planned-call.ts';
 import type { RawAnswer } from './send-raw.ts';
 
-/** An answer may take so long, while the machine does other things too. */
+/** The longest time for an answer, on a machine with other work too. */
 const msMax = 8_000;
 
-/** What every call can answer, beside the codes of its route. */
+/** Codes that every call can answer, in addition to the codes of its route. */
 const commonCodes: ReadonlySet<string> = new Set([
   'common.validation',
   'common.malformed',
@@ -13,6 +13,7 @@ const commonCodes: ReadonlySet<string> = new Set([
   'common.forbidden',
   'common.conflict',
   'common.too_large',
+  'common.too_many_rows',
   'common.unsupported_media_type',
   'common.rate_limited',
   'idempotency.key_missing',
@@ -26,10 +27,10 @@ const commonCodes: ReadonlySet<string> = new Set([
   'verification.required',
 ]);
 
-/** Calls that answer what another call refuses: an approval executes what was asked for. */
+/** Calls that answer another call's refusals: an approval executes the requested action. */
 const answersOfOthers: ReadonlySet<string> = new Set(['approveRequest']);
 
-/** What nobody outside may read: places in the code, SQL, and the words of PostgreSQL and of Node. */
+/** Texts that no outsider may read: places in the code, SQL, and messages of PostgreSQL and Node. */
 const leaks: readonly RegExp[] = [
   /\bat \S+ \(?(file:|\/|node:)/,
   /\.(ts|js|mjs):\d+/,
@@ -42,7 +43,7 @@ const leaks: readonly RegExp[] = [
 export const leakIn = (text: string): string | undefined =>
   leaks.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
 
-/** The value of a JSON text; undefined for what is none. */
+/** The value of a JSON text; undefined for other texts. */
 const parsedJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -95,7 +96,7 @@ const headerFault = (answer: RawAnswer): string | undefined => {
   return undefined;
 };
 
-/** What is wrong with an answer; undefined when it is as it has to be. `route` is undefined where no route matches. */
+/** The fault of an answer; undefined when it has none. `route` is undefined where no route matches. */
 export const faultOf = (
   route: RouteDefinition | undefined,
   call: PlannedCall,

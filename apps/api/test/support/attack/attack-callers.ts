@@ -26,15 +26,15 @@ import { type Draw, isOnceIn, oneOf } from './draw.ts';
 import type { Operation } from './operations.ts';
 import type { Values } from './planned-call.ts';
 
-/** Somebody who calls an operation, and a call of it that is valid for whoever may make it. */
+/** A caller of an operation, and a call that is valid for a permitted caller. */
 export interface AttackCaller {
   readonly role: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made anew for each call: a code or a proof is used once. */
+  /** Makes new values for each call: a code or a proof works once. */
   readonly values: () => Values;
 }
 
-/** A fixture for reading serves so long: its sessions stay fresh for ten minutes. */
+/** How long a fixture for reading is reused: its sessions stay fresh for ten minutes. */
 const reusedForMs = 4 * 60_000;
 
 interface Made<T> {
@@ -54,7 +54,7 @@ const createReused = <T>() => {
   };
 };
 
-/** Somebody who has success at the first visit of an operation, anybody at later ones now and then. */
+/** A role that succeeds at the first visit of an operation; at later visits any role in one case of four. */
 const investorRole = (name: InvestorRouteName, draw: Draw, isFirst: boolean): Role => {
   const welcome = roles.filter((role) => matrix[name].expected[role] < 400);
   const isAnybody = welcome.length === 0 || (!isFirst && isOnceIn(draw, 4));
@@ -63,14 +63,14 @@ const investorRole = (name: InvestorRouteName, draw: Draw, isFirst: boolean): Ro
 const staffRole = (name: OperatorRouteName, draw: Draw, isFirst: boolean): OperatorRole =>
   !isFirst && isOnceIn(draw, 5) ? oneOf(draw, operatorRoles) : permittedRole(name);
 
-/** Which operation, and for the how many-th time. */
+/** An operation, and whether this is its first visit. */
 export interface AttackVisit {
   readonly operation: Operation;
   readonly isFirst: boolean;
   readonly draw: Draw;
 }
 
-/** Makes callers by the fixtures of the route matrices. */
+/** Makes callers from the fixtures of the route matrices. */
 export const createAttackCallers = async (context: TestContext, app: WholeApp) => {
   const shared: SharedObjects = await makeSharedObjects(context, app.application.platform.files);
   const staffShared: OperatorSharedObjects = await makeOperatorSharedObjects(context);

@@ -55,8 +55,8 @@ const codeIn = ({ text, status }: RawAnswer): string | undefined =>
 const short = (text: string): string => (text.length > 500 ? `${text.slice(0, 500)}…` : text);
 
 /**
- * Calls of one visit to an operation. What is refused changes nothing, so the valid calls come last: one by the
- * document with ids of earlier answers, the one of the matrix, and that one again with the same key.
+ * Calls of one visit to an operation. A refused call changes nothing, so the valid calls come last: one by the OpenAPI
+ * document with ids of earlier answers, the matrix's call, and the same call again with the same key.
  */
 const callsOf = (
   operation: Operation,
@@ -86,7 +86,7 @@ const callsOf = (
 };
 
 /**
- * Sends so many requests to all operations in turn. The choices follow from the seed; ids and codes are those of the
+ * Sends this number of requests to all operations in turn. The seed determines the choices; ids and codes come from the
  * fixtures.
  */
 export const fuzzOperations = async (

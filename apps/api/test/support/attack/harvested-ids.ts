@@ -1,13 +1,13 @@
 const idPattern = /^[A-Za-z0-9]{24}$/;
 const perName = 40;
 
-/** Ids that answers have shown, by the name of the field and by the first parts of the path. */
+/** Ids from answers, by the name of the field and by the first parts of the path. */
 export interface HarvestedIds {
-  /** Adds those of an answer to a call of this path. */
+  /** Adds the ids in an answer to a call of this path. */
   harvest(path: string, body: unknown): void;
-  /** Of a field of this name, else of any; `pick` chooses among so many. */
+  /** An id from a field of this name, else from any field; `pick` chooses one of the count. */
   find(name: string, pick: (count: number) => number): string | undefined;
-  /** That a call of this path has answered with. */
+  /** An id that a call of this path has answered with. */
   findFor(path: string, pick: (count: number) => number): string | undefined;
   readonly count: () => number;
 }

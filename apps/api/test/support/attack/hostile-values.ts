@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { type Draw, oneOf } from './draw.ts';
 
-/** Stands in a body for JSON text that no value of JavaScript is written as. */
+/** A placeholder in a body for JSON text that no JavaScript value serialises to. */
 const rawPattern = /"@raw:([0-9a-f]*)@"/g;
 const rawText = (text: string): string => `@raw:${Buffer.from(text).toString('hex')}@`;
 
-/** The JSON text of a body, with the raw texts in place of what stands for them. */
+/** The JSON text of a body, with the raw texts in place of their placeholders. */
 export const writeJson = (body: unknown): string =>
   JSON.stringify(body).replaceAll(rawPattern, (_, hex: string) => Buffer.from(hex, 'hex').toString());
 
@@ -266,7 +266,7 @@ const strangePathParts: readonly string[] = [
 
 export const strangePathPart = (draw: Draw): string => oneOf(draw, strangePathParts);
 
-/** What stands behind the question mark and fits no route. */
+/** Query strings that fit no route. */
 const strangeQueries: readonly string[] = [
   '__proto__[isAdmin]=1',
   'constructor[prototype][a]=1',

@@ -18,7 +18,7 @@ import { valueOf } from './schema-values.ts';
 /** A call before it is written as bytes. */
 export interface PlannedCall {
   readonly method: string;
-  /** By name; each is written into the path as it is. */
+  /** By name; the path contains each one raw. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -8,7 +8,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** Long enough not to stand somewhere by chance, and no instant, address of a file or word of the product. */
+/** 6 to 499 characters, too long to occur by chance, and neither an instant nor the address of a file. */
 const isTelling = (text: string): boolean =>
   text.length >= 6 &&
   !/^\d{4}-\d{2}-\d{2}/.test(text) &&
@@ -16,13 +16,13 @@ const isTelling = (text: string): boolean =>
   text.length < 500;
 
 export interface PrivateValues {
-  /** Ids of somebody's things. */
+  /** Ids of the person's things. */
   readonly ids: readonly string[];
-  /** What else only they read. */
+  /** Other values that only this person reads. */
   readonly texts: readonly string[];
 }
 
-/** What the answers to one person show and none of the answers to others does. */
+/** Values that the answers to one person show and no answer to another person does. */
 export const privateValues = (own: readonly unknown[], ofOthers: readonly unknown[]): PrivateValues => {
   const known = JSON.stringify(ofOthers);
   const values = [...new Set(textsIn(own).filter(isTelling))].filter(

@@ -20,7 +20,7 @@ interface RawCall {
 const timeoutMs = 10_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 
-/** Node refuses to send some characters in an address or a header: what is left is what a client can send. */
+/** Node refuses to send some characters in an address or a header: they are encoded or replaced, as in any client. */
 const sendable = (text: string): string =>
   text.replaceAll(/[^\u0021-\u00ff]/g, (sign) => encodeURIComponent(sign.toWellFormed()));
 const sendableHeader = (text: string): string => text.replaceAll(/[^\t\u0020-\u007e\u0080-\u00ff]/g, '?');
@@ -34,7 +34,7 @@ const textOf = (bytes: Buffer, encoding: string | undefined): string => {
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 };
 
-/** One request over HTTP, with an address and headers as they are. Throws when there is no answer in time. */
+/** Sends one HTTP request with a raw address and raw headers. Throws when there is no answer in time. */
 export const sendRaw = (origin: string, { method, path, headers, body }: RawCall): Promise<RawAnswer> => {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {

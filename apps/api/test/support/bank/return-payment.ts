@@ -1,21 +1,22 @@
 import { type Money, money } from '@parcela/domain';
 import { sql } from 'kysely';
-import { receiveReversal } from '../../../src/modules/payments/index.ts';
+import { restrictForReversal } from '../../../src/modules/payments/reversals/receive-reversal.ts';
 import { restrictMoney } from '../../../src/modules/payments/reversals/restrict-account.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
-/** The bank reverses the newest payment of this amount with this reference: its line names the same account. */
+/** The bank reverses the newest payment of this amount with this reference. */
 export const reversePayment = async (
   tx: Tx,
   taken: { readonly reference: string; readonly amount: Money; readonly providerRef: string },
 ): Promise<void> => {
-  const { rows } = await sql<{ account: string | null }>`
-    select payer_account as account from payments
+  const { rows } = await sql<{ id: number }>`
+    select id from payments
     where reference = ${taken.reference} and amount = ${taken.amount.amount} order by id desc limit 1`.execute(
     tables<never>(tx),
   );
-  await receiveReversal(tx, { ...taken, originalRef: null, payerAccount: rows[0]?.account ?? null });
+  const line = { accountIban: '', bookedOn: '', instructionId: null, payerName: null, payerAccount: null };
+  if (rows[0]) await restrictForReversal(tx, rows[0].id, { ...taken, ...line });
 };
 
 /** A member of staff restricts the money of this investor. */

@@ -7,10 +7,13 @@ import type { TestContext } from '../database/test-database.ts';
 const made = { count: 0 };
 
 /** A file of the account for CZK with one new line. */
-export const sampleStatementFile = (): Buffer => {
+export const sampleStatementFile = (amount = 1_00): Buffer => {
   made.count += 1;
-  return Buffer.from(gpcFile([gpcMovement({ id: String(7_000_000 + made.count), amount: 1_00, code: 2 })]));
+  return Buffer.from(gpcFile([gpcMovement({ id: String(7_000_000 + made.count), amount, code: 2 })]));
 };
+
+/** The same with an amount that no other line has, so that no line of the feed may be it. */
+export const statementFileOfItsOwn = (): Buffer => sampleStatementFile(600_000_00 + made.count);
 
 /** Uploads a file and says its documentId. */
 export const uploadedStatementFile = (

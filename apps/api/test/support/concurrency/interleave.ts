@@ -45,7 +45,7 @@ export interface Interleaving {
 export interface InterleavingResult {
   readonly first: PromiseSettledResult<unknown>;
   readonly second: PromiseSettledResult<unknown>;
-  /** Did the second have to wait for a lock of the first? Otherwise it ended while the first was paused. */
+  /** Whether the second had to wait for a lock of the first; otherwise it ended while the first was paused. */
   readonly hasWaited: boolean;
 }
 
@@ -84,7 +84,7 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
       await directed.stop.waitIf('after', textOf(asked[0]));
       return answer;
     };
-    // What nobody waits for does not overtake what stands before it.
+    // A statement that the caller does not await runs in order: it never overtakes an earlier one.
     const last: { answer: Promise<unknown> } = { answer: Promise.resolve() };
     const query = (...asked: readonly unknown[]): Promise<unknown> => {
       const answer = last.answer.then(() => direct(...asked));
@@ -155,7 +155,7 @@ export const useInterleaving = (context: () => TestContext) => {
       stop.open();
       return { first: await holding, second: await following, hasWaited };
     },
-    /** Both at once, in an uncontrolled order. */
+    /** Runs both in parallel, in an uncontrolled order. */
     race: async (left: Work, right: Work): Promise<readonly PromiseSettledResult<unknown>[]> => {
       const [one, two] = unitsOfWork();
       first.stop = createStop();

@@ -3,7 +3,7 @@ import { type Point, type Work, decisionPoints } from './interleave.ts';
 
 export type Side = 'left' | 'right';
 
-/** Two pieces of work about the same money, made anew for each run. */
+/** Two pieces of work on the same money, new for each run. */
 export interface Race {
   readonly left: Work;
   readonly right: Work;
@@ -26,7 +26,7 @@ export interface RaceCase {
 export const other = (side: Side): Side => (side === 'left' ? 'right' : 'left');
 const [beforeLock, firstLock] = decisionPoints;
 export const hasLock = (at: Point): boolean => at !== beforeLock;
-/** Where the first lock is on something of its own, the other side can still lock the money. */
+/** Where the first lock is not on the money, the other side can still lock the money. */
 export const hasSecondLock = (stopped: Side, at: Point): Side =>
   at === beforeLock || at === firstLock ? other(stopped) : stopped;
 

@@ -16,7 +16,7 @@ export interface StaffAnswer<Data> {
   readonly issues: readonly { readonly path: string; readonly code: string }[];
 }
 
-/** Calls of staff, each with a session of its own, since tests move the clock. */
+/** Calls of staff, each with a separate session, because tests move the clock. */
 export const contentStaff = (
   context: () => TestContext,
   app: () => TestApp,
@@ -41,7 +41,9 @@ export const contentStaff = (
     const { code, params = {}, issues = [] } = body.error?.details ?? {};
     return { status: answer.statusCode, data: body.data, code, params, issues };
   };
-  /** A decision about what is shown (`…/publish`, `…/unpublish`), by somebody who has seen the latest one. */
+  /**
+   * A decision about what is shown (`…/publish`, `…/unpublish`), by a member of staff who has just read the latest one.
+   */
   const decide = async <Data = { readonly documentId: string }>(
     path: string,
     payload: object = {},

@@ -47,7 +47,7 @@ export const setSampleConfiguration = (
     ...change,
   });
 
-/** For everybody, on every screen, for good. */
+/** For all users, on every screen, with no end. */
 const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent => ({
   type: 'General',
   text: inEveryLanguage('News'),
@@ -69,7 +69,7 @@ export const publishSampleMessage = async (
 
 const articles = { count: 0 };
 
-/** News for everybody: one paragraph in each language. */
+/** News for all users: one paragraph in each language. */
 export const sampleArticle = (overrides: Partial<ArticleContent> = {}): ArticleContent => {
   const paragraph = (text: string): DraftBlock[] => [{ type: 'paragraph', runs: [{ text }] }];
   return {
@@ -99,7 +99,7 @@ export const writeSampleArticle = async (
   return { article, slug };
 };
 
-/** Writes and publishes an article, at once or from a later time. */
+/** Writes and publishes an article, immediately or from a later time. */
 export const publishSampleArticle = async (
   tx: Tx,
   { publishAt, ...overrides }: Partial<ArticleContent> & { readonly publishAt?: Date } = {},

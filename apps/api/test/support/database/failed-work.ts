@@ -35,7 +35,7 @@ export const failedStaffMailSample = async (tx: Tx): Promise<string> => {
   return rows[0]?.documentId ?? '';
 };
 
-/** A mail as it was sent, and its documentId. */
+/** Stores a sent mail; returns its documentId. */
 export const sentMailSample = async (tx: Tx, userId: number): Promise<string> => {
   const mail = {
     sender: 'Parcela',

@@ -72,6 +72,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      timeZone: 'Europe/Prague',
       brandName: sampleBrandName,
       actions: distributionApprovals(distributionDeps),
     });

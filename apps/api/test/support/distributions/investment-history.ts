@@ -49,18 +49,28 @@ const declarationOf = (net: bigint): Declaration => ({
   withholding: 100_00n,
 });
 
-/** Declares a distribution to the holders of today and executes it two days later. */
-export const payHolders = async (
-  context: TestContext,
-  distribution: { readonly project: string; readonly net: bigint; readonly expectedNet?: bigint },
-): Promise<void> => {
+interface PaidDistribution {
+  readonly project: string;
+  readonly net: bigint;
+  readonly expectedNet?: bigint;
+  /** Of the period that ends today; one without. */
+  readonly periodDays?: number;
+  readonly isOnTime?: boolean;
+}
+const dayMs = 86_400_000;
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** Declares a distribution to the holders of today and executes it two days later, by its plan today if not on time. */
+export const payHolders = async (context: TestContext, distribution: PaidDistribution): Promise<void> => {
   const today = await dayOfClock(context);
+  const { periodDays = 1, isOnTime = false } = distribution;
   const declared = await context.transact((tx) =>
     declareSample(tx, distribution.project, {
-      periodFrom: today,
+      periodFrom: dayAfter(today, 1 - periodDays),
       periodTo: today,
       recordOn: today,
-      payOn: today,
+      payOn: isOnTime ? dayAfter(today, 2) : today,
       expectedNet: distribution.expectedNet ?? null,
       declaration: declarationOf(distribution.net),
     }),
@@ -71,7 +81,7 @@ export const payHolders = async (
 };
 
 /** Corrects an executed distribution to another net, which its holders get or owe. */
-const correctHolders = async (
+export const correctHolders = async (
   context: TestContext,
   { distribution, net }: { readonly distribution: string; readonly net: bigint },
 ): Promise<void> => {
@@ -91,7 +101,7 @@ const correctHolders = async (
   await executeSample(context.transact, correction);
 };
 
-const listExecuted = async (context: TestContext): Promise<readonly string[]> => {
+export const listExecuted = async (context: TestContext): Promise<readonly string[]> => {
   const { rows } = await sql<{ documentId: string }>`
     select document_id as "documentId" from distributions
     where state = 'executed' and corrects_id is null order by id`.execute(context.admin.kysely);

@@ -116,6 +116,7 @@ export const importSample = async (
     periodTo,
     recordOn,
     payOn,
+    locale: 'en',
     csv: ['investor,net', ...lines.map((line) => line.join(','))].join('\n'),
     isDryRun: false,
     staffId,
@@ -148,6 +149,7 @@ export const correctionSample = async (
   const found = await importCorrection(tx, {
     distribution,
     reason: 'The file was wrong',
+    locale: 'en',
     csv: ['investor,net', ...lines.map((line) => line.join(','))].join('\n'),
     isDryRun: false,
     staffId,

@@ -66,7 +66,7 @@ export const placeSampleOrder = async (
 
 const payments = { count: 0 };
 
-/** Money for an order arrives at the bank, without a payer's name; returns the order as it is then. */
+/** Money for an order arrives at the bank, without a payer's name; returns the order after that. */
 export const allocateSample = async (tx: Tx, orderId: number, amount: bigint): Promise<Order> => {
   const before = await findOrder(tx, { id: orderId });
   invariant(before, 'there is no such order');

@@ -28,7 +28,7 @@ export interface Steps<Done> {
   answerInvoice(invoice: number, state: InvoiceState): Done;
   giveToWallet(buyer: number, amount: bigint): Done;
   payByWallet(order: number): Done;
-  /** With the mailed link of an order that the wallet covers. */
+  /** Uses the mailed link of an order that the wallet covers. */
   authorize(order: number): Done;
   cancel(order: number): Done;
   /** A Paid order with a second person. */
@@ -69,7 +69,7 @@ export interface ModelOrder {
   confirmingSince: number | null;
   needsReview: boolean;
   hasInstructions: boolean;
-  /** A transfer is expected: instructions were asked for, or a part has come. */
+  /** A transfer is expected: the buyer has requested instructions, or a part has come. */
   awaitsTransfer: boolean;
   link: { readonly mailedAt: number; isUsed: boolean } | null;
 }

@@ -1,7 +1,7 @@
 import { type Currency, currencies, money } from '@parcela/domain';
 import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { openCollectionAccount } from '../../../src/modules/bank/statements/bank-statements.store.ts';
-import { importMovement } from '../../../src/modules/bank/statements/import-movement.ts';
+import { fromFeed, acceptLine } from '../../../src/modules/bank/recognition/take-line.ts';
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
 import type { PaymentFile } from '@parcela/providers/ports/paying-bank.ts';
 import { applyInvoice } from '../../../src/modules/payments/gateways/apply-invoice.ts';
@@ -26,7 +26,7 @@ const importLine = ({ context, live }: LiveParts, currency: Currency, line: Stat
   context.transact(async (tx) => {
     const account = await openCollectionAccount(tx, sandboxSecrets.ibans[currency], currency);
     const deps = { incoming: receiveFromBank(live.app().application.payments), owners };
-    await importMovement(deps, tx, account, line);
+    await acceptLine(deps, tx, { account, line: fromFeed(line) });
   });
 
 const lineOf = (
@@ -43,6 +43,8 @@ const lineOf = (
     instructionId: null,
     bookedOn: '2026-01-15',
     texts: [],
+    references: { movement: movementId },
+    statement: null,
     isReversal: false,
     raw,
   };

@@ -36,7 +36,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
   return {
     place,
     startPaying,
-    /** The newest call by which a payment was made. */
+    /** The newest call that made a payment. */
     madePayment: async (): Promise<Record<string, unknown>> => {
       const made = (await journal()).find(({ url }) => url.endsWith('/payment/init'));
       return JSON.parse(made?.request ?? '{}') as Record<string, unknown>;
@@ -55,7 +55,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       const inputs = (await response.text()).matchAll(/name="(\w+)" value="([^"]*)"/g);
       return Object.fromEntries([...inputs].map(([, name, value]) => [name ?? '', value ?? '']));
     },
-    /** The payer's browser posts its fields, as from the bank's site; returns where it goes on to. */
+    /** The payer's browser posts its fields, as from the bank's site; returns the address of the redirect. */
     comeBack: async (fields: Readonly<Record<string, string>>): Promise<string | undefined> => {
       const answer = await app().app.inject({
         method: 'POST',
@@ -70,7 +70,7 @@ export const csobFixture = (context: () => TestContext, app: () => PaymentApp) =
       expect(answer.statusCode).toBe(303);
       return answer.headers.location;
     },
-    /** Asks about due payments, after so much time or at once. */
+    /** Polls due payments, immediately or after this time. */
     poll: async (after?: string): Promise<void> => {
       if (after !== undefined) await advanceClock(context(), after);
       while ((await pollAttempts(app().parts)) === 'more');

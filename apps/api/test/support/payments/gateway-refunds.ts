@@ -114,7 +114,7 @@ export const useMoneyBack = (context: () => TestContext, app: () => PaymentApp) 
       const found = refundsScheduledJobs(app().refundParts).find(
         (runScheduledJob) => runScheduledJob.name === name,
       );
-      invariant(found, `there is no sweep ${name}`);
+      invariant(found, `there is no scheduled job ${name}`);
       await found.run();
     },
     /** How often Payout was asked to make a refund. */

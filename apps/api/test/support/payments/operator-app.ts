@@ -1,14 +1,30 @@
 import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { explainByTwo, operatorBankDaysRoutes } from '../../../src/modules/bank/index.ts';
+import {
+  explainByTwo,
+  operatorBankDaysRoutes,
+  operatorMovementsRoutes,
+  operatorStatementFilesRoutes,
+  operatorStatementsRoutes,
+  undoFileAction,
+  undoLineAction,
+} from '../../../src/modules/bank/index.ts';
 import { operatorOrdersRoutes, ordersApprovals } from '../../../src/modules/orders/index.ts';
 import {
   operatorPaymentsRoutes,
+  paymentsOfLines,
+  receiveFromBank,
+  proposeReversedPayments,
+  refundTransfers,
+  returnedTransferAction,
   paymentsApprovals,
   type RefundDeps,
 } from '../../../src/modules/payments/index.ts';
+import { withdrawalTransfers } from '../../../src/modules/wallets/index.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
+import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
 import { refundDeps } from './operator-payments-fixture.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
@@ -24,22 +40,55 @@ export interface OperatorAnswer {
   readonly text: string;
 }
 
+const readAnswer = (answer: LightMyRequestResponse): OperatorAnswer => {
+  const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
+  const json = isJson
+    ? answer.json<{
+        data: Record<string, unknown>;
+        error?: { details: { code: string; params: unknown } };
+      }>()
+    : undefined;
+  return {
+    status: answer.statusCode,
+    code: json?.error?.details.code,
+    params: json?.error?.details.params,
+    data: json?.data ?? {},
+    text: answer.body,
+  };
+};
+
 /** The calls of staff about orders and money on the real server, and two members of staff who may decide. */
 export const useOperatorApp = (context: () => TestContext, deps: () => RefundDeps = () => refundDeps) => {
   const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
-      const actions = [...ordersApprovals(deps()), ...paymentsApprovals(deps()), explainByTwo];
+      const returned = returnedTransferAction({ refund: refundTransfers, withdrawal: withdrawalTransfers });
+      const undo = [undoFileAction(paymentsOfLines), undoLineAction(paymentsOfLines)];
+      const money = [...paymentsApprovals(deps()), returned, explainByTwo, ...undo];
+      const actions = [...ordersApprovals(deps()), ...money];
       staffRoutes(api, {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions,
       });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());
-      operatorBankDaysRoutes(api, 'Europe/Prague');
+      operatorBankDaysRoutes(api, { timeZone: 'Europe/Prague', reader: statementReader });
+      operatorStatementsRoutes(api, { reader: statementReader });
+      operatorMovementsRoutes(api, {
+        timeZone: 'Europe/Prague',
+        proposePayments: proposeReversedPayments,
+        payments: paymentsOfLines,
+      });
+      operatorStatementFilesRoutes(api, {
+        timeZone: 'Europe/Prague',
+        deps: { incoming: receiveFromBank(deps()), owners: {} },
+        reader: statementReader,
+        payments: paymentsOfLines,
+      });
     });
     state.first = await signedInStaff(context(), ['finance']);
     state.second = await signedInStaff(context(), ['administrator']);
@@ -65,7 +114,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       readonly accept?: string;
     } = {},
   ): Promise<OperatorAnswer> => {
-    // A session of its own: tests move the clock, and no session lives long.
+    // A separate session: tests move the clock, and no session lives long.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: member(by).staffId, userAgent: 'test' }),
     );
@@ -80,20 +129,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
       ...(body && { payload: body }),
     });
     if (!answer) throw new Error('the app is there only inside tests');
-    const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json');
-    const json = isJson
-      ? answer.json<{
-          data: Record<string, unknown>;
-          error?: { details: { code: string; params: unknown } };
-        }>()
-      : undefined;
-    return {
-      status: answer.statusCode,
-      code: json?.error?.details.code,
-      params: json?.error?.details.params,
-      data: json?.data ?? {},
-      text: answer.body,
-    };
+    return readAnswer(answer);
   };
 
   const ask = (url: string, body: object = {}): Promise<OperatorAnswer> =>
@@ -136,6 +172,7 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
         expect([filter, found.includes(documentId ?? '')]).toEqual([filter, isThere]);
       }
     },
+    call,
     ask,
     approve,
     /**
@@ -170,7 +207,7 @@ export const postingsOf = async (
   return rows.map(({ line }) => line);
 };
 
-/** Parts of a payment as they are now. */
+/** The current parts of a payment. */
 export const partsNow = async (context: TestContext, id: number): Promise<Record<string, unknown>> => {
   const { rows } = await sql<Record<string, unknown>>`
     select state, order_id, allocated_amount as allocated, suspense_amount as suspended, released_amount as released,

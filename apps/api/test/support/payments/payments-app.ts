@@ -44,7 +44,7 @@ export interface PaymentApp {
   readonly sandbox: SandboxProcess;
   /** Pays by cryptocurrency as the screen does. */
   payByConfirmo(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
-  /** Pays at once from a bank as the screen does. */
+  /** Pays instantly from a bank as the screen does. */
   payByPayout(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
   /** Pays by card as the screen does. */
   payByCsob(placed: PlacedOrder, key?: string): Promise<PayAnswer>;
@@ -65,7 +65,7 @@ interface PayBody {
   readonly error?: { readonly details: { readonly code: string; readonly params: object } };
 }
 
-/** Confirmo reports a new invoice by itself; a test that goes on before it has would race with it. */
+/** Confirmo reports a new invoice by itself; a test that continues before that would race with it. */
 const heardOf = (context: TestContext, uri: string): Promise<void> =>
   vi.waitFor(
     async () => {
@@ -78,7 +78,7 @@ const heardOf = (context: TestContext, uri: string): Promise<void> =>
     { timeout: 20_000, interval: 10 },
   );
 
-/** The routes are made before the sandbox, whose address the calls need: they ask for the gateway when they need it. */
+/** The routes are made before the sandbox, whose address the calls need: they read the gateway on each call. */
 const late = <G extends PaymentGateway>(shape: G, current: () => G): G => ({
   ...shape,
   createInvoice: (request: InvoiceRequest) => current().createInvoice(request),

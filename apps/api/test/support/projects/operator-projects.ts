@@ -6,15 +6,18 @@ import {
   endPriceByTwo,
   fundedRequestsRoutes,
   movePriceByTwo,
+  openByTwo,
   operatorProjectsRoutes,
   projectDocumentReaders,
   projectsRoutes,
   setAgreedPrice,
 } from '../../../src/modules/projects/index.ts';
+import { findProjectOfInfo } from '../../../src/modules/projects/editing/project-versions.store.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { openSession } from '@parcela/platform/security/sessions.ts';
-import { mediaDeps } from '../media/media-dependencies.ts';
+import { mediaDeps, testLinks } from '../media/media-dependencies.ts';
 import { samplePdf, samplePicture, useFileStore } from '../media/sample-files.ts';
+import { publishOpeningDocuments } from './opening-documents.ts';
 import { setSampleRates } from '../content/sample-rates.ts';
 import { startTestApp, type TestApp } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -28,6 +31,8 @@ export interface StaffAnswer {
   readonly code: string | undefined;
   /** The wrong places of the body. */
   readonly paths: readonly string[];
+  /** The parameters of the error. */
+  readonly params: unknown;
   readonly data: Record<string, unknown>;
 }
 
@@ -45,8 +50,16 @@ export const projectDraft = (overrides: object = {}) => ({
   maxPurchaseQty: 50,
   maxPerUser: null,
   onlyForCurrentInvestor: false,
+  map: { latitude: null, longitude: null, absence: 'Several houses in one street' },
   isCalculatorEnabled: false,
-  calculation: null,
+  calculation: {
+    paReturn: '6.5',
+    period: 5,
+    annualRentalIncome: '4.2',
+    incrementalPropertyValue: '2.3',
+    calculatorMin: null,
+    calculatorMax: null,
+  },
   blocks: [{ title: texts('About'), description: texts('A house.'), video: null }],
   faqs: [{ title: texts('When?'), content: texts('Soon.') }],
   fees: {
@@ -60,14 +73,31 @@ export const projectDraft = (overrides: object = {}) => ({
   ...overrides,
 });
 
+/** What an editor sends of a project that was read. */
+export const draftOf = (project: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(projectDraft()).map((name) => [name, project[name]]));
+
+/** Publishes everything that an opening needs in addition to the draft. */
+const openingDocumentsOf = (context: TestContext, info: string): Promise<void> =>
+  context.transact(async (tx) => {
+    const project = await findProjectOfInfo(tx, info);
+    if (!project) throw new Error(`there is no project ${info}`);
+    await publishOpeningDocuments(tx, project.projectId);
+  });
+
 const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof useFileStore>>['files']) =>
   startTestApp(context, (api, rateLimits) => {
     staffRoutes(api, {
       rateLimits,
       ...testStaffParts,
-      actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo],
+      actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo, openByTwo(zone)],
     });
-    operatorProjectsRoutes(api, { ...zone, letterhead: sampleLetterhead });
+    operatorProjectsRoutes(api, {
+      ...zone,
+      letterhead: sampleLetterhead,
+      links: testLinks,
+      mediaHosts: ['films.example'],
+    });
     projectsRoutes(api, zone);
     fundedRequestsRoutes(api, { publicUrl: 'https://parcela.example' });
     mediaRoutes(api, mediaDeps(files, [projectDocumentReaders]));
@@ -76,14 +106,26 @@ const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof
 const shownAnswer = (answer: LightMyRequestResponse): StaffAnswer => {
   const json = answer.json<{
     data: Record<string, unknown>;
-    error?: { details: { code: string; issues: { path: string }[] } };
+    error?: { details: { code: string; issues: { path: string }[]; params: unknown } };
   }>();
   return {
     status: answer.statusCode,
     code: json.error?.details.code,
     paths: json.error?.details.issues.map(({ path }) => path) ?? [],
+    params: json.error?.details.params,
     data: json.data,
   };
+};
+
+/** The versions that a decision about a project sends back, read right before it. */
+const seenFor = async (read: (item: string) => Promise<StaffAnswer>, path: string): Promise<object> => {
+  const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
+  if (item === undefined || decision === 'versions') return {};
+  const { data } = await read(item);
+  if (decision === 'slug') return { seenSlug: data?.['slug'] ?? 'none' };
+  return /publish|planned/.test(decision)
+    ? { publication: data?.['publication'] ?? 0 }
+    : { offerVersion: data?.['offerVersion'] ?? 0 };
 };
 
 /** Projects as staff write them and people see them, on the real server. */
@@ -115,7 +157,7 @@ export const useProjectStaff = (context: () => TestContext) => {
     path: string,
     { body, by = 'content' }: { readonly body?: object; readonly by?: 'content' | 'finance' | 'second' } = {},
   ): Promise<StaffAnswer> => {
-    // A session of its own: tests move the clock, and no session lives long.
+    // A separate session: tests move the clock, and no session lives long.
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: memberOf(by).staffId, userAgent: 'test' }),
     );
@@ -130,19 +172,9 @@ export const useProjectStaff = (context: () => TestContext) => {
     });
     return shownAnswer(answer);
   };
-  /** What a decision about a project says of what was seen, by somebody who has just looked. */
-  const seenFor = async (path: string): Promise<object> => {
-    const [, item, decision = ''] = /^(\/project-infos\/[^/]+)\/(.+)$/.exec(path) ?? [];
-    if (item === undefined || decision === 'versions') return {};
-    const { data } = await call('GET', item);
-    if (decision === 'slug') return { seenSlug: data?.['slug'] ?? 'none' };
-    return /publish|planned/.test(decision)
-      ? { publication: data?.['publication'] ?? 0 }
-      : { offerVersion: data?.['offerVersion'] ?? 0 };
-  };
-  /** A decision about a project tells what was seen a moment before, unless the body says something else. */
+  /** A decision about a project sends back the versions read right before it, unless the body contains others. */
   const post = async (path: string, body?: object, by: 'content' | 'finance' | 'second' = 'content') => {
-    const whole = { ...(await seenFor(path)), ...body };
+    const whole = { ...(await seenFor((item) => call('GET', item), path)), ...body };
     return call('POST', path, { by, ...(Object.keys(whole).length > 0 && { body: whole }) });
   };
   const approve = (approval: unknown, by: 'finance' | 'second' = 'second') =>
@@ -163,6 +195,16 @@ export const useProjectStaff = (context: () => TestContext) => {
     expect((await approve(asked.data['documentId'])).status).toBe(200);
   };
 
+  const documents = (info: string) => openingDocumentsOf(context(), info);
+  /** One member of staff asks to open the sale, now or at a moment, and another approves it. */
+  const open = async (info: string, opensAt?: string): Promise<StaffAnswer> => {
+    await documents(info);
+    const asked = await post(`/project-infos/${info}/opening`, { opensAt, reason: 'All is there' });
+    expect([asked.status, asked.code]).toEqual([201, undefined]);
+    expect((await approve(asked.data['documentId'])).status).toBe(200);
+    return call('GET', `/project-infos/${info}`);
+  };
+
   const readHolders = async (info: string, query: string, accept: string, path = 'holders') => {
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'staff', subjectId: memberOf('finance').staffId, userAgent: 'test' }),
@@ -173,10 +215,13 @@ export const useProjectStaff = (context: () => TestContext) => {
 
   return {
     get: (path: string) => call('GET', path),
+    getAs: (by: 'finance' | 'second', path: string) => call('GET', path, { by }),
     post,
     approve,
     draft,
     price,
+    documents,
+    open,
     publish: (info: string, body: object = { version: 1 }) => post(`/project-infos/${info}/publish`, body),
     /** A published project with a price. */
     published: async (overrides: object = {}) => {
@@ -196,6 +241,9 @@ export const useProjectStaff = (context: () => TestContext) => {
     },
     holdersFile: async (info: string) => (await readHolders(info, '', 'text/csv')).body,
     holdersPdf: (info: string, query = '') => readHolders(info, query, 'application/pdf', 'holders-file'),
+    /** What a visitor's browser gets. */
+    answer: (url: string, headers: Readonly<Record<string, string>> = {}) =>
+      running().inject({ url, headers }),
     /** A call of a user. */
     see: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const answer = await running().inject({ url, headers: { ...headers } });

@@ -1,24 +1,26 @@
+import { sql } from 'kysely';
 import {
   createProject,
   type CreatedProject,
   type CreateProjectInput,
   publishProject,
 } from '../../../src/modules/projects/index.ts';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { tables, type Tx } from '@parcela/platform/database/database.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
 
 const projects = { count: 0 };
 
-/** Open, in Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 an order. */
+/** In Czechia, 100 shares of 1,000.00 CZK with a fee of 10.00 CZK, 1 to 50 an order; prepared. */
 export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): CreateProjectInput => {
   projects.count += 1;
   return {
     slug: `house-${projects.count}`,
     title: inEveryLanguage(`House ${projects.count}`),
-    state: 'Open',
+    state: 'Prepared',
     countryCode: 'CZ',
     currency: 'CZK',
     layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+    map: { latitude: '50.0875', longitude: '14.4213', absence: null },
     saleEndsOn: null,
     expectedOn: '2027-06-30',
     completedOn: null,
@@ -56,13 +58,29 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
   };
 };
 
+export type SampleOffer = Omit<Partial<CreateProjectInput>, 'state'> & {
+  /** Default: Open. */
+  readonly state?: CreateProjectInput['state'] | 'Open';
+};
+
+/** Creates a project; an open one without the documents and the second person that opening it takes. */
+export const createSampleProject = async (
+  tx: Tx,
+  { state = 'Open', ...overrides }: SampleOffer = {},
+): Promise<CreatedProject & { readonly slug: string }> => {
+  const input = sampleProject({ ...overrides, state: state === 'Open' ? 'Prepared' : state });
+  const project = await createProject(tx, input);
+  if (state === 'Open')
+    await sql`update projects set state = 'Open' where id = ${project.id}`.execute(tables(tx));
+  return { ...project, slug: input.slug };
+};
+
 /** Creates and publishes a project; rates have to be set for its page to be shown. */
 export const publishSampleProject = async (
   tx: Tx,
-  overrides: Partial<CreateProjectInput> = {},
+  overrides: SampleOffer = {},
 ): Promise<CreatedProject & { readonly slug: string }> => {
-  const input = sampleProject(overrides);
-  const project = await createProject(tx, input);
+  const project = await createSampleProject(tx, overrides);
   await publishProject(tx, { item: project.infoDocumentId, version: 1, actor: staffActor });
-  return { ...project, slug: input.slug };
+  return project;
 };

@@ -51,18 +51,18 @@ const password = 'Correct-horse7';
 const emails = { count: 0 };
 export const newEmail = (): string => `matrix${(emails.count += 1)}@example.com`;
 
-/** What exists for every caller. */
+/** Shared by all callers. */
 export interface SharedObjects {
   readonly project: { readonly id: number; readonly documentId: string; readonly infoDocumentId: string };
-  /** documentId of one in which only those who have to be investors have shares. */
+  /** documentId of a project in which only callers who must be investors hold shares. */
   readonly otherProject: string;
   readonly slug: string;
   readonly file: string;
-  /** documentId of the first verification level, which everybody with a confirmed address has. */
+  /** documentId of the first verification level, which every user with a confirmed address has. */
   readonly signUp: string;
-  /** documentId of a banner message that everybody sees. */
+  /** documentId of a banner message that all users see. */
   readonly message: string;
-  /** documentId of an article for everybody. */
+  /** documentId of an article for all users. */
   readonly article: string;
   readonly passwordHash: string;
   readonly outsiders: Readonly<Record<Outsider, Readonly<Record<string, string>>>>;
@@ -130,15 +130,15 @@ export interface Fixture {
   readonly owner: TestUser;
   /** documentId of an order of the owner that can be paid and cancelled. */
   readonly order: string;
-  /** The body that orders a share of a project of which nobody in the fixture has an order. */
+  /** The body that orders a share of a project in which the fixture has no order. */
   readonly orderBody: { readonly data: Readonly<Record<string, unknown>> };
-  /** Of the owner; `token` is the one of a mailed link. Empty in a fixture without a wallet. */
+  /** The owner's wallet; `token` comes from a mailed link. Empty in a fixture without a wallet. */
   readonly wallet: { readonly walletId: string; readonly amount: number; readonly token: string };
   readonly credentials: { readonly identifier: string; readonly password: string };
   readonly confirmation: string;
-  /** Of the link that ends the owner's mails about new projects. */
+  /** The code of the link that ends the owner's mails about new projects. */
   readonly optOut: string;
-  /** Of the link that sets the owner a new password. */
+  /** The code of the link that sets a new password for the owner. */
   readonly resetCode: string;
   /** documentId of another session of the owner. */
   readonly session: string;
@@ -171,7 +171,7 @@ export interface FixtureOptions {
   readonly hasEarned?: boolean;
   /** The owner may vote in a poll that runs. */
   readonly hasPoll?: boolean;
-  /** The profiles have personal data; the owner has asked for a change of theirs. */
+  /** The profiles have personal data; the owner has requested a change of the owner's profile. */
   readonly profile?: 'known' | 'changing';
 }
 
@@ -210,7 +210,7 @@ const fillWallet = async (
 ): Promise<Fixture['wallet']> => {
   const { userId } = owner;
   const amount = kind === 'filled' ? 300_00n : order.price.amount;
-  // The id of the payment only has to be unique, as that of the order is.
+  // The payment's id only has to be unique, like the order's id.
   await creditWallet(tx, { userId, currency: 'CZK', amount, paymentId: 1_000_000 + order.id });
   const held = kind === 'holding' ? await holdFromWallet(tx, order) : undefined;
   const { documentId: walletId } = await lockWallet(tx, { userId, currency: 'CZK' });
@@ -234,8 +234,8 @@ const pollOf = async (context: TestContext, { userId }: TestUser): Promise<strin
 };
 
 /**
- * An order and an account for withdrawals were made while the user was verified. The first purchase is what makes
- * somebody an investor.
+ * The order and the account for withdrawals were made while the user was verified. The first purchase makes a user an
+ * investor.
  */
 const changeLevels = async (
   context: TestContext,

@@ -47,7 +47,7 @@ const ofOrder = ({ order }: Fixture): Values => ({ params: { documentId: order }
 const paysOrder = ({ order }: Fixture): Values => ({
   body: { orderDocumentId: order, returnUri: 'https://elsewhere.example/' },
 });
-/** Of the address that `whole-app.ts` gives the platform. */
+/** On the address that `whole-app.ts` gives the platform. */
 const bankIdPage = 'http://localhost:9/callback/bankid';
 const ofProject = ({ sharedObjects }: Fixture): Values => ({
   query: { documentId: sharedObjects.project.documentId },
@@ -61,6 +61,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   }),
   sendEmailConfirmation: open(({ owner }) => ({ body: { email: owner.email } })),
   confirmEmail: open(({ confirmation }) => ({ query: { confirmation } })),
+  continueSignUp: open(),
   signIn: open(({ credentials }) => ({ body: credentials })),
   signOut: own(),
 
@@ -95,6 +96,10 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   returnFromApple: open(() => ({ body: { code: 'nobodys', state: 'nobodys' } })),
   finishSocialSignIn: {
     values: () => ({ params: { provider: 'apple' }, query: { code: 'nobodys' } }),
+    expected: same(400),
+  },
+  linkSocialAccount: {
+    values: () => ({ params: { provider: 'apple' }, body: { token: 'nobodys', password: null } }),
     expected: same(400),
   },
 
@@ -268,7 +273,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   clearReferral: own(),
   getMarketingVisit: own(),
   storeMarketingVisit: {
-    // Nobody here has consented to marketing.
+    // No user here has consented to marketing.
     ...own(({ owner }) => ({ body: { data: { visitId: 'v'.repeat(32), userId: owner.documentId } } })),
     expected: { ...same(403), visitor: 401 },
   },

@@ -30,7 +30,7 @@ export interface SampleInvitation {
   readonly authenticator: ProvedAuthenticator;
 }
 
-/** Somebody invited to join, with the link that was mailed to them and an authenticator set up from it. */
+/** A person invited to join, with the mailed link and an authenticator set up from it. */
 export const sampleInvitation = async (tx: Tx, invitedBy: number): Promise<SampleInvitation> => {
   const documentId = newDocumentId();
   const email = `${documentId}@operator.example`;

@@ -8,7 +8,7 @@ import { isObject, pathsOf, withValue } from './body-paths.ts';
 import { matrix } from './investor-matrix.ts';
 import type { Fixture } from './investor-fixture.ts';
 
-/** What somebody would send who wants a level without the right to it, wherever a call has input. */
+/** Input that a caller sends, wherever a call has input, to get a level without the right to it. */
 const claims: readonly Readonly<Record<string, unknown>>[] = [
   { ...answers, ...personal },
   { verification: [{ type: 'KYC' }, { type: 'AML' }], verifications: ['KYC', 'AML'] },
@@ -29,7 +29,7 @@ const closest = investorNames.filter((name) => ['users', 'verification'].include
 
 const places = ['body', 'data', 'instead', 'query'] as const;
 
-/** One call of somebody who wants a level. */
+/** One call by a caller who wants a level. */
 export interface ClaimingCall {
   readonly name: string;
   /** The owner of the things that it names: the caller, or a verified user. */
@@ -126,13 +126,13 @@ const borrow = (values: Values, { borrowed }: ClaimingCall, received: readonly s
   return word === undefined || path === undefined ? values : withValue(values, path, word);
 };
 
-/** As the identity provider signs, with a key that it does not have. */
+/** A signature in the identity provider's format, with a guessed key. */
 const forgedSignature = (payload: string): Readonly<Record<string, string>> => ({
   'x-payload-digest-alg': 'HMAC_SHA256_HEX',
   'x-payload-digest': createHmac('sha256', 'guessed').update(payload).digest('hex'),
 });
 
-/** The call as it is sent, without the caller's token. */
+/** The call as sent, without the caller's token. */
 export const sentAs = (
   call: ClaimingCall,
   fixtures: { readonly own: Fixture; readonly other: Fixture },

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@parcela/domain';
+import { type ApprovalName, type StaffRole, staffRoles } from '@parcela/domain';
 import { sql } from 'kysely';
 import { insertNote } from '../../../src/modules/accounts/investor-care/investor-notes.store.ts';
 import { openBlock } from '../../../src/modules/accounts/investor-care/user-blocks.store.ts';
@@ -11,6 +11,7 @@ import {
 } from '../database/failed-work.ts';
 import { finishedProof } from '../database/book-proof.ts';
 import { requestApproval } from '../../../src/modules/staff/index.ts';
+import { addRole, removeRole } from '../../../src/modules/staff/members/change-staff-member.ts';
 import { type PasskeyFixture, type PasskeyProof, samplePasskey } from './passkey-fixture.ts';
 import {
   ownAuthenticator,
@@ -29,11 +30,20 @@ import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { endAllSessions, listSessions, openSession } from '@parcela/platform/security/sessions.ts';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { type MoneyFixture, makeMoneyFixture } from '../payments/operator-payments-fixture.ts';
-import { sampleBankDay, sampleMovement, sampleReversal } from '../bank/import-statement-line.ts';
+import {
+  sampleBankDay,
+  sampleMovement,
+  sampleReturnedTransfer,
+  sampleReversal,
+  sampleSameLine,
+  sampleWaitingLine,
+} from '../bank/import-statement-line.ts';
+import { sampleImportedFile } from '../bank/bank-desk.ts';
 import { uploadedStatementFile } from '../bank/statement-files.ts';
 import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
 import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
 import { buySample } from '../orders/sample-orders.ts';
+import { publishOrderDocuments } from '../projects/opening-documents.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { publishSampleMessage } from '../content/sample-content.ts';
 import { staffActor } from '../content/sample-texts.ts';
@@ -47,7 +57,12 @@ import {
   sampleEarning,
 } from '../distributions/sample-distributions.ts';
 import { getProfileVersion } from '../../../src/modules/accounts/index.ts';
-import { sampleChangeRequest, sampleProfile, sampleReviewCase } from '../verification/sample-reviews.ts';
+import {
+  sampleChangeRequest,
+  sampleException,
+  sampleProfile,
+  sampleReviewCase,
+} from '../verification/sample-reviews.ts';
 import { secondFactorOf } from '../accounts/second-factor.ts';
 import {
   requestedWithdrawal,
@@ -67,25 +82,28 @@ export const operatorRoles: readonly OperatorRole[] = ['visitor', 'investor', ..
 
 const password = 'Correct-horse7';
 
-/** What exists for every fixture. */
+/** Shared by all fixtures. */
 export interface OperatorSharedObjects {
   /** Makes requests, so that the callers can be the second person. */
   readonly requester: TestStaff;
   readonly passwordHash: string;
 }
 
-export const makeOperatorSharedObjects = async (context: TestContext): Promise<OperatorSharedObjects> => ({
-  requester: await signedInStaff(context, ['administrator']),
-  passwordHash: await hashPassword(password),
-});
+export const makeOperatorSharedObjects = async (context: TestContext): Promise<OperatorSharedObjects> => {
+  await context.transact(publishOrderDocuments);
+  return {
+    requester: await signedInStaff(context, ['administrator']),
+    passwordHash: await hashPassword(password),
+  };
+};
 
 /** One caller, and the things that the call is about. */
 export interface OperatorFixture {
   readonly sharedObjects: OperatorSharedObjects;
   readonly headers: Readonly<Record<string, string>>;
-  /** A member of staff with the role `support`, whom calls are about. */
+  /** A member of staff with the role `support`, the subject of calls. */
   readonly member: TestStaff;
-  /** Of a member who has never used a code. */
+  /** Credentials of a member who has never used a code. */
   readonly credentials: () => { readonly email: string; readonly password: string; readonly totp: string };
   /** A code of the caller that was never used, if the caller is staff. */
   readonly proof: () => { readonly totp: string };
@@ -100,7 +118,7 @@ export interface OperatorFixture {
   readonly authenticator: ProvedAuthenticator;
   /** documentId of a view that the caller has saved, if the caller is staff. */
   readonly savedView: string;
-  /** Somebody who is invited to join. */
+  /** A person invited to join. */
   readonly invitation: SampleInvitation;
   /** documentId of a pending request by another member of staff. */
   readonly approval: string;
@@ -120,20 +138,30 @@ export interface OperatorFixture {
   readonly reading: string;
   /** documentId of a withdrawal's transfer that the bank has and has not paid yet. */
   readonly sentTransfer: string;
-  /** documentIds of one that waits to be sent, and of a payment file that was not downloaded. */
+  /** documentIds of a transfer that waits to be sent, and of a payment file that was not downloaded. */
   readonly waitingTransfer: string;
   readonly transferFile: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
   /** documentIds of a reversal that is tied to nothing, and of a payment that it can have taken back. */
   readonly reversal: { readonly movement: string; readonly payment: string };
+  /** documentId of a payment that is a transfer which came back less a fee. */
+  readonly returned: string;
   /** A day of the bank that can be closed. */
   readonly bankDay: { readonly currency: string; readonly day: string };
   /** documentId of a statement that was uploaded and not imported. */
   readonly statementFile: string;
+  /** documentId of a statement that was imported. */
+  readonly importedFile: string;
+  /** A bank line that staff called the same as a movement. */
+  readonly sameBankLine: string;
+  /** documentIds of a bank line that may be a movement, and of the movement. */
+  readonly waitingBankLine: { readonly waiting: string; readonly movement: string };
   /** documentIds of a politically exposed person's case, and of a request to change a profile. */
   readonly reviewCase: string;
   readonly changeRequest: string;
+  /** documentId of an open exception for the first one. */
+  readonly identityException: string;
   /** An investor whose data can be corrected. */
   readonly correctable: { readonly documentId: string; readonly version: number };
   /** documentIds of distributions that are declared: by their figures, and by a file. */
@@ -191,8 +219,8 @@ const samplePolls = async (tx: Tx, project: string): Promise<OperatorFixture['po
 };
 
 /**
- * There is one list of verification levels and one pair of rates, so one pending request for others: that of the
- * fixture before is rejected.
+ * There is one list of verification levels and one pair of rates, so one pending request for others: the previous
+ * fixture's request is rejected.
  */
 const rejectPending = async ({ admin }: TestContext, { requester }: OperatorSharedObjects): Promise<void> => {
   await sql`
@@ -203,19 +231,18 @@ const rejectPending = async ({ admin }: TestContext, { requester }: OperatorShar
 
 interface RoleRequest {
   readonly staffId: number;
-  readonly action: 'staff.add_role' | 'staff.remove_role';
+  readonly kind: typeof addRole | typeof removeRole;
 }
 
 /** A request to change a role of a member of staff, which waits for a second person. */
 const requestedRole = async (
   tx: Tx,
   context: TestContext,
-  { staffId, action }: RoleRequest,
+  { staffId, kind }: RoleRequest,
 ): Promise<string> => {
   const subject = await signedInStaff(context, ['support']);
-  const { documentId } = await requestApproval(tx, {
-    action,
-    payload: { staff: subject.documentId, role: action === 'staff.add_role' ? 'content' : 'support' },
+  const { documentId } = await requestApproval<ApprovalName, { staff: string; role: StaffRole }>(tx, kind, {
+    payload: { staff: subject.documentId, role: kind === addRole ? 'content' : 'support' },
     subject: { type: 'staff', documentId: subject.documentId },
     staffId,
     reason: 'They have another task now',
@@ -238,6 +265,9 @@ const sampleBlockedUser = async (context: TestContext, tx: Tx, staffId: number):
   await endAllSessions(tx, 'investor', userId);
   return documentId;
 };
+
+const sampleNote = async (tx: Tx, userId: number, staffId: number): Promise<string> =>
+  (await insertNote(tx, testVault, { userId, staffId, text: 'Called us' })).documentId;
 
 /** An event that was tried for the last time. */
 const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
@@ -274,7 +304,7 @@ const correctableProfile = async (
   return { documentId, version: await getProfileVersion(tx, userId) };
 };
 
-/** What is made of the fixture of money, or of its rates. */
+/** The parts made from the fixture of money, or from its rates. */
 const partsOfMoney = [
   'distribution',
   'importedDistribution',
@@ -283,6 +313,12 @@ const partsOfMoney = [
   'debt',
   'polls',
 ] as const;
+
+/** A transfer of a withdrawal that came back less a fee. */
+const returnedWithdrawal = async (context: TestContext, staffId: number) => {
+  const { userId } = await clearedUser(context);
+  return sampleReturnedTransfer(context, await sentWithdrawalTransfer(context, userId, staffId), 5_00n);
+};
 
 /** A fixture with all its parts, or with those that are needed: each takes long to make. */
 export const makeOperatorFixture = async (
@@ -316,10 +352,12 @@ export const makeOperatorFixture = async (
   );
   const movement = await whenNeeded('movement', () => sampleMovement(context));
   const reversal = await whenNeeded('reversal', () => sampleReversal(context));
+  const returned = await whenNeeded('returned', () => returnedWithdrawal(context, requesterId));
   const bankDay = await whenNeeded('bankDay', () => sampleBankDay(context));
-  const statementFile = await whenNeeded('statementFile', () =>
-    uploadedStatementFile(context, sharedObjects.requester.staffId),
-  );
+  const statementFile = await whenNeeded('statementFile', () => uploadedStatementFile(context, requesterId));
+  const importedFile = await whenNeeded('importedFile', () => sampleImportedFile(context, requesterId));
+  const waitingBankLine = await whenNeeded('waitingBankLine', () => sampleWaitingLine(context));
+  const sameBankLine = await whenNeeded('sameBankLine', () => sampleSameLine(context, requesterId));
   const protectedUser = await signedInUser(context);
   const bought = await whenNeeded('executedDistribution', () => boughtProject(context, protectedUser.userId));
   const waitingLine = await whenNeeded('waitingLine', () => lineTakenOver(context));
@@ -346,10 +384,10 @@ export const makeOperatorFixture = async (
         ? await sampleInvitation(tx, sharedObjects.requester.staffId)
         : ({} as SampleInvitation),
       approval: await whenNeeded('approval', () =>
-        requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, action: 'staff.add_role' }),
+        requestedRole(tx, context, { staffId: sharedObjects.requester.staffId, kind: addRole }),
       ),
       ownApproval: await whenNeeded('ownApproval', () =>
-        requestedRole(tx, context, { staffId: callerId, action: 'staff.remove_role' }),
+        requestedRole(tx, context, { staffId: callerId, kind: removeRole }),
       ),
       money,
       withdrawal,
@@ -359,10 +397,7 @@ export const makeOperatorFixture = async (
       blockedUser: await whenNeeded('blockedUser', () =>
         sampleBlockedUser(context, tx, sharedObjects.requester.staffId),
       ),
-      ownNote: await whenNeeded('ownNote', async () => {
-        const note = { userId: protectedUser.userId, staffId: callerId, text: 'Called us' };
-        return (await insertNote(tx, testVault, note)).documentId;
-      }),
+      ownNote: await whenNeeded('ownNote', () => sampleNote(tx, protectedUser.userId, callerId)),
       reading: await whenNeeded('reading', async () => {
         const asked = { userId: protectedUser.userId, staffId: callerId, reason: 'An authority asks' };
         return (await insertReading(tx, asked)).documentId;
@@ -372,10 +407,17 @@ export const makeOperatorFixture = async (
       transferFile,
       movement,
       reversal,
+      returned,
       bankDay,
       statementFile,
+      importedFile,
+      waitingBankLine,
+      sameBankLine,
       reviewCase: await whenNeeded('reviewCase', () => sampleReviewCase(tx, protectedUser.userId)),
       changeRequest: await whenNeeded('changeRequest', () => sampleChangeRequest(tx, protectedUser.userId)),
+      identityException: await whenNeeded('identityException', () =>
+        sampleException(tx, protectedUser.userId, [requesterId, member.staffId]),
+      ),
       correctable: await whenNeeded('correctable', () => correctableProfile(tx, protectedUser)),
       distribution: await whenNeeded('distribution', async () => {
         return (await declareSample(tx, money.project)).documentId;

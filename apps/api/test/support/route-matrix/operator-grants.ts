@@ -3,7 +3,7 @@ import { operatorRoutes, type OperatorRouteName } from '@parcela/contract/operat
 import type { StaffPermission, StaffRole } from '@parcela/domain';
 import type { OperatorRole } from './operator-fixture.ts';
 
-/** What each role may do. The database has it as data; whoever changes a grant there changes it here. */
+/** What each role may do. The database stores the grants as data; a change there needs the same change here. */
 const reads: readonly StaffPermission[] = [
   'orders.read',
   'suspense.read',
@@ -72,6 +72,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'legal.publish',
     'media.edit',
     'projects.read',
+    'projects.decide',
     'staff.decide',
   ],
   administrator: [
@@ -99,6 +100,7 @@ export const staffGrants: Readonly<Record<StaffRole, readonly StaffPermission[]>
     'media.edit',
     'projects.read',
     'projects.edit',
+    'projects.decide',
     'prices.edit',
     'prices.decide',
     'users.assist',
@@ -115,8 +117,8 @@ export const operatorRoutesWhere = (is: (route: RouteDefinition) => boolean): Op
   operatorRouteNames.filter((name) => is(operatorRouteOf(name)));
 
 /**
- * Beside the permission of its route: what the request of the fixture (`staff.add_role`) needs of its approver, and
- * who may decide about what the fixture's transfer pays, a withdrawal.
+ * Needed in addition to the permission of the route: by the approver of the fixture's request (`staff.add_role`), and
+ * by staff who decide about the withdrawal that the fixture's transfer pays.
  */
 const alsoNeeded: Partial<Record<OperatorRouteName, StaffPermission>> = {
   getApproval: 'approvals.read',

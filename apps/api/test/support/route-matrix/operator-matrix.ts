@@ -96,6 +96,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
 
   listApprovals: plain,
   getApproval: { values: ofApproval },
+  listWaitingRequests: { values: () => ({ query: { subject: 'nothing' } }) },
   approveRequest: { values: (fixture) => ({ ...ofApproval(fixture), body: decision }) },
   rejectRequest: { values: (fixture) => ({ ...ofApproval(fixture), body: decision }) },
   withdrawRequest: {
@@ -103,6 +104,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
 
   listAuditEntries: plain,
+  getAuditChoices: plain,
 
   getToday: plain,
   listSchedule: plain,
@@ -222,6 +224,9 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       body: { orderDocumentId: fixture.money.order, rest: 'wallet', ...decision },
     }),
   },
+  returnSuspense: {
+    values: ({ returned }) => ({ params: { documentId: returned }, body: decision }),
+  },
   creditSuspenseToWallet: {
     values: (fixture) => ({ ...ofItem(fixture), body: { userDocumentId: fixture.money.user, ...decision } }),
   },
@@ -286,6 +291,7 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
       body: { payment: reversal.payment, ...decision },
     }),
   },
+  undoBankMovement: { values: ({ movement }) => ({ params: { documentId: movement }, body: decision }) },
   listBankDays: plain,
   getBankDay: { values: ({ bankDay }) => ({ params: bankDay }) },
   listBankDayLines: { values: ({ bankDay }) => ({ params: bankDay }) },
@@ -303,7 +309,32 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   getStatementFile: { values: ({ statementFile }) => ({ params: { documentId: statementFile } }) },
   importStatementFile: {
-    values: ({ statementFile }) => ({ params: { documentId: statementFile }, body: { newLines: [] } }),
+    values: ({ statementFile }) => ({ params: { documentId: statementFile } }),
+  },
+  discardStatementFile: {
+    values: ({ statementFile }) => ({ params: { documentId: statementFile }, body: decision }),
+  },
+  undoStatementFile: {
+    values: ({ importedFile }) => ({ params: { documentId: importedFile }, body: decision }),
+  },
+  listWaitingBankLines: plain,
+  getWaitingBankLine: {
+    values: ({ waitingBankLine }) => ({ params: { documentId: waitingBankLine.waiting } }),
+  },
+  decideSameBankLine: {
+    values: ({ waitingBankLine }) => ({
+      params: { documentId: waitingBankLine.waiting },
+      body: { movement: waitingBankLine.movement },
+    }),
+  },
+  reopenWaitingBankLine: {
+    values: ({ sameBankLine }) => ({ params: { documentId: sameBankLine }, body: decision }),
+  },
+  decideAnotherBankLine: {
+    values: ({ waitingBankLine }) => ({
+      params: { documentId: waitingBankLine.waiting },
+      body: { seen: [waitingBankLine.movement] },
+    }),
   },
 
   listDistributions: plain,
@@ -455,6 +486,15 @@ export const operatorMatrix: Readonly<Record<OperatorRouteName, Row>> = {
   },
   acceptChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
   rejectChangeRequest: { values: (fixture) => ({ ...ofRequest(fixture), body: decision }) },
+  requestIdentityException: {
+    values: ({ protectedUser }) => ({
+      params: { documentId: protectedUser },
+      body: { kind: 'one_name', ...decision },
+    }),
+  },
+  endIdentityException: {
+    values: ({ identityException }) => ({ params: { documentId: identityException }, body: decision }),
+  },
   overrideVerification: {
     values: ({ protectedUser }) => ({
       params: { documentId: protectedUser },

@@ -1,9 +1,10 @@
 import { createProject, publishProject, setPrice } from '../../../src/modules/projects/index.ts';
-import { planOpening } from '../../../src/modules/projects/offering/plan-opening.ts';
+import { planOpening } from '../../../src/modules/projects/opening/plan-opening.ts';
 import { findProjectInfoItem } from '../../../src/modules/projects/editing/operator-projects.queries.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { staffActor } from '../content/sample-texts.ts';
+import { publishOpeningDocuments } from '../projects/opening-documents.ts';
 import { sampleProject } from '../projects/sample-projects.ts';
 
 /** A project that staff work on: a draft with a price. */
@@ -26,6 +27,7 @@ const planProject = async (tx: Tx): Promise<ProjectFixture['planned']> => {
   );
   await publishProject(tx, { item, version: 1, publishAt: later, actor: staffActor });
   await setPrice(tx, { projectId, amount: 2_000_00n, appliedAt: later, actor: staffActor });
+  await publishOpeningDocuments(tx, projectId);
   await planOpening(tx, { projectId, opensAt: later, actor: staffActor });
   const project = await findProjectInfoItem(tx, item);
   return {

@@ -28,6 +28,7 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   title: texts,
   countryCode: 'CZ',
   layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  map: { latitude: '50.0875', longitude: '14.4213', absence: null },
   saleEndsOn: null,
   expectedOn: '2030-06-30',
   completedOn: null,
@@ -123,10 +124,10 @@ export const projectsMatrix = {
   revokePlannedProject: {
     values: (fixture: Fixture) => ({ ...ofPlanned(fixture), body: { publication: 1 } }),
   },
-  planProjectOpening: {
+  requestProjectOpening: {
     values: (fixture: Fixture) => ({
       ...ofPlanned(fixture),
-      body: { ...ofPlannedOffer(fixture), opensAt: later },
+      body: { ...ofPlannedOffer(fixture), opensAt: later, ...reason },
     }),
   },
   revokeProjectOpening: {

@@ -24,7 +24,7 @@ const loadRenderer = async (): Promise<SiteRenderer> => {
   return createRenderer({ scriptUrl: '/site/assets/calculator.js' });
 };
 
-const company = {
+export const siteCompany = {
   name: 'Parcela s.r.o.',
   address: 'Dlouhá 1, Praha',
   companyId: '12345678',
@@ -38,10 +38,10 @@ export const siteDeps = async (
   sharedAnswersMs = 0,
 ): Promise<SiteDeps> => ({
   publicUrl: siteOrigin,
-  brand: createBrandReader({ company, files, maxAgeMs: 0 }),
+  brand: createBrandReader({ company: siteCompany, files, maxAgeMs: 0 }),
   timeZone: 'Europe/Prague',
   configuration: {
-    administrator: company,
+    administrator: siteCompany,
     isRunOff: false,
     socialProviders: [],
   },

@@ -47,7 +47,7 @@ export const useBankId = () => {
       ...fields,
     });
 
-  /** A person at a bank whom no other test uses; `email` is who it is there. */
+  /** A new person at a bank, for one test only; `email` identifies the person at the bank. */
   const newPerson = () => {
     visits.count += 1;
     const number = String(visits.count).padStart(3, '0');
@@ -85,7 +85,7 @@ export const useBankId = () => {
     newPerson,
     goToBank,
     join: () => signedInUser(context()),
-    /** All of it. */
+    /** The whole verification, from our app to the bank and back. */
     verify: async (user: TestUser, who?: { readonly email: string; readonly person?: object }) =>
       callback(user.headers, await goToBank(user.headers, who)),
     /** Another session of the same user, from another browser. */
@@ -102,7 +102,7 @@ export const useBankId = () => {
       );
       return rows.map(({ reasons }) => reasons);
     },
-    /** An answer, and the tables that the call has changed beside the unfinished visits. */
+    /** An answer, and the tables that the call has changed in addition to the unfinished visits. */
     outcomeOf: async <T extends object>(attempt: () => Promise<T>) => {
       const before = await fingerprint(context());
       const answer = await attempt();

@@ -69,7 +69,7 @@ export const useReviews = (fixture: () => VerificationFixture) => {
     asStaff: (who: string, path: string, made: Call = {}) => call(member(who), `/operator${path}`, made),
     decide: (path: string, reason = 'We looked at it', who = 'first') =>
       call(member(who), `/operator${path}`, { method: 'POST', body: { reason } }),
-    /** As `decide`, with what the person reads in each language. */
+    /** Like `decide`, with the person's comment in each language. */
     decideInWords: (path: string, texts: Readonly<Record<string, string>>) =>
       call(member('first'), `/operator${path}`, { method: 'POST', body: { reason: 'For ourselves', texts } }),
     /** documentId of the open case of a person. */
@@ -78,7 +78,7 @@ export const useReviews = (fixture: () => VerificationFixture) => {
       if (open.length !== 1) throw new Error(`${open.length} cases are open`);
       return String(open[0]?.['document_id']);
     },
-    /** The user's notifications, without those of the provider's checks. */
+    /** The user's notifications, except notifications of the provider's checks. */
     notifiedTo: async (user: TestUser) =>
       (await rows('notifications', user)).map((row) => `${String(row['kind'])} ${String(row['mail_state'])}`),
     /** The entries of staff about this user in the audit log. */

@@ -1,6 +1,8 @@
+import type { IdentityExceptionKind } from '@parcela/domain';
 import { saveProfileFields } from '../../../src/modules/accounts/index.ts';
 import { insertSubmission } from '../../../src/modules/verification/questionnaire/aml-questionnaire.store.ts';
 import { insertChangeRequest } from '../../../src/modules/verification/change-requests/change-requests.store.ts';
+import { insertException } from '../../../src/modules/verification/exceptions/identity-exceptions.store.ts';
 import { openReviewCase } from '../../../src/modules/verification/reviews/review-cases.store.ts';
 import { answers, personal } from './sample-questionnaire.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -16,6 +18,19 @@ export const sampleChangeRequest = async (tx: Tx, userId: number): Promise<strin
   const wanted = { values: { cityAddress: 'Zlín', postalCode: '760 01' }, reason: 'Přestěhování' };
   const documentId = await insertChangeRequest(tx, testVault, { userId, wanted });
   if (documentId === undefined) throw new Error('another request of this person waits');
+  return documentId;
+};
+
+/** documentId of an open exception: one member of staff has asked for it, the other one has agreed. */
+export const sampleException = async (
+  tx: Tx,
+  userId: number,
+  [requestedBy, recordedBy]: readonly [number, number],
+  kind: IdentityExceptionKind = 'document_without_end',
+): Promise<string> => {
+  const reason = 'The embassy confirms it';
+  const documentId = await insertException(tx, { userId, kind, reason, requestedBy, recordedBy });
+  if (documentId === undefined) throw new Error('the exception is there already');
   return documentId;
 };
 

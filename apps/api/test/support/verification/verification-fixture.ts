@@ -12,6 +12,11 @@ import { staffRoutes } from '../../../src/modules/staff/index.ts';
 import { amlRoutes } from '../../../src/modules/verification/questionnaire/aml-drafts.routes.ts';
 import { changeRequestsRoutes } from '../../../src/modules/verification/change-requests/change-requests.routes.ts';
 import { operatorChangeRequestsRoutes } from '../../../src/modules/verification/change-requests/operator-change-requests.routes.ts';
+import { identityExceptionsRoutes } from '../../../src/modules/verification/exceptions/operator-identity-exceptions.routes.ts';
+import {
+  recordDocumentWithoutEnd,
+  recordOneName,
+} from '../../../src/modules/verification/exceptions/record-identity-exception.ts';
 import { operatorLevelsRoutes } from '../../../src/modules/verification/levels/operator-levels.routes.ts';
 import { overrideVerification } from '../../../src/modules/verification/levels/override-verification.ts';
 import {
@@ -20,6 +25,7 @@ import {
 } from '../../../src/modules/verification/identity-checks/process-kyc-event.ts';
 import { createFileLinks } from '../../../src/modules/media/index.ts';
 import { reviewDocumentsRoutes } from '../../../src/modules/verification/reviews/documents/review-documents.routes.ts';
+import { acceptExposedCase } from '../../../src/modules/verification/reviews/exposed-people/accept-review-case.ts';
 import { reviewsRoutes } from '../../../src/modules/verification/reviews/operator-reviews.routes.ts';
 import { setVerificationOptions } from '../../../src/modules/verification/level-options/set-verification-options.ts';
 import { verificationRoutes } from '../../../src/modules/verification/verification.routes.ts';
@@ -114,12 +120,19 @@ const startParts = async (context: TestContext): Promise<Parts> => {
       reviewDocumentsRoutes(api, { kyc, links: createFileLinks([{ id: 'test', key: Buffer.alloc(32, 7) }]) });
       operatorChangeRequestsRoutes(api, deps);
       operatorLevelsRoutes(api);
+      identityExceptionsRoutes(api, deps);
       staffRoutes(api, {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
-        actions: [overrideVerification(deps)],
+        actions: [
+          acceptExposedCase(deps),
+          overrideVerification(deps),
+          recordDocumentWithoutEnd,
+          recordOneName,
+        ],
       });
     },
     { log: silent },

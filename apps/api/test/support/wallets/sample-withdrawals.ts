@@ -60,13 +60,30 @@ export const requestedWithdrawal = async (context: TestContext, userId: number):
   });
 };
 
+/** What the user has in the wallet goes out, when the next file is sent; returns the transfer's documentId. */
+export const withdrawWallet = async (
+  context: TestContext,
+  userId: number,
+  approvedBy: number,
+): Promise<string> => {
+  await usableAccount(context, userId);
+  const [first] = await context.transact((tx) => emptyWallet(tx, { userId, requestId: 'fixture' }));
+  invariant(first, 'there is money in the wallet');
+  return orderedTransfer(context, first.withdrawal.documentId, approvedBy);
+};
+
 /** A withdrawal's transfer that waits to be sent; returns the transfer's documentId. */
 export const waitingWithdrawalTransfer = async (
   context: TestContext,
   userId: number,
   approvedBy: number,
+): Promise<string> => orderedTransfer(context, await requestedWithdrawal(context, userId), approvedBy);
+
+const orderedTransfer = async (
+  context: TestContext,
+  documentId: string,
+  approvedBy: number,
 ): Promise<string> => {
-  const documentId = await requestedWithdrawal(context, userId);
   await context.transact((tx) =>
     payWithdrawal({ vault: testVault, brandName: sampleBrandName }).execute(
       tx,
@@ -90,7 +107,7 @@ export const waitingWithdrawalTransfer = async (
   return row.transfer;
 };
 
-/** Lets only this transfer go: others may pay out money that was restricted meanwhile. */
+/** Lets only this transfer go: others may pay out money that was restricted in the meantime. */
 const ownersOfOnly = async ({ database }: TestContext, transfer: string): Promise<TransferOwners> => {
   const { rows } = await sql<{ id: number }>`
     select item_id as id from outgoing_transfers where document_id = ${transfer}`.execute(
@@ -115,7 +132,7 @@ export const sentWithdrawalTransfer = async (
   return transfer;
 };
 
-/** A payment file with one such transfer that nobody has downloaded; returns the file's documentId. */
+/** A payment file with one such transfer, not downloaded yet; returns the file's documentId. */
 export const sampleTransferFile = async (
   context: TestContext,
   userId: number,

@@ -102,7 +102,7 @@ const callers = (context: () => TestContext, app: ReturnType<typeof useWholeApp>
     };
   };
 
-  /** By the live session; those of yesterday have ended. */
+  /** By the live session; yesterday's sessions have ended. */
   const signInAgain = async (
     audience: 'investor' | 'staff',
     subjectId: number,
@@ -186,7 +186,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
           data: { iban: values.iban ?? czechIban, holderName: values.holderName ?? 'Jan Novák' },
         },
       }),
-    /** As `saveAccount` with a confirmed password, and a day later. */
+    /** Like `saveAccount` with a confirmed password, and a day later. */
     usableAccount: async (user: TestUser, currency: WalletCurrency = 'CZK'): Promise<void> => {
       await fixture.stepUp(user);
       await fixture.saveAccount(user, { currency });

@@ -7,6 +7,7 @@ import {
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
@@ -15,7 +16,6 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import {
-  id,
   instant,
   nothing,
   say,
@@ -27,7 +27,9 @@ import {
   type Words,
 } from '../../shared/resource/values.ts';
 import { actionLabels } from '../../shared/words/action-labels.ts';
+import { thingName } from '../../shared/words/event-name.ts';
 import { consequenceOf } from './consequences.ts';
+import { aboutOf, amountsOf, factsOf, inOneSentence } from './facts.ts';
 import { Outlook } from './outlook.tsx';
 import { isPayloadShown, Payload } from './payload.tsx';
 
@@ -47,24 +49,25 @@ const actionOf = ({ action }: Pick<Approval, 'action'>): Value => {
   return label === undefined ? text(action) : words(label);
 };
 
-/** The page of what a request is about. */
+/** The address of the page that shows the subject of a request. */
 const addressOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): string | undefined => {
   const { type, documentId } = subject;
-  if (type === 'order') return to.order(documentId);
-  if (type === 'user') return to.investor(documentId);
-  if (type === 'distribution') return to.distribution(documentId);
-  if (type === 'staff') return to.staffMember(documentId);
-  // Once it is decided about, a payment waits no more.
-  return type === 'payment' && state === 'pending' ? to.suspended(documentId) : listsOfSubjects[type];
+  // A decided payment leaves the list of waiting payments.
+  if (type === 'payment' && state !== 'pending') return undefined;
+  const list = listsOfSubjects[type];
+  const page = pageOf(type, documentId);
+  if (page !== undefined || list === undefined) return page;
+  return opensRows.has(type) ? to.queue(list, { row: documentId }) : list;
 };
+/** The lists of these subjects open a row next to the list. */
+const opensRows: ReadonlySet<string> = new Set([
+  'account_restriction',
+  'distribution_line',
+  'distribution_debt',
+]);
 const listsOfSubjects: Readonly<Record<string, string>> = {
-  withdrawal: '/withdrawals',
   withdrawals: '/withdrawals',
-  refund: '/refunds',
-  bank_account: '/bank-accounts',
   account_restriction: '/restrictions',
-  outgoing_transfer: '/transfers',
-  transfer_file: '/transfer-files',
   distribution_line: '/distribution-lines',
   distribution_debt: '/distribution-debts',
   exchange_rates: '/rates',
@@ -72,11 +75,10 @@ const listsOfSubjects: Readonly<Record<string, string>> = {
 
 const subjectOf = (approval: Pick<Approval, 'subject' | 'state'>): Value => {
   const address = addressOf(approval);
-  const { documentId } = approval.subject;
-  return address === undefined ? id(documentId) : show(address);
+  return address === undefined ? thingName(approval.subject.type) : show(address);
 };
 
-/** Only another person with the permission can decide, while the request is pending. */
+/** Only another person with the permission can decide, and only while the request is pending. */
 const decidable = (approval: Approval): true | false | Words => {
   if (approval.state !== 'pending') return false;
   if (approval.isOwn) return say('boApprovals.own');
@@ -86,7 +88,7 @@ const decidable = (approval: Approval): true | false | Words => {
 
 const params = ({ documentId }: Approval) => ({ documentId });
 
-/** Deciding on requests, of several one after the other, and withdrawing one's own. */
+/** Deciding on requests (several are decided one after the other) and withdrawing one's own request. */
 const decisions = <Subject extends Approval>(action: ActionMaker<Subject>): readonly Action<Subject>[] => [
   action({
     key: 'approve',
@@ -100,7 +102,13 @@ const decisions = <Subject extends Approval>(action: ActionMaker<Subject>): read
       consequenceOf(approval) ?? say('boApprovals.approve.does', { action: actionOf(approval) }),
       say('boApprovals.approve.once'),
     ],
-    inBulk: (all) => [say('boApprovals.approve.all', { count: all.length }), say('boApprovals.approve.once')],
+    inBulk: (all) => [
+      ...all.map((approval) => inOneSentence(actionOf(approval), approval)),
+      say('boApprovals.approve.all', { count: all.length }),
+      say('boApprovals.approve.once'),
+    ],
+    // Staff have to open a request without facts before they approve it.
+    offeredInBulk: ({ facts }) => facts !== null,
     fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
     done: 'boApprovals.approve.done',
   }),
@@ -140,6 +148,8 @@ export const approvals = defineResource({
     open: (approval) => to.approval(approval.documentId),
     columns: [
       { key: 'action', label: 'boApprovals.what', value: actionOf, isTitle: true },
+      { key: 'about', label: 'boApprovals.about', value: aboutOf },
+      { key: 'amount', label: 'boApprovals.amount', value: amountsOf },
       {
         key: 'requestedBy',
         priority: 'useful',
@@ -148,19 +158,11 @@ export const approvals = defineResource({
       },
       {
         key: 'requestedAt',
-        priority: 'extra',
+        priority: 'useful',
         label: 'boApprovals.requestedAt',
         value: (approval) => instant(approval.requestedAt),
       },
-      {
-        key: 'does',
-        label: 'boApprovals.consequences',
-        value: (approval) => {
-          const does = consequenceOf(approval);
-          return does === undefined ? nothing : { kind: 'words', words: does };
-        },
-      },
-      { key: 'reason', priority: 'useful', label: 'bo.reason', value: (approval) => text(approval.reason) },
+      { key: 'reason', priority: 'extra', label: 'bo.reason', value: (approval) => text(approval.reason) },
       {
         key: 'expiresAt',
         priority: 'extra',
@@ -194,6 +196,7 @@ export const approvals = defineResource({
     title: actionOf,
     state: (approval) => approvalStates.value(approval.state),
     sections: (section) => [
+      section.facts('boApprovals.facts', factsOf, { isShown: ({ facts }) => facts !== null }),
       section.custom('boApprovals.consequences', Outlook, { isShown: ({ state }) => state === 'pending' }),
       section.custom('boApprovals.payload', Payload, { isShown: isPayloadShown }),
       section.facts(
@@ -212,7 +215,7 @@ export const approvals = defineResource({
         (approval) => [
           ['boApprovals.decidedBy', text(approval.decidedBy?.name)],
           ['boApprovals.decidedAt', instant(approval.decidedAt)],
-          ['bo.reason', text(approval.decisionReason)],
+          ['bo.reason', approval.isMoot ? words('boApprovals.moot') : text(approval.decisionReason)],
         ],
         { isAside: true, isShown: (approval) => approval.state !== 'pending' },
       ),

@@ -9,6 +9,28 @@ import { approvals } from './approvals.resource.ts';
 
 type Approval = DataOf<typeof getApproval>;
 
+type Facts = NonNullable<Approval['facts']>;
+const said = (name: Facts[number]['name'], value: Facts[number]['value']): Facts[number] => ({
+  name,
+  value,
+  now: null,
+  isChanged: false,
+});
+const czk = (amount: number): Facts[number]['value'] => ({
+  kind: 'money',
+  sums: [{ amount, currency: 'CZK' }],
+});
+const thing = (kind: 'investor' | 'order' | 'project' | 'member' | 'payer', name: string | null) =>
+  ({ kind: 'thing', thing: kind, documentId: idOf(kind), name }) as const;
+
+const cancellation: Facts = [
+  said('order', thing('order', '20261121-3-7')),
+  said('investor', thing('investor', 'Eva Malá')),
+  said('project', thing('project', 'Flats in Brno')),
+  said('shares', { kind: 'count', count: 12 }),
+  said('price', czk(120_000_00)),
+];
+
 const approval = (change: Partial<Approval> = {}): Approval => ({
   documentId: idOf('request'),
   action: 'orders.cancel',
@@ -26,7 +48,8 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
   decidedAt: null,
   decisionReason: null,
   result: null,
-  facts: null,
+  isMoot: false,
+  facts: cancellation,
   outlook: null,
   ...change,
 });
@@ -34,11 +57,27 @@ const approval = (change: Partial<Approval> = {}): Approval => ({
 const one = `GET /operator/approvals/${idOf('request')}`;
 const approve = `POST /operator/approvals/${idOf('request')}/approve`;
 const at = `/approvals/${idOf('request')}`;
-const scopes = ['bo-approvals'] as const;
+const scopes = ['bo-approvals', 'bo-distributions'] as const;
 const permissions = ['approvals.read', 'approvals.decide', 'approvals.withdraw', 'orders.cancel'] as const;
 const server = useServerDouble();
 
-test('a request of somebody else is shown with its payload, and approved once with a reason', async () => {
+test('a request about a row without a page links to the row in its list', async () => {
+  server.on(one, () =>
+    dataOf(approval({ subject: { type: 'account_restriction', documentId: idOf('restriction') } })),
+  );
+  await renderResource(approvals, { at, scopes, permissions });
+  const about = await screen.findByRole('link', { name: 'Show' });
+  expect(about.getAttribute('href')).toBe(`/restrictions?row=${idOf('restriction')}`);
+});
+
+test('a request about a sale links to its project', async () => {
+  server.on(one, () => dataOf(approval({ subject: { type: 'project_info', documentId: idOf('info') } })));
+  await renderResource(approvals, { at, scopes, permissions });
+  const about = await screen.findByRole('link', { name: 'Show' });
+  expect(about.getAttribute('href')).toBe(`/projects/${idOf('info')}`);
+});
+
+test('a request by another staff member shows its payload and is approved once, with a reason', async () => {
   server.on(one, () => dataOf(approval()));
   server.on(approve, () => dataOf(approval({ state: 'executed' })));
   await renderResource(approvals, { at, scopes, permissions });
@@ -48,21 +87,21 @@ test('a request of somebody else is shown with its payload, and approved once wi
   expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));
   const dialog = await screen.findByRole('dialog');
-  expect(await within(dialog).findByText(/"Cancel a paid order" is done at once/)).toBeTruthy();
+  expect(await within(dialog).findByText(/The order is cancelled, and what was paid/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'I have looked at it' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByText('Approved and done.')).toBeTruthy();
   expect(server.sent(approve).map(({ body }) => body)).toEqual([{ reason: 'I have looked at it' }]);
 });
 
-test('a decision about waiting money leads to it while it waits', async () => {
+test('a request about waiting money links to the money while it waits', async () => {
   server.on(one, () => dataOf(approval({ subject: { type: 'payment', documentId: idOf('payment') } })));
   await renderResource(approvals, { at, scopes, permissions });
   const about = await screen.findByRole('link', { name: 'Show' });
   expect(about.getAttribute('href')).toBe(`/suspense/${idOf('payment')}`);
 });
 
-test('several withdrawals are shown with their total and each of them before they are approved', async () => {
+test('several withdrawals show their total and each amount before the approval', async () => {
   const item = (name: string, amount: number) => ({
     type: 'withdrawal',
     documentId: idOf(name),
@@ -73,7 +112,12 @@ test('several withdrawals are shown with their total and each of them before the
     items: [item('eva', 40_000), item('jan', 10_050)],
     totals: [{ currency: 'CZK', amount: 50_050 }],
   };
-  server.on(one, () => dataOf(approval({ action: 'withdrawals.pay_many', payload })));
+  const facts: Facts = [
+    said('count', { kind: 'count', count: 2 }),
+    said('investors', { kind: 'count', count: 2 }),
+    said('total', czk(50_050)),
+  ];
+  server.on(one, () => dataOf(approval({ action: 'withdrawals.pay_many', payload, facts })));
   const eva = {
     ...item('eva', 40_000),
     investor: { documentId: idOf('investor'), name: 'Eva Malá' },
@@ -87,14 +131,14 @@ test('several withdrawals are shown with their total and each of them before the
   );
   const shown = document.body.textContent;
   for (const amount of [/CZK.500\.50/, /CZK.400\.00/, /CZK.100\.50/]) expect(shown).toMatch(amount);
-  expect(screen.getByText(idOf('jan'))).toBeTruthy();
+  expect(screen.getByText('Withdrawal 2')).toBeTruthy();
   const [asked] = server.sent('GET /operator/withdrawals');
   expect(asked?.query.get('filters[request]')).toBe(idOf('request'));
-  const together = screen.getByRole('link', { name: 'Withdrawals' });
+  const together = await screen.findByRole('link', { name: 'Withdrawals' });
   expect(together.getAttribute('href')).toBe(`/withdrawals?request=${idOf('request')}`);
 });
 
-test('one’s own request cannot be approved, which is said, and can be withdrawn', async () => {
+test('staff can withdraw their own request but not approve it, and the page says so', async () => {
   server.on(one, () => dataOf(approval({ isOwn: true, canDecide: false })));
   await renderResource(approvals, { at, scopes, permissions });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
@@ -103,7 +147,7 @@ test('one’s own request cannot be approved, which is said, and can be withdraw
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Withdraw' }).disabled).toBe(false);
 });
 
-test('a refusal of the server is shown in the dialog', async () => {
+test('the dialog shows a refusal by the server', async () => {
   server.on(one, () => dataOf(approval()));
   server.on(approve, () => refusal(409, 'approval.decided'));
   await renderResource(approvals, { at, scopes, permissions });
@@ -114,14 +158,14 @@ test('a refusal of the server is shown in the dialog', async () => {
   expect(await within(dialog).findByText('This request was decided already.')).toBeTruthy();
 });
 
-test('what is decided is not decided again', async () => {
+test('a decided request offers no further decision', async () => {
   server.on(one, () => dataOf(approval({ state: 'rejected', decisionReason: 'Not shown by anything' })));
   await renderResource(approvals, { at, scopes, permissions });
   expect(await screen.findByText('Not shown by anything')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-test('the list names each action in words and asks for those that wait', async () => {
+test('the list names each action in words and filters by waiting requests', async () => {
   server.on('GET /operator/approvals', () => listOf([approval()]));
   const { location } = await renderResource(approvals, { at: '/approvals', scopes, permissions });
   const link = await screen.findByRole('link', { name: 'Cancel a paid order' });
@@ -131,7 +175,7 @@ test('the list names each action in words and asks for those that wait', async (
   expect(location()).toBe('/approvals?state=pending');
 });
 
-test('several requests are approved one by one, and those the caller may decide on are a view', async () => {
+test('several requests are approved one by one, and a view lists those the caller may decide', async () => {
   const second = `POST /operator/approvals/${idOf('second')}/approve`;
   server.on('GET /operator/approvals', () => listOf([approval(), approval({ documentId: idOf('second') })]));
   server.on(approve, () => dataOf(approval({ state: 'executed' })));
@@ -150,8 +194,11 @@ test('several requests are approved one by one, and those the caller may decide 
   expect([server.sent(approve), server.sent(second)].map((sent) => sent.length)).toEqual([1, 1]);
 });
 
-test('what an approval would do now is said with its amount, or why it is not possible', async () => {
-  const facts = { amount: { amount: 50_050, currency: 'CZK' as const } };
+test('the page says what an approval would do now, with the amount, or why it is impossible', async () => {
+  const facts = [
+    said('payer', thing('payer', 'Petr Svoboda, 19-2000145399/0800')),
+    said('amount', czk(50_050)),
+  ];
   const waiting = approval({ action: 'suspense.refund', facts });
   server.on(one, () => dataOf({ ...waiting, outlook: { isPossible: true, result: { refund: 'new' } } }));
   const first = await renderResource(approvals, { at, scopes, permissions });
@@ -162,33 +209,88 @@ test('what an approval would do now is said with its amount, or why it is not po
   expect(await within(dialog).findByText(/CZK.500\.50 that wait/)).toBeTruthy();
   first.unmount();
   queryClient.clear();
-  server.on(one, () => dataOf({ ...waiting, outlook: { isPossible: false, refusal: 'approval.decided' } }));
+  server.on(one, () =>
+    dataOf({
+      ...waiting,
+      outlook: { isPossible: false, refusal: 'approval.decided', params: { state: 'executed' } },
+    }),
+  );
   await renderResource(approvals, { at, scopes, permissions });
   expect(await screen.findByText('It is not possible now: This request was decided already.')).toBeTruthy();
 });
 
-test('the list says what each waiting request does, and is narrowed to one action', async () => {
-  const facts = { name: 'Anna Nowicka', email: 'anna@operator.example', role: 'content, finance' };
-  server.on('GET /operator/approvals', () => listOf([approval({ action: 'staff.add_role', facts })]));
-  await renderResource(approvals, { at: '/approvals?action=staff.add_role', scopes, permissions });
-  expect(await screen.findByText(/Anna Nowicka gets the role Content, Finance/)).toBeTruthy();
-  const [asked] = server.sent('GET /operator/approvals');
-  expect(asked?.query.get('filters[action]')).toBe('staff.add_role');
+test('the list distinguishes two similar requests by investor, order and amount', async () => {
+  const other = [
+    ...cancellation.filter(({ name }) => name !== 'investor' && name !== 'price'),
+    said('investor', thing('investor', 'Jan Dub')),
+    said('price', czk(5_000_00)),
+  ];
+  server.on('GET /operator/approvals', () =>
+    listOf([approval(), approval({ documentId: idOf('second'), facts: other })]),
+  );
+  await renderResource(approvals, { at: '/approvals', scopes, permissions });
+  const [first, second] = (await screen.findAllByRole('row')).slice(1);
+  if (first === undefined || second === undefined) throw new Error('two rows are listed');
+  const link = within(first).getByRole('link', { name: 'Eva Malá' });
+  expect(link.getAttribute('href')).toBe(`/investors/${idOf('investor')}`);
+  expect(first.textContent).toMatch(/20261121-3-7.*Flats in Brno.*Shares: 12.*CZK.120,000\.00/);
+  expect(within(second).getByRole('link', { name: 'Jan Dub' })).toBeTruthy();
+  expect(second.textContent).toMatch(/CZK.5,000\.00/);
 });
 
-test('a request for another price names the project, both prices in its currency and from when', async () => {
-  const payload = { info: idOf('info'), amount: 1100_50, appliedAt: null };
-  server.on(one, () => dataOf(approval({ action: 'projects.set_price', payload })));
-  server.on(`GET /operator/project-infos/${idOf('info')}`, () =>
-    dataOf({ title: { cs: 'Byty', en: 'Flats in Brno', pl: '' }, price: 1000_00, currency: 'CZK' }),
+test('amounts with names wrap on a phone, even below a row with only an amount', async () => {
+  const several = [...cancellation, said('toWallet', czk(20_000_00))];
+  server.on('GET /operator/approvals', () =>
+    listOf([approval(), approval({ documentId: idOf('second'), facts: several })]),
   );
-  await renderResource(approvals, { at, scopes, permissions: [...permissions, 'projects.read'] });
+  await renderResource(approvals, { at: '/approvals', scopes, permissions });
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  const amounts = rows
+    .flatMap((row) => [...row.querySelectorAll('td')])
+    .filter(({ textContent }) => /CZK/.test(textContent));
+  expect(amounts.map((cell) => cell.hasAttribute('data-one-line'))).toEqual([false, false]);
+});
+
+test('a bulk approval shows all the facts of each request and excludes a request without facts', async () => {
+  const blind = approval({ documentId: idOf('blind'), action: 'user.delete', facts: null });
+  server.on('GET /operator/approvals', () => listOf([approval(), blind]));
+  await renderResource(approvals, { at: '/approvals', scopes, permissions });
+  for (const box of await screen.findAllByRole('checkbox', { name: /^Select (Cancel|Deletion)/ }))
+    fireEvent.click(box);
+  expect(await screen.findByText(/Not possible for Deletion of an account/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Select Deletion/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(
+    await within(dialog).findByText(
+      /Cancel a paid order: Order: 20261121-3-7, Investor: Eva Malá, Project: Flats in Brno, Shares: 12, Price: CZK.120,000\.00/,
+    ),
+  ).toBeTruthy();
+});
+
+test('the page shows what was requested and what has changed since', async () => {
+  const facts: Facts = [
+    said('project', thing('project', 'Flats in Brno')),
+    said('period', { kind: 'period', from: '2026-07-01', to: '2026-09-30' }),
+    { name: 'net', value: czk(73_000_50), now: czk(72_000_00), isChanged: true },
+    said('holders', { kind: 'count', count: 41 }),
+    said('warnings', {
+      kind: 'warnings',
+      warnings: [{ code: 'accounts_missing', isBlocking: false, params: { holders: 2 } }],
+    }),
+  ];
+  server.on(one, () => dataOf(approval({ action: 'distributions.execute', facts })));
+  await renderResource(approvals, { at, scopes, permissions });
   const project = await screen.findByRole('link', { name: 'Flats in Brno' });
-  expect(project.getAttribute('href')).toBe(`/projects/${idOf('info')}`);
-  expect(document.body.textContent).toMatch(/1,100\.50/);
-  expect(document.body.textContent).toMatch(/1,000\.00/);
-  expect(screen.getByText('As soon as it is approved')).toBeTruthy();
-  // Their stored names are among the technical details only.
-  for (const raw of ['info', 'amount', 'appliedAt'])
-    expect(screen.getByText(raw).closest('details')).not.toBeNull();
+  expect(project.getAttribute('href')).toBe(`/projects/${idOf('project')}`);
+  expect(document.body.textContent).toMatch(/CZK.73,000\.50.*now CZK.72,000\.00/);
+  expect(screen.getByText('2 holders have no bank account; their money waits.')).toBeTruthy();
+});
+
+test('a request about a deleted account says so, and a request that ended by itself says why', async () => {
+  const facts = [said('investor', thing('investor', null))];
+  server.on(one, () => dataOf(approval({ action: 'user.unblock', state: 'void', isMoot: true, facts })));
+  await renderResource(approvals, { at, scopes, permissions });
+  expect(await screen.findByText('deleted account')).toBeTruthy();
+  expect(screen.getByText('The request ended by itself: there is nothing left to decide.')).toBeTruthy();
 });

@@ -9,8 +9,9 @@ import { consequenceOf } from './consequences.ts';
 
 type Approval = DataOf<typeof getApproval>;
 
-const refused = (code: string): ApiFailure =>
-  new ApiFailure({ status: 409, code, params: {}, issues: [], requestId: '', received: undefined });
+type Refusal = Extract<Approval['outlook'], { readonly isPossible: false }>;
+const refused = ({ refusal: code, params }: Refusal): ApiFailure =>
+  new ApiFailure({ status: 409, code, params, issues: [], requestId: '', received: undefined });
 
 /** What approving would do now, tried by the server: in words, with its result, or why it is not possible. */
 export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode => {
@@ -26,7 +27,7 @@ export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode 
       {outlook?.isPossible === false && (
         <NoticeBox tone="warning">
           {t('boApprovals.outlook.refused', {
-            why: describe(refused(outlook.refusal)).message,
+            why: describe(refused(outlook)).message,
           })}
         </NoticeBox>
       )}

@@ -8,16 +8,18 @@ import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action } from '../../shared/resource/action.ts';
 import type { Column } from '../../shared/resource/column.ts';
-import { RowsTable } from '../../shared/resource/rows-table.tsx';
+import { RowsTable } from '../../shared/resource/rows/rows-table.tsx';
 import { ValueView } from '../../shared/resource/value-view.tsx';
-import { count, id, link, list, money, softText, text, totals } from '../../shared/resource/values.ts';
+import { count, link, list, money, softText, text, totals, words } from '../../shared/resource/values.ts';
 import { may, useStaff } from '../../shared/session/staff.ts';
 
 type Approval = DataOf<typeof getApproval>;
 type Withdrawal = RowOf<typeof listWithdrawalItems>;
-/** A line as it was asked for, with the withdrawal as it is now for those who may see it. */
+/** A requested line, with the current withdrawal for staff who may see it. */
 interface Line {
   readonly documentId: string;
+  /** Its place in the request. */
+  readonly number: number;
   readonly amount: number;
   readonly currency: Withdrawal['currency'];
   readonly now: Withdrawal | undefined;
@@ -28,8 +30,10 @@ const columns: readonly Column<Line>[] = [
     key: 'withdrawal',
     label: 'boApprovals.withdrawal',
     isTitle: true,
-    value: ({ documentId, now }) =>
-      now === undefined ? id(documentId) : link(now.investor.name, to.investor(now.investor.documentId)),
+    value: ({ number, now }) =>
+      now === undefined
+        ? words('boApprovals.withdrawalNumber', { number })
+        : link(now.investor.name, to.investor(now.investor.documentId)),
   },
   { key: 'amount', label: 'bo.amount', value: ({ amount, currency }) => money(amount, currency) },
   {
@@ -42,8 +46,8 @@ const columns: readonly Column<Line>[] = [
 
 const noActions: readonly Action<Line>[] = [];
 
-const itemsOf = ({ payload }: Approval): readonly Omit<Line, 'now'>[] =>
-  Array.isArray(payload['items']) ? (payload['items'] as readonly Omit<Line, 'now'>[]) : [];
+const itemsOf = ({ payload }: Approval): readonly Omit<Line, 'now' | 'number'>[] =>
+  Array.isArray(payload['items']) ? (payload['items'] as readonly Omit<Line, 'now' | 'number'>[]) : [];
 
 /** The total of several withdrawals and each of them. */
 export const RequestedPayments = ({ subject }: { readonly subject: Approval }): ReactNode => {
@@ -88,7 +92,7 @@ export const RequestedPayments = ({ subject }: { readonly subject: Approval }): 
         title="boApprovals.withdrawals"
         empty="boApprovals.empty"
         rowKey={({ documentId }) => documentId}
-        rows={items.map((item) => ({ ...item, now: now.get(item.documentId) }))}
+        rows={items.map((item, index) => ({ ...item, number: index + 1, now: now.get(item.documentId) }))}
         columns={columns}
         actions={noActions}
       />

@@ -1,11 +1,27 @@
-import { listAuditEntries } from '@parcela/contract/operator';
+import { getAuditChoices, listAuditEntries } from '@parcela/contract/operator';
+import { queryClient } from '@parcela/web';
+import { routeOptions } from '../../shared/api/queries.ts';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { from, linked, search, until } from '../../shared/resource/filters.ts';
-import { id, instant, link, text, type Value, words } from '../../shared/resource/values.ts';
-import { eventName, thingName } from '../../shared/words/event-name.ts';
+import { choice, from, linked, oneOfMany, until } from '../../shared/resource/filters.ts';
+import {
+  day,
+  handle,
+  instant,
+  link,
+  nothing,
+  partOf,
+  say,
+  show,
+  text,
+  type Value,
+  words,
+} from '../../shared/resource/values.ts';
+import { eventName, thingName, things } from '../../shared/words/event-name.ts';
+import { listName } from '../../shared/words/list-name.ts';
 import { Change } from './change.tsx';
 
 type Entry = RowOf<typeof listAuditEntries>;
@@ -15,38 +31,43 @@ const actorOf = ({ actor }: Entry): Value => {
   return actor.name === null ? words(`boAudit.actor.${actor.kind}`) : text(actor.name);
 };
 
-/** Pages of the things that the log names. */
-const pages: Readonly<Record<string, (documentId: string) => string>> = {
-  user: to.investor,
-  order: to.order,
-  staff: to.staffMember,
-  approval: to.approval,
-  project: to.project,
-  project_info: to.project,
-  distribution: to.distribution,
-  withdrawal: to.withdrawal,
-  refund: to.refund,
-  outgoing_transfer: to.transfer,
-  bank_account: to.bankAccount,
-  bank_movement: to.movement,
-  statement_file: to.statementFile,
-  payment: to.suspended,
-  poll: to.poll,
-  article: to.article,
-  media: to.mediaFile,
-  review_case: to.reviewCase,
-  change_request: to.changeRequest,
-  book_proof: to.bookProof,
+const isDay = (id: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(id);
+
+/** What a thing is called, where its entry has no title: a list by its name, a day as such. */
+const nameOf = ({ type, id, documentId, title }: Entry['subject']): Value => {
+  if (title !== null) return text(title);
+  if (type === 'list') return listName(id);
+  if (isDay(id)) return day(id);
+  if (documentId === null) return nothing;
+  return type === 'user'
+    ? words('boAudit.investor', { code: partOf(documentId) })
+    : handle('boAudit.code', documentId);
 };
 
-/** The subject of an entry by its title, with a link if it has a page. */
+/** The subject of an entry by its name, with a link if it has a page. */
 const subjectOf = ({ subject }: Entry): Value => {
-  const page = pages[subject.type];
-  const title = subject.title ?? subject.documentId ?? subject.id;
-  if (page === undefined || subject.documentId === null)
-    return subject.title === null ? id(title) : text(title);
-  return link(title, page(subject.documentId));
+  const page = pageOf(subject.type, subject.documentId);
+  const name = nameOf(subject);
+  if (page === undefined) return name;
+  if (name.kind === 'text') return link(name.text, page);
+  return link(name.kind === 'words' ? name.words : say('bo.show'), page);
 };
+
+const ofActor = ({ actor }: Entry): Value => {
+  const all = actor.kind === 'system' ? actor.kind : actor.documentId;
+  return all === null ? nothing : show(to.auditOf({ actor: all }));
+};
+
+const loadChoices = () => queryClient.ensureQueryData(routeOptions(getAuditChoices, {}));
+const findActions = async () =>
+  (await loadChoices()).data.actions.map((action) => ({ value: action, label: eventName(action) }));
+const findActors = async () => [
+  ...(await loadChoices()).data.staff.map(({ documentId, name }) => ({
+    value: documentId,
+    label: text(name),
+  })),
+  { value: 'system', label: words('boAudit.actor.system') },
+];
 
 export const auditEntries = defineResource({
   list: defineList({
@@ -68,12 +89,12 @@ export const auditEntries = defineResource({
       { key: 'id', priority: 'useful', label: 'boAudit.id', value: subjectOf },
     ],
     filters: [
-      search('action', 'boAudit.action'),
-      search('subjectType', 'boAudit.thing'),
-      search('subjectId', 'boAudit.id'),
+      oneOfMany('action', 'boAudit.action', findActions),
+      oneOfMany('actor', 'boAudit.who', findActors),
+      choice('subjectType', 'boAudit.thing', { names: things, labelOf: (name) => `boAudit.of.${name}` }),
       from('from', 'boAudit.from'),
       until('to', 'boAudit.to'),
-      linked('actor', 'boAudit.ofActor'),
+      linked('subjectId', 'boAudit.ofSubject'),
     ],
     panel: {
       title: ({ action }) => eventName(action),
@@ -81,10 +102,10 @@ export const auditEntries = defineResource({
         section.facts('boAudit.entry', (entry) => [
           ['boAudit.at', instant(entry.at)],
           ['boAudit.who', actorOf(entry)],
-          ['boAudit.code', id(entry.action)],
           ['boAudit.thing', thingName(entry.subject.type)],
           ['boAudit.id', subjectOf(entry)],
-          ['boAudit.request', id(entry.requestId)],
+          ['boAudit.ofActor', ofActor(entry)],
+          ['boAudit.request', handle('boAudit.request', entry.requestId)],
         ]),
         section.custom('boAudit.change', Change, {
           isShown: ({ before, after }) => before !== null || after !== null,

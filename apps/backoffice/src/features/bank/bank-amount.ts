@@ -1,10 +1,12 @@
 import { formatDecimal, isCurrency } from '@parcela/domain';
-import { money, nothing, text, type Value } from '../../shared/resource/values.ts';
+import { list, money, nothing, partOfMoney, rate, text, type Value } from '../../shared/resource/values.ts';
 
-/** A currency that is none of ours is written as the bank writes it. */
+const code = /^[A-Z]{3}$/;
+
+/** Money in any currency that a bank names, by its code. */
 export const bankAmount = (amount: number | null, currency: string | null): Value => {
   if (amount === null || currency === null) return nothing;
-  return isCurrency(currency)
-    ? money(amount, currency)
-    : text(`${formatDecimal(BigInt(amount), 2)} ${currency}`);
+  if (isCurrency(currency)) return money(amount, currency);
+  const decimal = formatDecimal(BigInt(amount), 2);
+  return code.test(currency) ? partOfMoney(decimal, currency) : list([rate(decimal), text(currency)]);
 };

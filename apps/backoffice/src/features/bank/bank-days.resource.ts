@@ -22,7 +22,9 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
+import { explainLine, writtenOf } from './explain-line.ts';
 import { explanationKinds } from './explanation-kinds.ts';
+import { missingStatements } from './missing-statements.ts';
 
 type Item = RowOf<typeof listBankDays>;
 type Day = DataOf<typeof getBankDay>;
@@ -35,9 +37,9 @@ const dayStates = states<'open' | 'closed'>({
 });
 const blockers = states<Day['blockers'][number]>({
   not_over: ['neutral', 'boBank.days.not_over'],
-  later_closed: ['neutral', 'boBank.days.later_closed'],
   not_stated: ['attention', 'boBank.days.not_stated'],
   lines_missing: ['negative', 'boBank.days.lines_missing'],
+  to_compare: ['attention', 'boBank.days.to_compare'],
   unexplained: ['attention', 'boBank.days.unexplained'],
 });
 const reasonLooks = {
@@ -67,9 +69,28 @@ const lineKinds = states<Line['kind']>({
 
 const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
   dayStates.value(closed === null ? 'open' : 'closed');
-/** To the minor unit, or by how much not. */
+/** Equal to the minor unit, or else the difference. */
 const equalityOf = ({ isEqual, difference, currency }: Day): Value =>
   isEqual ? words('boBank.days.equal') : money(difference, currency);
+
+type Balances = Pick<Item, 'bank' | 'opening' | 'currency'>;
+/** The bank's balance before our first line, negative because the page subtracts it. */
+const openingOf = ({ opening, currency }: Balances): Value => money(0 - opening, currency);
+const sinceOf = ({ bank, opening, currency }: Balances): Value =>
+  money(bank === null ? null : bank - opening, currency);
+/** The sum of the lines is shown only when it does not lead to the bank's balance. */
+const linesOf = ({ bank, opening, lines, currency }: Day): Value =>
+  bank !== null && bank - opening === lines ? nothing : money(lines, currency);
+
+/** The older open days that closing this day also closes. */
+const olderDaysOf = ({ alsoCloses }: Day): Value =>
+  alsoCloses === null
+    ? nothing
+    : words('boBank.days.olderDays', {
+        days: alsoCloses.days,
+        from: day(alsoCloses.from),
+        to: day(alsoCloses.to),
+      });
 
 const whyOf = ({
   explanation,
@@ -86,7 +107,7 @@ const lineOf = ({ movement }: Pick<Reason, 'movement'>): Value =>
     ? nothing
     : link(movement.movementId ?? movement.documentId, to.movement(movement.documentId));
 
-/** The order that it pays and what waits of it, our transfer, or why the ledger has something else. */
+/** The order that the line pays and the part of it that waits, our transfer, or why the ledger differs. */
 const becameOf = (line: Line): Value =>
   list([
     ...(line.order === null ? [] : [link(line.order.number, to.order(line.order.documentId))]),
@@ -97,19 +118,24 @@ const becameOf = (line: Line): Value =>
     ...(line.difference === 0 ? [] : [whyOf(line)]),
   ]);
 
-/** A day that is not ready says the first reason why. */
+/** A day that is not ready shows the first blocker. */
 const mayClose = ({ closed, blockers: [blocker] }: Day): boolean | Words =>
   closed === null && (blocker === undefined || say(blockers.labelOf(blocker)));
 
-const closing = ({ bank, ledger, difference, currency, isEqual, ...subject }: Day): readonly Words[] => [
+const closing = (subject: Day): readonly Words[] => [
   say('boBank.days.close.balances', {
     day: day(subject.day),
-    bank: money(bank, currency),
-    ledger: money(ledger, currency),
+    bank: money(subject.bank, subject.currency),
+    opening: money(subject.opening, subject.currency),
+    since: sinceOf(subject),
+    ledger: money(subject.ledger, subject.currency),
   }),
-  isEqual
+  subject.isEqual
     ? say('boBank.days.equal')
-    : say('boBank.days.close.carries', { amount: money(difference, currency) }),
+    : say('boBank.days.close.carries', { amount: money(subject.difference, subject.currency) }),
+  ...(subject.alsoCloses === null
+    ? []
+    : [say('boBank.days.close.older', { days: olderDaysOf(subject), count: subject.alsoCloses.days })]),
   say('boBank.days.close.final'),
 ];
 
@@ -125,7 +151,14 @@ export const bankDays = defineResource({
       { key: 'day', label: 'boBank.days.day', value: (row) => day(row.day), isTitle: true },
       { key: 'currency', label: 'bo.currency', value: (row) => words(`bo.currency.${row.currency}`) },
       { key: 'state', label: 'bo.state', value: stateOf },
-      { key: 'bank', label: 'boBank.days.bank', value: (row) => money(row.bank, row.currency) },
+      {
+        key: 'bank',
+        priority: 'useful',
+        label: 'boBank.days.bank',
+        value: (row) => money(row.bank, row.currency),
+      },
+      { key: 'opening', priority: 'useful', label: 'boBank.days.opening', value: openingOf },
+      { key: 'since', label: 'boBank.days.since', value: sinceOf },
       { key: 'ledger', label: 'boBank.days.ledger', value: (row) => money(row.ledger, row.currency) },
       {
         key: 'difference',
@@ -134,7 +167,7 @@ export const bankDays = defineResource({
       },
       {
         key: 'closedBy',
-        priority: 'useful',
+        priority: 'extra',
         label: 'boBank.days.closedBy',
         value: (row) => text(row.closed?.by),
       },
@@ -148,7 +181,7 @@ export const bankDays = defineResource({
   }),
   detail: defineDetail({
     route: getBankDay,
-    // The address is that of `to.bankDay`; what is no day is refused by the contract.
+    // `to.bankDay` builds this key; the contract refuses a key that is not a day.
     params: (key) => ({ currency: key.slice(0, 3) as Day['currency'], day: key.slice(4) }),
     back: { label: 'boBank.days', to: to.bankDays },
     kind: 'boBank.days.one',
@@ -157,18 +190,22 @@ export const bankDays = defineResource({
     sections: (section) => [
       section.facts('boBank.days.balances', (subject) => [
         ['boBank.days.bank', money(subject.bank, subject.currency)],
-        ['boBank.days.opening', money(subject.opening, subject.currency)],
-        ['boBank.days.lines', money(subject.lines, subject.currency)],
+        ['boBank.days.opening', openingOf(subject)],
+        ['boBank.days.since', sinceOf(subject)],
         ['boBank.days.ledger', money(subject.ledger, subject.currency)],
         ['boBank.days.difference', equalityOf(subject)],
+        ['boBank.days.lines', linesOf(subject)],
+        ['boBank.days.alsoCloses', olderDaysOf(subject)],
         ['boBank.days.blockers', list(subject.blockers.map((blocker) => blockers.value(blocker)))],
+        ['boBank.missing', missingStatements(subject.missingStatements)],
       ]),
       section.table('boBank.days.reasons', {
         rows: ({ reasons, currency }) => reasons.map((reason) => ({ ...reason, currency })),
         rowKey: ({ kind, movement, day: on, ledger }: Reason) =>
           [kind, movement?.documentId ?? `${on} ${ledger}`].join(' '),
         empty: 'boBank.days.noReasons',
-        csv: ({ currency, day: of }) => `bank-day-${currency}-${of}`,
+        file: ({ currency, day: of }) => `bank-day-${currency}-${of}`,
+        actions: (action) => [explainLine(action, ({ movement }) => movement?.documentId)],
         columns: [
           {
             key: 'kind',
@@ -178,6 +215,7 @@ export const bankDays = defineResource({
           },
           { key: 'day', label: 'boBank.bookedOn', value: (reason) => day(reason.day) },
           { key: 'line', label: 'boBank.number', value: lineOf },
+          { key: 'written', label: 'boBank.written', value: writtenOf },
           { key: 'bank', label: 'boBank.days.atBank', value: ({ bank, currency }) => money(bank, currency) },
           {
             key: 'ledger',
@@ -197,7 +235,7 @@ export const bankDays = defineResource({
         input: ({ currency, day: of }) => ({ params: { currency, day: of } }),
         rowKey: ({ key }) => key,
         empty: 'boBank.days.noLines',
-        csv: ({ currency, day: of }) => `bank-day-${currency}-${of}-lines`,
+        file: ({ currency, day: of }) => `bank-day-${currency}-${of}-lines`,
         columns: [
           { key: 'line', label: 'boBank.number', value: lineOf, isTitle: true },
           { key: 'kind', label: 'boBank.outcome', value: ({ kind }) => lineKinds.value(kind) },

@@ -1,14 +1,16 @@
 import { listBankLines } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
+import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice } from '../../shared/resource/filters.ts';
+import { choice, linked } from '../../shared/resource/filters.ts';
 import {
   code,
   day,
   id,
   instant,
+  link,
   list,
   nothing,
   states,
@@ -17,6 +19,8 @@ import {
   words,
 } from '../../shared/resource/values.ts';
 import { bankAmount } from './bank-amount.ts';
+import { explainLine, writtenOf } from './explain-line.ts';
+import { RawLine } from './raw-line.tsx';
 
 type Line = RowOf<typeof listBankLines>;
 
@@ -33,8 +37,11 @@ const accountOf = ({ account }: Line): Value =>
 
 const paymentOf = ({ kind, payment }: Line): Value => {
   if (kind !== 'reversal') return nothing;
-  return payment === null ? words('boBankLines.noPayment') : id(payment.documentId);
+  return words(payment === null ? 'boBankLines.noPayment' : 'boBankLines.tied');
 };
+
+const movementOf = ({ movement, movementId }: Line): Value =>
+  movement === null ? nothing : link(movementId ?? movement.documentId, to.movement(movement.documentId));
 
 export const bankLines = defineResource({
   list: defineList({
@@ -52,6 +59,7 @@ export const bankLines = defineResource({
         isTitle: true,
       },
       { key: 'amount', label: 'bo.amount', value: amountOf },
+      { key: 'written', label: 'boBank.written', value: writtenOf },
       { key: 'bookedOn', label: 'boBankLines.bookedOn', value: (row) => day(row.bookedOn) },
       {
         key: 'account',
@@ -65,7 +73,7 @@ export const bankLines = defineResource({
         label: 'boBankLines.movement',
         value: (row) => code(row.movementId),
       },
-      { key: 'payment', label: 'boBankLines.payment', value: paymentOf },
+      { key: 'payment', priority: 'useful', label: 'boBankLines.payment', value: paymentOf },
       {
         key: 'importedAt',
         priority: 'extra',
@@ -79,7 +87,9 @@ export const bankLines = defineResource({
         names: currencies,
         labelOf: (currency) => `bo.currency.${currency}` as const,
       }),
+      linked('untied', 'boBankLines.untied'),
     ],
+    actions: (action) => [explainLine(action, ({ movement }) => movement?.documentId)],
     panel: {
       title: (row) => words(kinds.labelOf(row.kind)),
       sections: (section) => [
@@ -88,12 +98,13 @@ export const bankLines = defineResource({
           ['bo.amount', amountOf(row)],
           ['boBankLines.bookedOn', day(row.bookedOn)],
           ['boBankLines.account', accountOf(row)],
-          ['boBankLines.movement', id(row.movementId)],
+          ['boBank.written', writtenOf(row)],
+          ['boBankLines.movement', movementOf(row)],
           ['boBankLines.payment', paymentOf(row)],
           ['boBankLines.problem', text(row.problem)],
           ['boBankLines.importedAt', instant(row.importedAt)],
-          ['boBankLines.raw', id(row.raw)],
         ]),
+        section.custom('boBankLines.raw', RawLine),
       ],
     },
   }),

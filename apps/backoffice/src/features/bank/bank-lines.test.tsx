@@ -2,7 +2,7 @@ import type { listBankLines } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
-import { listOf, renderResource } from '../../../test/support/render-app.tsx';
+import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { bankLines } from './bank-lines.resource.ts';
 
@@ -19,6 +19,18 @@ const reversal: Line = {
   problem: null,
   importedAt: '2026-11-21T18:00:00.000Z',
   payment: null,
+  written: ['Opravný pohyb', 'Jana Dvořáková'],
+  movement: { documentId: idOf('reversal') },
+  toExplain: null,
+};
+const fee: Line = {
+  ...reversal,
+  kind: 'outgoing',
+  movementId: '26000000019',
+  amount: -9_900,
+  written: ['Poplatek', 'Vedení účtu'],
+  movement: { documentId: idOf('fee') },
+  toExplain: 9_900,
 };
 const foreign: Line = {
   ...reversal,
@@ -35,20 +47,22 @@ const unreadable: Line = {
   amount: null,
   currency: null,
   problem: 'The amount is missing',
+  written: [],
+  movement: null,
 };
 const lines = 'GET /operator/bank-lines';
 const server = useServerDouble();
 
-test('lines of the bank say what is to be explained, and one that could not be read shows why and what came', async () => {
+test('bank lines show what needs an explanation, and an unreadable line shows the reason and the raw data', async () => {
   server.on(lines, () => listOf([reversal, foreign, unreadable]));
   await renderResource(bankLines, {
     at: '/bank-lines?currency=CZK&kind=incoming',
-    scopes: ['bo-bank-lines'],
+    scopes: ['bo-bank-lines', 'bo-bank'],
     permissions: ['suspense.read'],
   });
   const table = await screen.findByRole('table');
   expect(await within(table).findByText('Not matched to a payment yet')).toBeTruthy();
-  expect(within(table).getByText('100.50 USD')).toBeTruthy();
+  expect(within(table).getByText('US$100.50')).toBeTruthy();
   expect(table.textContent).toMatch(/CZK.?12,500\.00/);
   const asked = server.sent(lines)[0]?.query;
   expect(asked?.get('filters[currency]')).toBe('CZK');
@@ -56,4 +70,30 @@ test('lines of the bank say what is to be explained, and one that could not be r
   fireEvent.click(within(table).getByRole('link', { name: 'Could not be read' }));
   expect(await screen.findByText('The amount is missing')).toBeTruthy();
   expect(screen.getByText('{"amount":-12500.00}')).toBeTruthy();
+});
+
+test('staff explain a line where it is listed, below the text of the bank', async () => {
+  const explain = `POST /operator/bank-movements/${idOf('fee')}/explain`;
+  server.on(lines, () => listOf([fee, reversal]));
+  server.on(explain, () => dataOf({ requestedApproval: null }));
+  await renderResource(bankLines, {
+    at: '/bank-lines',
+    scopes: ['bo-bank-lines', 'bo-bank'],
+    permissions: ['suspense.read', 'bank.close'],
+  });
+  const table = await screen.findByRole('table');
+  expect(await within(table).findByText(/Poplatek/)).toBeTruthy();
+  fireEvent.click(within(table).getByRole('link', { name: 'A payment taken back' }));
+  expect(await screen.findByText('As the bank sent it')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Explain the line' }), 'it is tied to its payment').toBeNull();
+  fireEvent.click(within(table).getByRole('link', { name: 'Went out without an order of ours' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Explain the line' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Explain the line' });
+  expect(await within(dialog).findByText('The bank wrote: Poplatek, Vedení účtu')).toBeTruthy();
+  expect(within(dialog).getByText(/^CZK.99\.00 is booked as gone to the operator/)).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/What it is/), { target: { value: 'fee' } });
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The price list' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Explain the line' }));
+  expect(await screen.findByText('The line is explained.')).toBeTruthy();
+  expect(server.sent(explain).map(({ body }) => body)).toEqual([{ kind: 'fee', reason: 'The price list' }]);
 });

@@ -4,6 +4,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { count, day, id, instant, link, show, states, text, words } from '../../shared/resource/values.ts';
+import { missingStatements } from './missing-statements.ts';
 
 type Account = RowOf<typeof listCollectionAccounts>;
 
@@ -48,6 +49,7 @@ export const collectionAccounts = defineResource({
               ? count(0)
               : link(String(row.unreadable), to.bankLinesOf({ kind: 'unreadable', currency: row.currency })),
           ],
+          ['boBank.missing', missingStatements(row.missingStatements)],
           ['boBank.movements', show(to.movementsOf({ account: row.documentId }))],
           ['boBank.files', show(to.statementFilesOf({ account: row.documentId }))],
         ]),

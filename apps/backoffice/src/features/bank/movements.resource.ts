@@ -1,18 +1,13 @@
-import {
-  explainBankMovement,
-  getBankMovement,
-  listBankMovements,
-  matchReversal,
-} from '@parcela/contract/operator';
+import { getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
 import { formatDecimal, isCurrency } from '@parcela/domain';
-import { IconLink, IconMessage2Check } from '@tabler/icons-react';
+import { IconLink } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { area, line, oneOf } from '../../shared/resource/fields.ts';
-import { choice, linked, onDay, search } from '../../shared/resource/filters.ts';
+import { area, found } from '../../shared/resource/fields.ts';
+import { amountOf as amountFilter, choice, linked, onDay } from '../../shared/resource/filters.ts';
 import {
   code,
   day,
@@ -22,16 +17,18 @@ import {
   list,
   money,
   nothing,
-  say,
   show,
   text,
   type Value,
   words,
 } from '../../shared/resource/values.ts';
 import { bankAmount } from './bank-amount.ts';
+import { explainLine } from './explain-line.ts';
 import { explanationKinds } from './explanation-kinds.ts';
 import { outcomes } from './movement-outcomes.ts';
 import { RawLine } from './raw-line.tsx';
+import { undoLine, undoneStates } from './undo-line.ts';
+import { findPayments, isUntied, reversalProposals, tying } from './reversal-proposals.ts';
 
 type Movement = RowOf<typeof listBankMovements>;
 
@@ -45,6 +42,10 @@ const waitingOf = ({ payment, currency }: Movement): Value =>
   payment !== null && payment.waiting > 0 && isCurrency(currency)
     ? list([money(payment.waiting, currency), show(to.suspended(payment.documentId))])
     : nothing;
+
+/** A line that counts no more says so first. */
+const becameOf = ({ outcome, undone }: Movement): Value =>
+  undone === null ? outcomes.value(outcome) : undoneStates.value(undone);
 
 /** The transfer that it settled, or the order that it pays; else what waits of it. */
 const aboutOf = (row: Movement): Value => {
@@ -65,7 +66,7 @@ export const movements = defineResource({
     columns: [
       { key: 'amount', label: 'bo.amount', value: amountOf, isTitle: true },
       { key: 'bookedOn', label: 'boBank.bookedOn', value: (row) => day(row.bookedOn) },
-      { key: 'outcome', label: 'boBank.outcome', value: (row) => outcomes.value(row.outcome) },
+      { key: 'outcome', label: 'boBank.outcome', value: becameOf },
       { key: 'about', label: 'boBank.order', value: aboutOf },
       { key: 'account', priority: 'extra', label: 'boBank.account', value: (row) => text(row.account.iban) },
       { key: 'number', priority: 'useful', label: 'boBank.number', value: (row) => code(row.movementId) },
@@ -74,16 +75,19 @@ export const movements = defineResource({
       choice('outcome', 'boBank.outcome', outcomes),
       onDay('from', 'boBank.bookedFrom'),
       onDay('to', 'boBank.bookedTo'),
-      search('amount', 'bo.amount'),
+      amountFilter('amount', 'bo.amount', 'decimal'),
       linked('account', 'boBank.account'),
+      linked('untied', 'boBank.untied'),
     ],
     views: [
       { key: 'payments', label: 'boBank.view.payments', filters: { outcome: 'payment' } },
       { key: 'transfers', label: 'boBank.view.transfers', filters: { outcome: 'transfer' } },
       { key: 'outgoing', label: 'boBank.view.outgoing', filters: { outcome: 'outgoing' } },
+      { key: 'untied', label: 'boBank.view.untied', filters: { untied: 'true' } },
     ],
   }),
   detail: defineDetail({
+    requestedAs: ({ documentId }) => documentId,
     actions: (action) => [
       action({
         key: 'match',
@@ -92,59 +96,45 @@ export const movements = defineResource({
         icon: IconLink,
         isMain: true,
         params: ({ documentId }) => ({ documentId }),
-        offered: ({ outcome, payment }) => outcome === 'reversal' && payment === null,
+        offered: isUntied,
         needsApproval: () => true,
-        consequences: ({ amount, currency }) => [
-          say('boBank.match.restricts', { amount: bankAmount(-amount, currency) }),
-          say('boBank.match.stops'),
-        ],
+        consequences: tying,
         fields: {
-          payment: line('boBank.match.payment', { description: 'boBank.match.paymentHint' }),
+          payment: found('boBank.match.payment', { search: 'boBank.match.find', find: findPayments }),
           reason: area('bo.reason', { description: 'bo.reasonHint' }),
         },
         done: 'bo.approval.sent',
       }),
-      action({
-        key: 'explain',
-        route: explainBankMovement,
-        label: 'boBank.explain',
-        icon: IconMessage2Check,
-        params: ({ documentId }) => ({ documentId }),
-        offered: ({ toExplain }) => toExplain !== null,
-        consequences: ({ toExplain, currency }) => [
-          say('boBank.explain.owes', { amount: bankAmount(toExplain ?? 0, currency) }),
-          say('boBank.explain.byHand'),
-          say('boBank.explain.limit'),
-        ],
-        fields: {
-          kind: oneOf('boBank.explain.kind', explanationKinds),
-          reason: area('bo.reason', { description: 'boBank.explain.reasonHint' }),
-        },
-        done: 'boBank.explain.done',
-      }),
+      explainLine(action, ({ documentId }) => documentId),
+      undoLine(action),
     ],
     route: getBankMovement,
     params: (documentId) => ({ documentId }),
     back: { label: 'boBank.movements', to: to.movements },
     kind: 'boBank.movement',
     title: amountOf,
-    state: (movement) => outcomes.value(movement.outcome),
+    state: becameOf,
     sections: (section) => [
+      reversalProposals(section),
       section.facts('boBank.outcome', (movement) => [
         ['boBank.outcome', outcomes.value(movement.outcome)],
         ['boBank.order', orderOf(movement)],
         ['boBank.waits', waitingOf(movement)],
-        ['boBank.payment', id(movement.payment?.documentId)],
         ['boBank.transfer', id(movement.transfer?.reference)],
+        [
+          movement.undone === 'counter' ? 'boBank.undo.takesBack' : 'boBank.undo.takenBackBy',
+          movement.counterpart === null ? nothing : show(to.movement(movement.counterpart.documentId)),
+        ],
+        [
+          'boBank.undo.sameAs',
+          movement.sameAs === null ? nothing : show(to.movement(movement.sameAs.documentId)),
+        ],
         ['boBank.payer', text(movement.payer?.name)],
         ['boBank.payerAccount', id(movement.payer?.account)],
         [
           'boBank.match.candidates',
-          movement.outcome === 'reversal' && movement.payment === null
-            ? link(
-                formatDecimal(BigInt(-movement.amount), 2),
-                to.movementsOf({ amount: formatDecimal(BigInt(-movement.amount), 2) }),
-              )
+          isUntied(movement)
+            ? show(to.movementsOf({ amount: formatDecimal(BigInt(-movement.amount), 2) }))
             : nothing,
         ],
         [

@@ -26,12 +26,41 @@ const payment: Movement = {
   raw: '{"amount":12500.00}',
   explanation: null,
   toExplain: null,
+  proposals: [],
+  undone: null,
+  counterpart: null,
+  sameAs: null,
+  undoing: {
+    blocker: null,
+    fromSuspense: 50_000,
+    fromWallets: 0,
+    restricted: 1_200_000,
+    twins: [
+      {
+        documentId: idOf('twin'),
+        movementId: '26000000018',
+        bookedOn: '2026-11-20',
+        payerName: 'Žofie Čápová',
+      },
+    ],
+  },
 };
-const { payer: _payer, raw: _raw, explanation: _explanation, toExplain: _toExplain, ...row } = payment;
+const {
+  payer: _payer,
+  raw: _raw,
+  explanation: _explanation,
+  toExplain: _toExplain,
+  proposals: _proposals,
+  counterpart: _counterpart,
+  sameAs: _sameAs,
+  undoing: _undoing,
+  ...row
+} = payment;
+const noSums = { fromSuspense: 0, fromWallets: 0, restricted: 0, twins: [] };
 const server = useServerDouble();
 const permissions = ['suspense.read'] as const;
 
-test('movements say what became of them, and one leads to its order and to what waits of it', async () => {
+test('movements show what became of them, and one links to its order and to its waiting money', async () => {
   server.on('GET /operator/bank-movements', () => ({
     data: [row],
     meta: { pagination: { pageSize: 25, next: null } },
@@ -53,7 +82,7 @@ test('movements say what became of them, and one leads to its order and to what 
   expect(screen.getByText('{"amount":12500.00}')).toBeTruthy();
 });
 
-test('an account says how far it was read, and leads to its lines that could not be read', async () => {
+test('an account shows how far it was read, and links to its unreadable lines', async () => {
   const account: Account = {
     documentId: idOf('account'),
     iban: 'CZ6508000000192000145399',
@@ -62,16 +91,27 @@ test('an account says how far it was read, and leads to its lines that could not
     readTo: '2026-11-21',
     lastReadAt: '2026-11-21T18:00:00.000Z',
     unreadable: 2,
+    missingStatements: [
+      {
+        account: { documentId: idOf('account'), iban: 'CZ6508000000192000145399', currency: 'CZK' },
+        before: { sequence: null, to: '2026-11-17', closing: null },
+        after: { sequence: null, from: '2026-11-20', opening: null },
+        missing: null,
+        days: { from: '2026-11-18', to: '2026-11-19' },
+        unexplained: null,
+      },
+    ],
   };
   server.on('GET /operator/collection-accounts', () => listOf([account]));
   await renderResource(collectionAccounts, { at: '/collection-accounts', scopes: ['bo-bank'], permissions });
   expect(await screen.findByText('Not read for over an hour')).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: account.iban }));
   const lines = await screen.findByRole('link', { name: '2' });
+  expect(await screen.findByText(/No statement covers .+ to .+\./)).toBeTruthy();
   expect(lines.getAttribute('href')).toBe('/bank-lines?kind=unreadable&currency=CZK');
 });
 
-test('a reversal that names no payment is tied to one by two people, who read what follows', async () => {
+test('two staff members tie a reversal without a payment to one after reading the consequences', async () => {
   const reversal: Movement = {
     ...payment,
     amount: -1_250_000,
@@ -83,22 +123,31 @@ test('a reversal that names no payment is tied to one by two people, who read wh
   const one = `GET /operator/bank-movements/${reversal.documentId}` as const;
   const match = `POST /operator/bank-movements/${reversal.documentId}/match-reversal` as const;
   server.on(one, () => dataOf(reversal));
+  server.on('GET /operator/bank-movements', () => ({
+    data: [row],
+    meta: { pagination: { pageSize: 25, next: null } },
+  }));
   server.on(match, () => dataOf({ documentId: idOf('approval') }));
   await renderResource(movements, {
     at: `/bank-movements/${reversal.documentId}`,
     scopes: ['bo-bank'],
     permissions: ['suspense.read', 'suspense.decide'],
   });
-  const same = await screen.findByRole('link', { name: /12.?500\.00/ });
-  expect(same.getAttribute('href')).toBe('/bank-movements?amount=12500');
+  const links = await screen.findAllByRole('link', { name: 'Show' });
+  expect(links.map((link) => link.getAttribute('href'))).toContainEqual(
+    expect.stringContaining('/bank-movements?amount=12500'),
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Tie to a payment' }));
   const dialog = await screen.findByRole('dialog');
   expect(
     await within(dialog).findByText(/Whoever got the payment is restricted for CZK.?12,500\.00/),
   ).toBeTruthy();
-  fireEvent.change(within(dialog).getByLabelText(/Id of the payment/), {
-    target: { value: idOf('payment') },
-  });
+  const search = within(dialog).getByLabelText('Find a payment by its amount');
+  fireEvent.change(search, { target: { value: '12,500' } });
+  fireEvent.blur(search);
+  await within(dialog).findByRole('option', { name: /CZK.?12,500\.00, 21\sNov\s2026, 261121-1-7/ });
+  expect(server.sent('GET /operator/bank-movements')[0]?.query.get('filters[amount]')).toBe('12500.00');
+  fireEvent.change(within(dialog).getByLabelText(/^Payment/), { target: { value: idOf('payment') } });
   fireEvent.change(within(dialog).getByLabelText(/Reason/), {
     target: { value: 'The bank told us by phone.' },
   });
@@ -109,7 +158,45 @@ test('a reversal that names no payment is tied to one by two people, who read wh
   ]);
 });
 
-test('a reversal for which nobody is restricted any more is explained with what nobody has paid', async () => {
+test('a waiting reversal shows the payments that fit, and staff tie one at one press', async () => {
+  const reversal: Movement = {
+    ...payment,
+    amount: -600_000,
+    outcome: 'reversal',
+    payment: null,
+    order: null,
+    payer: { name: null, account: 'CZ1' },
+    proposals: [
+      {
+        payment: { documentId: idOf('payment') },
+        amount: 1_250_000,
+        left: 1_250_000,
+        bookedOn: '2026-11-20',
+        payer: { name: 'Žofie Čápová', account: 'CZ1' },
+        reference: null,
+        order: { documentId: idOf('order'), number: '261121-1-7' },
+        evidence: ['account_same', 'reference_other'],
+      },
+    ],
+  };
+  const match = `POST /operator/bank-movements/${reversal.documentId}/match-reversal` as const;
+  server.on(`GET /operator/bank-movements/${reversal.documentId}`, () => dataOf(reversal));
+  server.on(match, () => dataOf({ documentId: idOf('approval') }));
+  await renderResource(movements, {
+    at: `/bank-movements/${reversal.documentId}`,
+    scopes: ['bo-bank'],
+    permissions: ['suspense.read', 'suspense.decide'],
+  });
+  expect(await screen.findByText(/CZK.?12,500\.00 from Žofie Čápová/)).toBeTruthy();
+  expect(screen.getByText(/same account/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Tie to this payment' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
+  expect(server.sent(match)[0]?.body).toMatchObject({ payment: idOf('payment') });
+});
+
+test('a reversal with no restricted investor left can be explained with the unpaid amount', async () => {
   const reversal: Movement = {
     ...payment,
     amount: -1_250_000,
@@ -128,4 +215,51 @@ test('a reversal for which nobody is restricted any more is explained with what 
   fireEvent.click(await screen.findByRole('button', { name: 'Explain the line' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/CZK.?10,000\.00/)).toBeTruthy();
+});
+
+test('two staff members undo a booked line after reading where the money comes from', async () => {
+  const one = `GET /operator/bank-movements/${payment.documentId}` as const;
+  const undo = `POST /operator/bank-movements/${payment.documentId}/undo` as const;
+  server.on(one, () => dataOf(payment));
+  server.on(undo, () => dataOf({ documentId: idOf('approval') }));
+  await renderResource(movements, {
+    at: `/bank-movements/${payment.documentId}`,
+    scopes: ['bo-bank', 'operator-errors'],
+    permissions: ['suspense.read', 'bank.import'],
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the line' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/CZK.?500\.00 that wait are gone/)).toBeTruthy();
+  expect(within(dialog).getByText(/CZK.?12,000\.00 were used/)).toBeTruthy();
+  expect(within(dialog).getByRole('option', { name: /20\sNov\s2026, 26000000018/ })).toBeTruthy();
+  fireEvent.change(within(dialog).getByLabelText(/It is the same as/), { target: { value: idOf('twin') } });
+  fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'The bank has it once' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();
+  expect(server.sent(undo).map(({ body }) => body)).toEqual([
+    { sameAs: idOf('twin'), reason: 'The bank has it once' },
+  ]);
+});
+
+const openToUndo = (movement: Movement) => {
+  server.on(`GET /operator/bank-movements/${movement.documentId}`, () => dataOf(movement));
+  return renderResource(movements, {
+    at: `/bank-movements/${movement.documentId}`,
+    scopes: ['bo-bank', 'operator-errors'],
+    permissions: ['suspense.read', 'bank.import'],
+  });
+};
+
+test('a line that cannot be undone shows the reason', async () => {
+  await openToUndo({ ...payment, undoing: { ...noSums, blocker: 'transfer' } });
+  expect(await screen.findByText(/settled one of our transfers/)).toBeTruthy();
+});
+
+test('an undone line links to its counter-entry and cannot be undone again', async () => {
+  const counterpart = { documentId: idOf('counter') };
+  await openToUndo({ ...payment, undone: 'undone', counterpart, undoing: null });
+  expect((await screen.findAllByText('Undone')).length).toBeGreaterThan(0);
+  const links = screen.getAllByRole('link', { name: 'Show' }).map((link) => link.getAttribute('href'));
+  expect(links).toContain(`/bank-movements/${idOf('counter')}`);
+  expect(screen.queryByRole('button', { name: 'Undo the line' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Technical } from '../../shared/resource/detail/technical.tsx';
 
-/** The named values of a line of the bank's API; a line of a file is shown as it is. */
+/** The named values of a line from the bank's API; a line of a file is shown raw. */
 const factsIn = (raw: string): Readonly<Record<string, unknown>> => {
   try {
     const columns = Object.values(JSON.parse(raw) as Record<string, unknown>);
@@ -11,12 +11,12 @@ const factsIn = (raw: string): Readonly<Record<string, unknown>> => {
     );
     if (named.length > 0) return Object.fromEntries(named.map(({ name, value }) => [name, value]));
   } catch {
-    // No JSON: a line of a file.
+    // A line of a file is not JSON.
   }
   return { '–': raw };
 };
 
-/** A line as it came from the bank. */
+/** The raw line from the bank. */
 export const RawLine = ({ subject: { raw } }: { readonly subject: { readonly raw: string } }): ReactNode => (
   <Technical facts={factsIn(raw)} />
 );

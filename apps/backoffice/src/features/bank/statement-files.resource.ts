@@ -1,12 +1,18 @@
-import { getStatementFile, importStatementFile, listStatementFiles } from '@parcela/contract/operator';
+import {
+  discardStatementFile,
+  getStatementFile,
+  importStatementFile,
+  listStatementFiles,
+  undoStatementFile,
+} from '@parcela/contract/operator';
 import { isCurrency } from '@parcela/domain';
-import { IconFileImport } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileImport, IconFileX } from '@tabler/icons-react';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import type { Field } from '../../shared/resource/fields.ts';
+import { area } from '../../shared/resource/fields.ts';
 import { linked } from '../../shared/resource/filters.ts';
 import {
   count,
@@ -25,30 +31,39 @@ import {
   type Words,
 } from '../../shared/resource/values.ts';
 import { bankAmount } from './bank-amount.ts';
+import { candidateWords } from './compare/line-candidates.ts';
 import { outcomes } from './movement-outcomes.ts';
+import { takenWords } from './undo-line.ts';
 import { UploadStatement } from './upload-statement.tsx';
 
 type Item = RowOf<typeof listStatementFiles>;
 type File = DataOf<typeof getStatementFile>;
 type Line = File['lines'][number];
 
-const fileStates = states<'waiting' | 'imported'>({
+const fileStates = states<'waiting' | 'imported' | 'discarded' | 'undone'>({
   waiting: ['attention', 'boBank.files.waiting'],
   imported: ['positive', 'boBank.files.imported'],
+  discarded: ['neutral', 'boBank.files.discarded'],
+  undone: ['neutral', 'boBank.files.undone'],
 });
 const known = states<Line['known']>({
   new: ['info', 'boBank.known.new'],
   same: ['neutral', 'boBank.known.same'],
-  maybe: ['attention', 'boBank.known.maybe'],
+  asks: ['attention', 'boBank.known.asks'],
 });
 const problems = states<File['problems'][number]>({
   sum_differs: ['attention', 'boBank.files.sum_differs'],
   unreadable_lines: ['negative', 'boBank.files.unreadable_lines'],
-  maybe_known: ['attention', 'boBank.files.maybe_known'],
+  asks: ['attention', 'boBank.files.asks'],
+  number_reused: ['attention', 'boBank.files.number_reused'],
 });
 
-const stateOf = ({ importedAt }: Item): Value =>
-  fileStates.value(importedAt === null ? 'waiting' : 'imported');
+const stateOf = ({ importedAt, discardedAt, undoneAt }: Item): Value => {
+  if (undoneAt !== null) return fileStates.value('undone');
+  if (discardedAt !== null) return fileStates.value('discarded');
+  return fileStates.value(importedAt === null ? 'waiting' : 'imported');
+};
+const mayImport = ({ importedAt, discardedAt }: Item): boolean => importedAt === null && discardedAt === null;
 const periodOf = ({ from, to: until }: Item): Value =>
   from === null ? day(until) : words('bo.period', { from: day(from), to: day(until) });
 
@@ -72,23 +87,36 @@ const importing = ({ totals, lines, account }: File): readonly Words[] => {
       ? []
       : [say('boBank.import.waiting', { count: waiting.length, amount: money(sum, account.currency) })]),
     ...(totals.same === 0 ? [] : [say('boBank.import.same', { count: totals.same })]),
-    ...(totals.maybe === 0 ? [] : [say('boBank.import.maybe', { count: totals.maybe })]),
+    ...(totals.asks === 0 ? [] : [say('boBank.import.asks', { count: totals.asks })]),
   ];
 };
 
-/** The lines that look known; those chosen are imported. */
-const newLines = ({ lines }: File): Field => ({
-  kind: 'several',
-  label: 'boBank.import.chosen',
-  description: 'boBank.import.chosenHint',
-  isOptional: true,
-  options: lines
-    .filter((line) => line.known === 'maybe')
-    .map((line) => ({
-      value: line.movementId,
-      label: { text: [line.bookedOn, line.movementId, line.payerName ?? ''].join(' ').trim() },
-    })),
-});
+/** What keeps its import from being undone, if anything does. */
+const mayUndo = ({ undoing: found }: File): boolean | Words => {
+  if (found === null) return false;
+  return found.blocked === 0
+    ? true
+    : say('error.statement_file.not_undoable', { reason: 'lines', lines: found.blocked });
+};
+
+const undoing = ({ undoing: found, account }: File): readonly Words[] => {
+  if (found === null) return [];
+  const { currency } = account;
+  const [incoming, outgoing] = [money(found.incoming, currency), money(found.outgoing, currency)];
+  return [
+    say('boBank.undoFile.lines', { count: found.lines, incoming, outgoing }),
+    ...takenWords(found, currency),
+    ...(found.staying === 0 ? [] : [say('boBank.undoFile.staying', { count: found.staying })]),
+    say('boBank.undoFile.again'),
+  ];
+};
+
+/** Why a line is asked about, or that its number is no sign that it is known. */
+const whyOf = ({ candidates, numberReused }: Line): Value =>
+  list([
+    ...candidates.flatMap((candidate) => candidateWords(candidate)),
+    ...(numberReused ? [words('boBank.known.reused')] : []),
+  ]);
 
 export const statementFiles = defineResource({
   list: defineList({
@@ -121,6 +149,7 @@ export const statementFiles = defineResource({
     ],
   }),
   detail: defineDetail({
+    requestedAs: ({ documentId }) => documentId,
     route: getStatementFile,
     params: (documentId) => ({ documentId }),
     back: { label: 'boBank.files', to: to.statementFiles },
@@ -136,11 +165,11 @@ export const statementFiles = defineResource({
         ['boBank.files.closing', money(file.closing, account.currency)],
         ['boBank.known.new', count(totals.new)],
         ['boBank.known.same', count(totals.same)],
-        ['boBank.known.maybe', count(totals.maybe)],
+        ['boBank.known.asks', count(totals.asks)],
       ]),
       section.table('boBank.files.lines', {
         rows: ({ lines }) => lines,
-        rowKey: ({ movementId }: Line) => movementId,
+        rowKey: ({ place }: Line) => String(place),
         empty: 'boBank.files.noLines',
         columns: [
           {
@@ -151,6 +180,7 @@ export const statementFiles = defineResource({
           },
           { key: 'bookedOn', label: 'boBank.bookedOn', value: (line) => day(line.bookedOn) },
           { key: 'known', label: 'boBank.files.known', value: (line) => known.value(line.known) },
+          { key: 'why', label: 'boBank.compare.why', value: whyOf },
           { key: 'outcome', label: 'boBank.outcome', value: outcomeOf },
           { key: 'order', label: 'boBank.order', value: aboutOf },
           { key: 'payer', label: 'boBank.payer', value: (line) => text(line.payerName) },
@@ -181,6 +211,11 @@ export const statementFiles = defineResource({
         ['boBank.importedAt', file.importedAt === null ? nothing : instant(file.importedAt)],
         ['boBank.files.importedBy', text(file.importedBy)],
         ['boBank.files.importedCount', count(file.importedCount)],
+        ['boBank.files.discardedAt', instant(file.discardedAt)],
+        ['boBank.files.discardedBy', text(file.discardedBy)],
+        ['boBank.files.discardReason', text(file.discardReason)],
+        ['boBank.files.undoneAt', instant(file.undoneAt)],
+        ['boBank.files.undoReason', text(file.undoReason)],
       ]),
     ],
     actions: (action) => [
@@ -191,10 +226,33 @@ export const statementFiles = defineResource({
         icon: IconFileImport,
         isMain: true,
         params: ({ documentId }) => ({ documentId }),
-        offered: ({ importedAt }) => importedAt === null,
+        offered: mayImport,
         consequences: importing,
-        fields: { newLines },
         done: 'boBank.import.done',
+      }),
+      action({
+        key: 'discard',
+        route: discardStatementFile,
+        label: 'boBank.discard',
+        icon: IconFileX,
+        params: ({ documentId }) => ({ documentId }),
+        offered: mayImport,
+        consequences: () => [say('boBank.discard.never'), say('boBank.discard.again')],
+        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+        done: 'boBank.discard.done',
+      }),
+      action({
+        key: 'undo',
+        route: undoStatementFile,
+        label: 'boBank.undoFile',
+        icon: IconArrowBackUp,
+        isDangerous: true,
+        params: ({ documentId }) => ({ documentId }),
+        offered: mayUndo,
+        needsApproval: () => true,
+        consequences: undoing,
+        fields: { reason: area('bo.reason', { description: 'bo.reasonHint' }) },
+        done: 'bo.approval.sent',
       }),
     ],
   }),

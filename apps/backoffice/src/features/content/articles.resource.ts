@@ -28,7 +28,7 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { languages, line, oneOf, picture, rich, someOfLoaded } from '../../shared/resource/fields.ts';
 import { choice, search } from '../../shared/resource/filters.ts';
 import { textOfBlocks } from '../../shared/resource/rich/text-of-blocks.ts';
-import { id, list, nothing, say, text, words } from '../../shared/resource/values.ts';
+import { id, list, say, storedPicture, text, words } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
 import { contentColumns, contentViews, inShownLanguage, marked, rewriting, writing } from './content.ts';
 import { loadTags } from './load-tags.ts';
@@ -67,10 +67,7 @@ const written: Written<ArticleContent> = {
     ['boContent.article.content', plainContent(content)],
     ...(image === null ? [] : [['bo.file.alternativeText', image.alternativeText] as const]),
   ],
-  facts: (article) => [
-    ...headFacts(article),
-    ['bo.file.picture', article.image === null ? nothing : id(article.image.file)],
-  ],
+  facts: (article) => [...headFacts(article), ['bo.file.picture', storedPicture(article.image?.file)]],
 };
 
 const fields = {

@@ -66,7 +66,7 @@ const openArticle = async (stored: Partial<typeof article> = {}) => {
   return now;
 };
 
-test('an article shows the text of each language, and the words of the text that a version changed', async () => {
+test('an article shows its text in each language and the words that a version changed', async () => {
   await openArticle();
   const content = within(screen.getByRole('region', { name: 'Article text' }));
   expect(content.getByText(english)).toBeTruthy();
@@ -77,7 +77,7 @@ test('an article shows the text of each language, and the words of the text that
   expect(difference.querySelector('ins')?.textContent).toBe('four');
 });
 
-test('an article is saved with its tags and its formatted text; whoever was second reads who was first and the changed words', async () => {
+test('an article is saved with its tags and formatted text, and the second editor sees the changes of the first', async () => {
   const stored = await openArticle();
   server.on(`POST ${one}/versions`, ({ body }) =>
     (body as { version: number }).version === stored.version
@@ -93,12 +93,12 @@ test('an article is saved with its tags and its formatted text; whoever was seco
     savedBy: 'Eva Malá',
     content: { ...stored.content, en: [paragraph(english.replace('four', 'five'))] },
   });
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText(/^Saved by Eva Malá/)).toBeTruthy();
   const theirs = dialog.getByText('Article text: English', { selector: 'dt' }).parentElement;
   expect(theirs?.querySelector('ins')?.textContent).toBe('five');
   fireEvent.click(dialog.getByRole('button', { name: 'Keep mine and go on' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The next version is saved.')).toBeTruthy();
   expect(server.sent(`POST ${one}/versions`).at(-1)?.body).toMatchObject({
     title: { cs: 'Nájmy', en: 'Rents in Brno', pl: '' },
@@ -109,7 +109,7 @@ test('an article is saved with its tags and its formatted text; whoever was seco
   });
 });
 
-test('a banner keeps its three pictures and an empty link is none', async () => {
+test('a banner keeps its three pictures, and an empty link counts as none', async () => {
   const at = `/operator/banners/${idOf('item')}`;
   const files = { small: idOf('small'), medium: idOf('medium'), large: idOf('large') };
   const alternativeText = { cs: 'Dům', en: 'A house', pl: 'Dom' };
@@ -128,7 +128,7 @@ test('a banner keeps its three pictures and an empty link is none', async () => 
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/^Leads to/), { target: { value: '' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sent(`POST ${at}/versions`)).toHaveLength(1));
   expect(server.sent(`POST ${at}/versions`)[0]?.body).toEqual({
     ofPage: 'news',

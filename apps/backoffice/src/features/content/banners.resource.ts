@@ -22,7 +22,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { group, languages, line, number, oneOf, storedFile } from '../../shared/resource/fields.ts';
 import { choice } from '../../shared/resource/filters.ts';
-import { count, id, say, text } from '../../shared/resource/values.ts';
+import { count, say, storedPicture, text } from '../../shared/resource/values.ts';
 import type { Written } from '../../shared/resource/versions/written.ts';
 import {
   contentColumns,
@@ -49,9 +49,9 @@ const written: Written<BannerContent> = {
   texts: ({ alternativeText }) => [['bo.file.alternativeText', alternativeText]],
   facts: (banner) => [
     ...factsOf(banner),
-    ['boContent.banner.small', id(banner.files.small)],
-    ['boContent.banner.medium', id(banner.files.medium)],
-    ['boContent.banner.large', id(banner.files.large)],
+    ['boContent.banner.small', storedPicture(banner.files.small)],
+    ['boContent.banner.medium', storedPicture(banner.files.medium)],
+    ['boContent.banner.large', storedPicture(banner.files.large)],
   ],
 };
 

@@ -59,7 +59,7 @@ const dialogOf = async (name: string) => {
 };
 
 describe('the lists of content', () => {
-  test('say which languages are missing, who saved, and that a newer draft is not shown yet', async () => {
+  test('show missing languages, the last editor and unpublished drafts', async () => {
     server.on('GET /operator/faqs', () => listOf([faq()]));
     await renderResource(faqs, { at: '/faqs?state=published', ...given });
     const link = await screen.findByRole('link', { name: 'When?' });
@@ -72,7 +72,7 @@ describe('the lists of content', () => {
     expect(server.sent('GET /operator/faqs')[0]?.query.get('filters[state]')).toBe('published');
   });
 
-  test('make a question as a draft from its texts', async () => {
+  test('create a question as a draft from its texts', async () => {
     server.on('GET /operator/faqs', () => listOf([]));
     server.on('POST /operator/faqs', () => dataOf(faq({ state: 'draft' })));
     await renderResource(faqs, { at: '/faqs', ...given });
@@ -92,8 +92,8 @@ describe('the lists of content', () => {
   });
 });
 
-describe('the page of a content', () => {
-  test('shows languages beside each other with what is missing, and what a version changed word by word', async () => {
+describe('the page of a content item', () => {
+  test('shows languages next to each other, missing texts, and the words that a version changed', async () => {
     await openFaq();
     const question = within(screen.getByRole('region', { name: 'Question' }));
     expect(question.getByText('When?')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('the page of a content', () => {
     expect(order?.parentElement?.querySelector('del')?.textContent).toBe('10');
   });
 
-  test('shows an earlier version again after saying that it becomes the next one', async () => {
+  test('shows an earlier version again after saying that it becomes the next version', async () => {
     await openFaq();
     server.on(`POST ${one}/publish`, () => dataOf(faq()));
     expect(screen.getAllByRole('button', { name: 'Show again' })).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('the page of a content', () => {
     });
   });
 
-  test('publishes from a moment in the zone of the platform, and says what it replaces', async () => {
+  test('publishes from a moment in the zone of the platform and says what it replaces', async () => {
     await openFaq();
     server.on(`POST ${one}/publish`, () => dataOf(faq()));
     const dialog = await dialogOf('Publish');
@@ -137,7 +137,7 @@ describe('the page of a content', () => {
     });
   });
 
-  test('moves and takes back what is planned, as the editor has seen it', async () => {
+  test('moves and takes back a planned version as the editor has seen it', async () => {
     const planned = '/operator/planned-content/faq/';
     const [move, revoke] = [
       `POST ${planned}${idOf('item')}/move`,
@@ -163,7 +163,7 @@ describe('the page of a content', () => {
     expect(server.sent(revoke)[0]?.body).toEqual({ publication: 5 });
   });
 
-  test('tells the second of two editors that what is shown was decided meanwhile, and goes on from there', async () => {
+  test('warns the second of two editors that the published version has changed, and lets them continue', async () => {
     await openFaq();
     let now = faq();
     server.on(`GET ${one}`, () => dataOf(now));
@@ -182,14 +182,14 @@ describe('the page of a content', () => {
     expect(server.sent(`POST ${one}/publish`)[1]?.body).toEqual({ version: 2, publication: 6 });
   });
 
-  test('does not offer to publish what is shown already, nor to hide a draft', async () => {
+  test('does not offer to publish the version already shown or to hide a draft', async () => {
     await openFaq({ publishedVersion: 2 });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Hide' })).toBeTruthy();
   });
 });
 
-test('a message without a screen and without days is saved for every screen and for all time', async () => {
+test('a message without a screen and days is saved for every screen and for all time', async () => {
   const at = `/operator/messages/${idOf('item')}`;
   const message: DataOf<typeof getMessageItem> = {
     ...status,
@@ -207,7 +207,7 @@ test('a message without a screen and without days is saved for every screen and 
   const dialog = await dialogOf('Edit');
   fireEvent.change(dialog.getByLabelText(/^Screen/), { target: { value: '' } });
   fireEvent.change(dialog.getByLabelText(/^Days from sign-up/), { target: { value: '' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sent(`POST ${at}/versions`)).toHaveLength(1));
   expect(server.sent(`POST ${at}/versions`)[0]?.body).toEqual({
     text: content.title,
@@ -219,7 +219,7 @@ test('a message without a screen and without days is saved for every screen and 
   });
 });
 
-test('a tag says on how many articles its name changes, and shows the name that somebody else gave it', async () => {
+test('a tag shows the number of articles that its new name affects, and another editor’s name for it', async () => {
   const rename = `POST /operator/tags/${idOf('tag')}`;
   const tag = { documentId: idOf('tag'), name: { cs: 'Brno', en: 'Brno', pl: '' }, articles: 3, version: 4 };
   let now = tag;

@@ -10,7 +10,7 @@ import { line } from '../../shared/resource/fields.ts';
 import { choice, search } from '../../shared/resource/filters.ts';
 import {
   count,
-  id,
+  handle,
   instant,
   list,
   picture,
@@ -118,7 +118,7 @@ export const media = defineResource({
         (file) => [
           ['boContent.media.kind', words(kinds.labelOf(file.kind))],
           ['boContent.media.size', sizeOf(file)],
-          ['boContent.media.address', id(file.url)],
+          ['boContent.media.address', handle('boContent.media.address', file.url)],
           ['bo.created', instant(file.createdAt)],
         ],
         { isAside: true },

@@ -25,7 +25,7 @@ const one = `/operator/media/${idOf('file')}`;
 const given = { scopes: ['bo-content'], permissions: ['media.edit'] } as const;
 const server = useServerDouble();
 
-test('files that are dropped are sent each on its own; a refused one says why, the others are in the list', async () => {
+test('dropped files are sent one by one; a refused file shows the reason, and the others are listed', async () => {
   const stored = [row];
   server.on('GET /operator/media', () => listOf(stored));
   server.on('POST /operator/media', ({ query }) => {
@@ -44,7 +44,7 @@ test('files that are dropped are sent each on its own; a refused one says why, t
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('a file names what uses it, and cannot be deleted', async () => {
+test('a file in use lists its uses and cannot be deleted', async () => {
   const use = {
     kind: 'article',
     documentId: idOf('article'),
@@ -60,7 +60,7 @@ test('a file names what uses it, and cannot be deleted', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
 });
 
-test('a file that nothing uses is deleted after saying that it is for good', async () => {
+test('an unused file is deleted after a warning that the deletion is permanent', async () => {
   server.on(`GET ${one}`, () => dataOf(file));
   server.on(`POST ${one}/delete`, () => ({ ok: true }));
   server.on('GET /operator/media', () => listOf([]));

@@ -13,7 +13,7 @@ interface Upload {
   readonly failure: unknown;
 }
 
-/** A place to drop pictures and PDFs on, several at once; each tells how far it is. */
+/** A drop area for pictures and PDFs, several in parallel; each file shows its progress. */
 export const UploadPlace = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();

@@ -7,6 +7,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import { instant, link, money, say, show, text, type Value } from '../../shared/resource/values.ts';
+import { distributionPeriod } from '../../shared/words/distribution-name.ts';
 import { currencyChoices, params, reason } from './distribution-values.ts';
 
 type Debt = RowOf<typeof listDistributionDebts>;
@@ -55,15 +56,13 @@ export const debts = defineResource({
     ],
     views: [{ key: 'open', label: 'boDistributions.debts.open', filters: { state: 'open' } }],
     panel: {
+      requestedAs: ({ documentId }) => documentId,
       title: ({ investor }) => text(investor.email),
       sections: (section) => [
         section.facts('boDistributions.debts.one', (debt) => [
           ['boDistributions.investor', link(debt.investor.email, to.investor(debt.investor.documentId))],
           ['boDistributions.project', link(debt.project.title, to.project(debt.project.documentId))],
-          [
-            'boDistributions.corrects',
-            link(debt.corrects.importId, to.distribution(debt.corrects.documentId)),
-          ],
+          ['boDistributions.corrects', distributionPeriod(debt.corrects)],
           ['boDistributions.correction', show(to.distribution(debt.correction.documentId))],
           ['boDistributions.debts.amount', money(debt.amount, debt.currency)],
           ['boDistributions.debts.deducted', money(debt.deducted, debt.currency)],

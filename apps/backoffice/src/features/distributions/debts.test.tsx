@@ -8,7 +8,12 @@ const debt = (name: string, change: object = {}) => ({
   documentId: idOf(name),
   investor: { documentId: idOf('ana'), email: `${name}@example.com` },
   correction: { documentId: idOf('correction'), importId: 'fix' },
-  corrects: { documentId: idOf('payout'), importId: '2026-Q3' },
+  corrects: {
+    documentId: idOf('payout'),
+    importId: '2026-Q3',
+    periodFrom: '2026-07-01',
+    periodTo: '2026-09-30',
+  },
   project: { documentId: idOf('project'), title: 'Flats in Brno' },
   currency: 'CZK',
   amount: 400_00,
@@ -27,7 +32,7 @@ const shown = {
 } as const;
 const server = useServerDouble();
 
-test('what holders owe is listed with what is outstanding, and filtered in the address', async () => {
+test('the list shows the outstanding debts of holders and keeps its filters in the address', async () => {
   server.on(list, () => listOf([debt('ana')]));
   const query = `state=open&currency=CZK&user=${idOf('ana')}`;
   await renderResource(debts, { at: `/distribution-debts?${query}&row=${idOf('ana')}`, ...shown });
@@ -39,7 +44,9 @@ test('what holders owe is listed with what is outstanding, and filtered in the a
     'filters[user]': idOf('ana'),
   });
   const panel = within(screen.getByRole('dialog', { name: 'ana@example.com' }));
-  expect(panel.getByRole('link', { name: '2026-Q3' }).getAttribute('href')).toContain(idOf('payout'));
+  expect(panel.getByRole('link', { name: /^1\sJul\s2026 – 30\sSept\s2026$/ }).getAttribute('href')).toContain(
+    idOf('payout'),
+  );
   expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toContainEqual(
     expect.stringContaining(idOf('correction')),
   );
@@ -48,7 +55,7 @@ test('what holders owe is listed with what is outstanding, and filtered in the a
 test.each([
   ['Collect from the wallet', 'collected', /Up to .*250\.00 is taken/],
   ['Waive', 'waived', /250\.00 are not asked back/],
-] as const)('%s asks a second person, after saying what it does', async (name, way, says) => {
+] as const)('%s says what it does and then needs a second person', async (name, way, says) => {
   server.on(list, () => listOf([debt('ana')]));
   server.on(settle('ana'), () =>
     dataOf({ documentId: idOf('approval'), action: 'distribution_debts.collect', state: 'pending' }),
@@ -63,7 +70,25 @@ test.each([
   expect(server.sent(settle('ana')).map(({ body }) => body)).toEqual([{ way, reason: 'Agreed' }]);
 });
 
-test('what is settled, and what has no wallet, is not collected', async () => {
+test('the panel of a row names the requester of a waiting request', async () => {
+  server.on(list, () => listOf([debt('ana')]));
+  server.on('GET /operator/waiting-requests', () =>
+    dataOf([
+      {
+        documentId: idOf('approval'),
+        action: 'distribution_debts.waive',
+        requestedBy: { documentId: idOf('anna'), name: 'Anna Nowicka' },
+        requestedAt: '2026-11-21T09:00:00.000Z',
+      },
+    ]),
+  );
+  await renderResource(debts, { at: `/distribution-debts?row=${idOf('ana')}`, ...shown });
+  const panel = within(await screen.findByRole('dialog', { name: 'ana@example.com' }));
+  expect(await panel.findByText(/Requested by Anna Nowicka/)).toBeTruthy();
+  expect(server.sent('GET /operator/waiting-requests')[0]?.query.get('subject')).toBe(idOf('ana'));
+});
+
+test('a settled debt or one without a wallet cannot be collected', async () => {
   server.on(list, () => listOf([debt('jan', { currency: 'PLN' })]));
   await renderResource(debts, { at: `/distribution-debts?row=${idOf('jan')}`, ...shown });
   const collect = await screen.findByRole('button', { name: 'Collect from the wallet' });

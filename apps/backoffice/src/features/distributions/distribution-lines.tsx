@@ -81,6 +81,7 @@ const linesOf = (distribution: Pick<Distribution, 'documentId' | 'currency'>) =>
       choice('settlement', 'earnings.payoutMethod', settlements),
     ],
     panel: {
+      requestedAs: ({ documentId }) => documentId,
       title: ({ investor }) => text(investor.email),
       sections: (section) => [
         section.facts('boDistributions.line', ({ investor, shares, parts, deducted, ...line }) => [

@@ -7,7 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { call } from '../../shared/api/call.ts';
 import { refreshAll, routeOptions } from '../../shared/api/queries.ts';
 import { to } from '../../shared/navigation/to.ts';
-import { RowsTable } from '../../shared/resource/rows-table.tsx';
+import { RowsTable } from '../../shared/resource/rows/rows-table.tsx';
 import { useSpeech } from '../../shared/resource/plain.ts';
 import { count, money, text } from '../../shared/resource/values.ts';
 import type { Column } from '../../shared/resource/column.ts';
@@ -15,7 +15,7 @@ import { type Distribution, lineStates, params, type Preview, previewWords } fro
 
 const againMs = 2000;
 
-/** The same distribution as it is now, asked for again and again while it is being paid. Nobody does anything meanwhile. */
+/** The current state of the distribution, polled while it is being paid. Staff do nothing meanwhile. */
 const useRunning = (subject: Distribution): Distribution => {
   const { data } = useQuery({
     queryKey: ['progress', subject.documentId],
@@ -26,18 +26,18 @@ const useRunning = (subject: Distribution): Distribution => {
   });
   const running = subject.state === 'approved' ? (data?.data ?? subject) : subject;
   const isOver = running.state !== subject.state;
-  // State, actions and lines of the page are those of the end then.
+  // The final state, actions and lines of the page are loaded when the execution ends.
   useEffect(() => {
     if (isOver) void refreshAll();
   }, [isOver]);
   return running;
 };
 
-/** A line of a correction pays nothing where a holder has got too much. */
+/** A line of a correction pays nothing to a holder who has received too much. */
 const stateLabel = ({ corrects }: Distribution, state: keyof Distribution['progress']) =>
   corrects !== null && state === 'settled' ? 'boDistributions.line.done' : lineStates.labelOf(state);
 
-/** How far the execution is. */
+/** The progress of the execution. */
 export const DistributionProgress = ({ subject }: { subject: Distribution }): ReactNode => {
   const t = usePhrase();
   const { progress } = useRunning(subject);
@@ -73,7 +73,7 @@ const amountColumns: readonly Column<PreviewLine>[] = [
   },
   { key: 'net', label: 'earnings.part.net', value: ({ parts, currency }) => money(parts.net, currency) },
 ];
-/** Of a correction the parts are what it adds to what is booked. */
+/** The parts of a correction are the amounts that it adds to what is booked. */
 const differenceColumns: readonly Column<PreviewLine>[] = [
   {
     key: 'booked',
@@ -92,7 +92,7 @@ const differenceColumns: readonly Column<PreviewLine>[] = [
   },
 ];
 
-/** What every holder would get, and what looks wrong about it. */
+/** The amount that every holder would get, and the warnings about it. */
 export const DistributionPreview = ({ subject }: { subject: Distribution }): ReactNode => {
   const { sentence } = useSpeech();
   const query = useQuery(routeOptions(previewDistribution, { params: params(subject) }));

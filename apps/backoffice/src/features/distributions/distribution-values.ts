@@ -1,4 +1,4 @@
-import type { getDistribution, previewDistribution } from '@parcela/contract/operator';
+import type { getDistribution, importDistribution, previewDistribution } from '@parcela/contract/operator';
 import {
   currencies,
   type DistributionCostKind,
@@ -9,6 +9,7 @@ import {
 } from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
+import { anomalyWords } from '../../shared/words/anomaly.ts';
 import {
   amount,
   area,
@@ -21,12 +22,12 @@ import {
   storedFile,
 } from '../../shared/resource/fields.ts';
 import {
-  link,
   money,
+  partOfMoney,
   nothing,
   say,
+  show,
   states,
-  text,
   type Value,
   type Words,
   words,
@@ -86,7 +87,7 @@ export const figureRows = ({ figures, currency }: Distribution) => {
     key,
     name,
     value: money(value, currency),
-    receipt: receipt === null ? nothing : link(receipt, to.mediaFile(receipt)),
+    receipt: receipt === null ? nothing : show(to.mediaFile(receipt)),
   });
   const { gross, costs, reserve, fee, withholding, net } = figures;
   return [
@@ -122,9 +123,6 @@ export const effectWords = (
   say('boDistributions.correctedNet', { net: money(net, currency) }),
 ];
 
-const anomalyWords = ({ code, params: values }: Anomaly): Words =>
-  say(`boDistributions.anomaly.${code}`, values);
-
 /** Blocking ones first, as the server orders them. */
 export const wordsOf = (anomalies: readonly Anomaly[]): readonly Words[] =>
   anomalies.map((anomaly) =>
@@ -142,7 +140,7 @@ const paysWords = (preview: Preview): readonly Words[] => [
     shares: preview.shareTotal,
   }),
   say('boDistributions.each', {
-    perShare: text(`${preview.perShare} ${preview.currency}`),
+    perShare: partOfMoney(preview.perShare, preview.currency),
     smallest: money(preview.smallest, preview.currency),
     largest: money(preview.largest, preview.currency),
   }),
@@ -166,7 +164,10 @@ const figureFields = (currency: string): Readonly<Record<string, Field>> => ({
     one: 'boDistributions.cost',
     fields: {
       kind: oneOf('boDistributions.costKind', costKinds),
-      note: line('boDistributions.costNote', { isOptional: true }),
+      note: line('boDistributions.costNote', {
+        isOptional: true,
+        description: 'boDistributions.costNoteHint',
+      }),
       amount: amount('bo.amount', currency),
       receipt: storedFile('boDistributions.receipt', 'document', {
         isOptional: true,
@@ -214,13 +215,15 @@ const importProblems = {
   investor_unknown: 'boDistributions.problem.investor_unknown',
   investor_twice: 'boDistributions.problem.investor_twice',
   amount: 'boDistributions.problem.amount',
+  amount_empty: 'boDistributions.problem.amount_empty',
+  amount_ambiguous: 'boDistributions.problem.amount_ambiguous',
+  amount_other_unit: 'boDistributions.problem.amount_other_unit',
+  amount_too_precise: 'boDistributions.problem.amount_too_precise',
+  amount_negative: 'boDistributions.problem.amount_negative',
+  amount_zero: 'boDistributions.problem.amount_zero',
   too_many: 'boDistributions.problem.too_many',
   malformed: 'boDistributions.problem.malformed',
 } as const;
-export const problemWords = ({
-  line: at,
-  code,
-}: {
-  line: number;
-  code: keyof typeof importProblems;
-}): Words => say('boDistributions.problem.at', { line: at, what: words(importProblems[code]) });
+type ImportProblem = DataOf<typeof importDistribution>['problems'][number];
+export const problemWords = ({ line: at, code, params }: ImportProblem): Words =>
+  say('boDistributions.problem.at', { line: at, what: words(importProblems[code], params) });

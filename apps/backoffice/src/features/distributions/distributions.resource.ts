@@ -5,9 +5,10 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { projectFinding } from '../../shared/resource/find-projects.ts';
-import { choice, foundBy, onDay } from '../../shared/resource/filters.ts';
+import { choice, foundBy, linked, onDay } from '../../shared/resource/filters.ts';
 
-import { count, day, id, instant, link, money, show, text, words } from '../../shared/resource/values.ts';
+import { count, day, id, instant, money, nothing, show, text, words } from '../../shared/resource/values.ts';
+import { distributionPeriod } from '../../shared/words/distribution-name.ts';
 import { distributionActions, distributionCreates } from './distribution-actions.ts';
 import { DistributionLines } from './distribution-lines.tsx';
 import { DistributionPreview, DistributionProgress } from './distribution-run.tsx';
@@ -19,13 +20,15 @@ const netOf = ({ figures, expectedNet, currency }: Item) => money(figures?.net ?
 const nameOf = ({ project, corrects }: Item) =>
   corrects === null ? text(project.title) : words('boDistributions.correctionOf', { project: project.title });
 /** What a correction corrects, and why; nothing of another distribution. */
-const correctionFacts = ({ corrects, reason }: Item): readonly FactOf[] =>
+const correctionFacts = ({ corrects, reason, periodFrom, periodTo }: Item): readonly FactOf[] =>
   corrects === null
     ? []
     : [
-        ['boDistributions.corrects', link(corrects.importId, to.distribution(corrects.documentId))],
+        ['boDistributions.corrects', distributionPeriod({ ...corrects, periodFrom, periodTo })],
         ['boDistributions.correctionReason', text(reason)],
       ];
+/** The name that the file of an imported distribution gave it; another one has none that a person chose. */
+const importedAs = ({ origin, importId }: Item) => (origin === 'imported' ? id(importId) : nothing);
 const hasLines = ({ state }: Distribution): boolean => state === 'approved' || state === 'executed';
 
 type Figure = ReturnType<typeof figureRows>[number];
@@ -73,6 +76,7 @@ export const distributions = defineResource({
       onDay('periodFrom', 'boDistributions.periodEndsFrom'),
       onDay('periodTo', 'boDistributions.periodEndsTo'),
       foundBy('project', 'boDistributions.ofProject', projectFinding),
+      linked('correction', 'boDistributions.isCorrection'),
     ],
     views: [
       { key: 'planned', label: 'boDistributions.state.planned', filters: { state: 'planned' } },
@@ -84,6 +88,7 @@ export const distributions = defineResource({
   detail: defineDetail({
     route: getDistribution,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boDistributions.title', to: to.distributions },
     kind: 'boDistributions.one',
     title: nameOf,
@@ -137,7 +142,7 @@ export const distributions = defineResource({
           ['boDistributions.holders', count(distribution.holderCount)],
           ['boDistributions.shares', count(distribution.shareTotal)],
           ['boDistributions.origin', words(`boDistributions.origin.${distribution.origin}`)],
-          ['boDistributions.importId', id(distribution.importId)],
+          ['boDistributions.importId', importedAs(distribution)],
           ['bo.created', instant(distribution.createdAt)],
           ['boDistributions.approvedAt', instant(distribution.approvedAt)],
           ['boDistributions.startedAt', instant(distribution.startedAt)],

@@ -102,13 +102,13 @@ const typeDates = (dialog: HTMLElement): void => {
   type(dialog, /^Payment day/, '2026-10-15');
 };
 
-test('a payout is declared with its costs one by one', async () => {
+test('staff declare a distribution with its costs one by one', async () => {
   server.on('GET /operator/distributions', () => listOf([distribution()]));
   server.on('POST /operator/distributions', () => dataOf(distribution()));
   await renderResource(distributions, { at: '/distributions', ...shown });
   const link = await screen.findByRole('link', { name: 'Flats in Brno' });
   expect(link.closest('tr')?.textContent).toMatch(/820.*Declared/);
-  const dialog = await press('New payout');
+  const dialog = await press('New distribution');
   await chooseProject(dialog);
   typeDates(dialog);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add: Figures' }));
@@ -119,8 +119,8 @@ test('a payout is declared with its costs one by one', async () => {
   type(dialog, /^Project reserve/, '50');
   type(dialog, /^Platform fee/, '30');
   type(dialog, /^Withheld tax/, '0');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'New payout' }));
-  expect(await screen.findByText('The payout is saved.')).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'New distribution' }));
+  expect(await screen.findByText('The distribution is saved.')).toBeTruthy();
   expect(server.sent('POST /operator/distributions').map(({ body }) => body)).toEqual([
     {
       project: idOf('project'),
@@ -140,7 +140,21 @@ test('a payout is declared with its costs one by one', async () => {
   ]);
 });
 
-test('a file is tried first: what is wrong with it is said, and nothing is declared', async () => {
+test.each([
+  ['Central European', [0xc8, 0x3b, 0x31]],
+  ['UTF-16', [0xff, 0xfe, 0x0c, 0x01, 0x3b, 0, 0x31, 0]],
+  ['UTF-8', [0xef, 0xbb, 0xbf, 0xc4, 0x8c, 0x3b, 0x31]],
+])('a file saved as %s keeps its letters', async (_, bytes) => {
+  server.on('GET /operator/distributions', () => listOf([]));
+  await renderResource(distributions, { at: '/distributions', ...shown });
+  const dialog = await press('Import CSV');
+  fireEvent.change(within(dialog).getByLabelText('Choose a text file'), {
+    target: { files: [new File([new Uint8Array(bytes)], 'q3.csv')] },
+  });
+  expect(await within(dialog).findByDisplayValue('Č;1')).toBeTruthy();
+});
+
+test('the first run of a file reports its errors and declares nothing', async () => {
   server.on('GET /operator/distributions', () => listOf([]));
   server.on('POST /operator/distributions/import', () =>
     dataOf({
@@ -148,7 +162,11 @@ test('a file is tried first: what is wrong with it is said, and nothing is decla
       lineCount: 2,
       net: 820_00,
       withholding: 0,
-      problems: [{ line: 3, code: 'investor_unknown' }],
+      problems: [
+        { line: 3, code: 'investor_unknown', params: {} },
+        { line: 4, code: 'columns', params: { found: 2, needed: 3 } },
+        { line: 5, code: 'amount_ambiguous', params: { column: 'net', text: '1.000' } },
+      ],
       anomalies: [],
     }),
   );
@@ -163,6 +181,8 @@ test('a file is tried first: what is wrong with it is said, and nothing is decla
   await within(dialog).findByDisplayValue(/ana@example.com,820.00/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Import CSV' }));
   expect(await within(dialog).findByText('Line 3: there is no such investor')).toBeTruthy();
+  expect(within(dialog).getByText(/^Line 4: it has 2 values, but there are 3 columns/)).toBeTruthy();
+  expect(within(dialog).getByText(/^Line 5: “1.000” in net can mean two different amounts/)).toBeTruthy();
   expect(within(dialog).getByText(/^2 lines, net 820\.00/)).toBeTruthy();
   expect(server.sent('POST /operator/distributions/import')[0]?.body).toMatchObject({
     importId: '2026-Q3',
@@ -171,7 +191,7 @@ test('a file is tried first: what is wrong with it is said, and nothing is decla
   });
 });
 
-test('before a payout is asked for, its preview and what looks wrong are said, and the seen version is sent', async () => {
+test('a distribution shows its preview and its anomalies before the request, which sends the version shown', async () => {
   server.on(one, () => dataOf(distribution()));
   server.on(`${one}/preview`, () => dataOf(preview));
   server.on(send('execute'), () =>
@@ -183,8 +203,9 @@ test('before a payout is asked for, its preview and what looks wrong are said, a
   const dialog = await press('Pay out');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
   expect(said.textContent).toContain('net for 10 shares of 2 holders');
+  expect(said.textContent).toMatch(/82\.00 a share/);
   expect(said.textContent).toContain('Not possible: Nobody held shares on the record date.');
-  expect(said.textContent).toContain('differs by 60 % from the last payout');
+  expect(said.textContent).toContain('differs by 60.00% from the last distribution');
   type(dialog, /Reason/, 'Third quarter');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
   await screen.findByRole('link', { name: /request/i });
@@ -207,7 +228,7 @@ const line = {
   settledAt: '2026-10-16T09:00:00.000Z',
 };
 
-test('a payout that is being paid shows how far it is, and its lines by their state', async () => {
+test('a distribution in payment shows its progress and its lines by state', async () => {
   const progress = { pending: 1, waiting: 1, ordered: 0, settled: 2 };
   server.on(one, () => dataOf(distribution({ state: 'approved', progress })));
   server.on(`${one}/lines`, () => listOf([line]));
@@ -224,7 +245,7 @@ test('a payout that is being paid shows how far it is, and its lines by their st
   );
 });
 
-test('the progress is asked for in the background until it is over, and then the page is that of the end', async () => {
+test('the page polls the progress in the background, and then shows the end state', async () => {
   const now = { state: 'approved', progress: { pending: 2, waiting: 0, ordered: 0, settled: 1 } } as const;
   const answer: { value: Partial<Distribution> } = { value: now };
   server.on(one, () => dataOf(distribution(answer.value)));
@@ -240,7 +261,7 @@ test('the progress is asked for in the background until it is over, and then the
   expect(await screen.findByText('3 of 3 lines booked')).toBeTruthy();
 }, 20_000);
 
-test('lines are found by holder, state and settlement in the address, and one of them has a statement', async () => {
+test('lines are filtered by holder, state and settlement in the address, and one links to a statement', async () => {
   const files = watchSavedFiles();
   server.on(one, () => dataOf(distribution({ state: 'executed' })));
   server.on(`${one}/lines`, () => listOf([{ ...line, deducted: 10_00 }]));
@@ -262,7 +283,7 @@ test('lines are found by holder, state and settlement in the address, and one of
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual([`statement-${idOf('line')}.pdf`]));
 });
 
-test('payouts are found by currency, by the end of their period, and by a project that is searched for', async () => {
+test('distributions are filtered by currency, end of period and searched project', async () => {
   const list = 'GET /operator/distributions';
   server.on(list, () => listOf([correction()]));
   server.on('GET /operator/project-infos', () =>
@@ -287,7 +308,7 @@ test('payouts are found by currency, by the end of their period, and by a projec
   await waitFor(() => expect(location()).toBe('/distributions?currency=CZK&periodFrom=2026-09-01'));
 });
 
-test('an executed payout is corrected by its figures, whole, which begin as they were declared', async () => {
+test('staff correct an executed distribution with a complete set of figures, prefilled as declared', async () => {
   const corrections = [
     {
       documentId: idOf('earlier'),
@@ -324,7 +345,7 @@ test('an executed payout is corrected by its figures, whole, which begin as they
   ]);
 });
 
-test('a file of a correction is tried first: it says who gets more and who owes', async () => {
+test('the first run of a correction file says who gets more and who owes', async () => {
   server.on(one, () => dataOf(distribution({ state: 'executed', origin: 'imported' })));
   server.on(`${one}/lines`, () => listOf([]));
   server.on(send('corrections/import'), () =>
@@ -351,7 +372,7 @@ test('a file of a correction is tried first: it says who gets more and who owes'
   expect(server.sent(send('corrections/import'))[0]?.body).toMatchObject({ dryRun: true });
 });
 
-test('a correction shows the difference of each holder before it is asked for, and names what it corrects', async () => {
+test('a correction shows the difference of each holder before the request, and names what it corrects', async () => {
   const path = `/operator/distributions/${idOf('correction')}`;
   server.on(`GET ${path}`, () => dataOf(correction()));
   server.on(`GET ${path}/preview`, () =>
@@ -364,15 +385,15 @@ test('a correction shows the difference of each holder before it is asked for, a
   );
   await renderResource(distributions, { at: `/distributions/${idOf('correction')}`, ...shown });
   expect(await screen.findByRole('heading', { name: 'Flats in Brno: correction' })).toBeTruthy();
-  expect((await screen.findByRole('link', { name: '2026-Q3' })).getAttribute('href')).toContain(
-    idOf('payout'),
-  );
+  expect(
+    (await screen.findByRole('link', { name: /^1\sJul\s2026 – 30\sSept\s2026$/ })).getAttribute('href'),
+  ).toContain(idOf('payout'));
   const row = (await screen.findByRole('rowheader', { name: 'ana@example.com' })).closest('tr');
   expect(row?.textContent).toMatch(/460\.00.*410\.00.*-.*50\.00/);
   const dialog = await press('Execute the correction');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
   expect(said.textContent).toMatch(/1 holder gets .*200\.00 more/);
-  expect(said.textContent).toContain('deducted from the next payouts');
+  expect(said.textContent).toContain('deducted from the next distributions');
   expect(screen.queryByRole('button', { name: 'Edit figures and dates' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Pay out' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { correctInvestor } from '@parcela/contract/operator';
 import { IconUserEdit } from '@tabler/icons-react';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
-import { area, dayField, group, line } from '../../shared/resource/fields.ts';
+import { area, countryField, dayField, group, line } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 import type { InvestorPage } from './investor-states.ts';
 
@@ -11,12 +11,12 @@ const values = {
   lastName: line('boInvestors.lastName', { isOptional, maxLength: 50 }),
   dateOfBirth: dayField('boInvestors.birth', { isOptional }),
   socialSecurityNumber: line('boInvestors.nationalNumber', { isOptional, maxLength: 30 }),
-  citizenship: line('boInvestors.citizenship', { isOptional, description: 'boInvestors.correct.country' }),
-  countryOfOrigin: line('boInvestors.origin', { isOptional, description: 'boInvestors.correct.country' }),
+  citizenship: countryField('boInvestors.citizenship', 3, { isOptional }),
+  countryOfOrigin: countryField('boInvestors.origin', 3, { isOptional }),
   residentialAddress: line('boInvestors.street', { isOptional }),
   cityAddress: line('boInvestors.city', { isOptional }),
   postalCode: line('boInvestors.postalCode', { isOptional }),
-  countryAddress: line('boInvestors.country', { isOptional, description: 'boInvestors.correct.country' }),
+  countryAddress: countryField('boInvestors.country', 3, { isOptional }),
   idOrPassportNumber: line('boInvestors.document', { isOptional }),
   documentIssuedBy: line('boInvestors.issuedBy', { isOptional }),
   documentValidUntil: dayField('boInvestors.documentValid', { isOptional }),

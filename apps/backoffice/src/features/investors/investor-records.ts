@@ -30,6 +30,8 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
+import { distributionName } from '../../shared/words/distribution-name.ts';
+import { mailTopic } from '../../shared/words/mail-topic.ts';
 import { eventName, thingName } from '../../shared/words/event-name.ts';
 import { type InvestorPage, mailStates } from './investor-states.ts';
 import { verificationRecords } from './verification-records.ts';
@@ -105,7 +107,7 @@ const lines = (section: SectionMaker<InvestorPage>) =>
       {
         key: 'distribution',
         label: 'boInvestors.distribution',
-        value: ({ distribution }) => id(distribution.importId),
+        value: ({ distribution }) => distributionName(distribution),
         isTitle: true,
       },
       { key: 'shares', label: 'boInvestors.shares', value: ({ shares }) => count(shares) },
@@ -138,7 +140,7 @@ const debts = (section: SectionMaker<InvestorPage>) =>
       {
         key: 'corrects',
         label: 'boInvestors.distribution',
-        value: ({ corrects }) => link(corrects.importId, to.distribution(corrects.documentId)),
+        value: ({ corrects, project }) => distributionName({ ...corrects, project }),
       },
       { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
     ],
@@ -272,10 +274,10 @@ const mails = (section: SectionMaker<InvestorPage>) =>
         key: 'subject',
         label: 'boInvestors.mail.subject',
         value: ({ mail, subject, kind }) =>
-          mail === null || subject === null ? text(kind) : link(subject, to.sentMail(mail)),
+          mail === null || subject === null ? mailTopic(kind) : link(subject, to.sentMail(mail)),
         isTitle: true,
       },
-      { key: 'kind', label: 'boInvestors.mail.kind', value: ({ kind }) => text(kind) },
+      { key: 'kind', label: 'boInvestors.mail.kind', value: ({ kind }) => mailTopic(kind) },
       { key: 'at', label: 'bo.created', value: ({ createdAt }) => instant(createdAt) },
       {
         key: 'state',

@@ -1,9 +1,12 @@
+import { fittingMoney } from '../../shared/money/fitting-money.ts';
 import { riskSections } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
   count,
+  country,
   day,
+  handle,
   id,
   instant,
   link,
@@ -15,6 +18,7 @@ import {
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
+import { identityExceptions } from './identity-exceptions.ts';
 import { InvestorDataFile } from './investor-data-file.tsx';
 import { investorRecords } from './investor-records.ts';
 import { type InvestorPage, levelStates } from './investor-states.ts';
@@ -103,21 +107,25 @@ const owned = (section: Maker): Sections => [
   }),
 ];
 
+/** Masked until staff open the data. */
+const birth = (shown: string | null) =>
+  shown !== null && /^\d{4}-\d{2}-\d{2}$/.test(shown) ? day(shown) : text(shown);
+
 const identity = (section: Maker): Section<InvestorPage> =>
   section.facts('boInvestors.identity', ({ profile }) => [
     ['boInvestors.firstName', text(profile.firstName)],
     ['boInvestors.lastName', text(profile.lastName)],
-    ['boInvestors.birth', text(profile.dateOfBirth)],
+    ['boInvestors.birth', birth(profile.dateOfBirth)],
     ['boInvestors.nationalNumber', text(profile.socialSecurityNumber)],
     ['boInvestors.document', text(profile.idOrPassportNumber)],
     ['boInvestors.documentValid', day(profile.documentValidUntil)],
     ['boInvestors.issuedBy', text(profile.documentIssuedBy)],
-    ['boInvestors.citizenship', text(profile.citizenship)],
-    ['boInvestors.origin', text(profile.countryOfOrigin)],
+    ['boInvestors.citizenship', country(profile.citizenship)],
+    ['boInvestors.origin', country(profile.countryOfOrigin)],
     ['boInvestors.street', text(profile.residentialAddress)],
     ['boInvestors.city', text(profile.cityAddress)],
     ['boInvestors.postalCode', text(profile.postalCode)],
-    ['boInvestors.country', text(profile.countryAddress)],
+    ['boInvestors.country', country(profile.countryAddress)],
   ]);
 
 const account = (section: Maker): Sections => [
@@ -125,7 +133,7 @@ const account = (section: Maker): Sections => [
     'boInvestors.account',
     (investor) => [
       ['boInvestors.email', text(investor.email)],
-      ['boInvestors.id', id(investor.documentId)],
+      ['boInvestors.id', handle('boInvestors.id', investor.documentId)],
       ['boInvestors.registered', instant(investor.createdAt)],
       ['boInvestors.lastSeen', instant(investor.profile.lastLogin)],
       ['boInvestors.language', words(`boInvestors.language.${investor.profile.language}`)],
@@ -158,7 +166,7 @@ const account = (section: Maker): Sections => [
   section.facts(
     'boInvestors.elsewhere',
     ({ documentId }) => [
-      ['boInvestors.suspense', show(to.suspenseOf({ user: documentId }))],
+      ['boInvestors.suspense', show(to.suspenseOf({ fitsUser: documentId }))],
       ['boInvestors.refunds', show(to.refundsOf({ user: documentId }))],
     ],
     { isAside: true },
@@ -169,6 +177,8 @@ export const investorSections = (section: Maker): Sections => [
   block(section),
   ...owned(section),
   identity(section),
+  identityExceptions(section),
+  fittingMoney(section, { fits: ({ documentId }) => ({ fitsUser: documentId }) }),
   ...investorRecords(section),
   ...riskSections(section),
   ...account(section),

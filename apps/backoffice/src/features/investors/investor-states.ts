@@ -1,4 +1,5 @@
 import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
+import { personName } from '@parcela/domain';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { states, type Value } from '../../shared/resource/values.ts';
 
@@ -26,8 +27,7 @@ export const mailStates = states<RowOf<typeof listInvestorMails>['state']>({
 
 export const restricted: Value = { kind: 'state', tone: 'negative', label: 'boInvestors.isRestricted' };
 
-/** The name, or the address of somebody who has not given one yet. */
-export const nameOf = ({ email, profile }: InvestorPage): string =>
-  [profile.firstName, profile.lastName].filter(Boolean).join(' ') || email;
+/** The investor's name, or the e-mail address while the profile has no name. */
+export const nameOf = ({ email, profile }: InvestorPage): string => personName(profile) || email;
 
 export const blocked: Value = { kind: 'state', tone: 'negative', label: 'boInvestors.isBlocked' };

@@ -1,12 +1,13 @@
 import { getOperatorUser, listInvestors } from '@parcela/contract/operator';
+import { countryCodes } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { riskStates } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice, flag, search } from '../../shared/resource/filters.ts';
-import { instant, list, nothing, text, type Value } from '../../shared/resource/values.ts';
+import { choice, flag, oneOfMany, search } from '../../shared/resource/filters.ts';
+import { country, instant, list, nothing, text, type Value } from '../../shared/resource/values.ts';
 import { investorActions } from './investor-actions.ts';
 import { investorSections } from './investor-sections.ts';
 import { blocked, investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
@@ -16,6 +17,9 @@ const reached = ({ levels }: RowOf<typeof listInvestors>): Value => {
   const isWhole = levels.every((level, at) => level === levelStates.names[at]);
   return list((isWhole ? levels.slice(-1) : levels).map((level) => levelStates.value(level)));
 };
+
+const listCountries = async () =>
+  countryCodes().map(({ alpha3 }) => ({ value: alpha3, label: country(alpha3) }));
 
 export const investors = defineResource({
   list: defineList({
@@ -31,7 +35,7 @@ export const investors = defineResource({
         key: 'country',
         priority: 'useful',
         label: 'boInvestors.country',
-        value: (investor) => text(investor.country),
+        value: (investor) => country(investor.country),
       },
       {
         key: 'state',
@@ -67,7 +71,7 @@ export const investors = defineResource({
       choice('state', 'bo.state', investorStates),
       choice('level', 'boInvestors.level', levelStates),
       choice('risk', 'boVerification.risk', riskStates),
-      search('country', 'boInvestors.countryCode'),
+      oneOfMany('country', 'boInvestors.country', listCountries),
       flag('restricted', 'boInvestors.restricted'),
     ],
     views: [
@@ -81,6 +85,7 @@ export const investors = defineResource({
   detail: defineDetail({
     route: getOperatorUser,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boInvestors.title', to: to.investors },
     kind: 'boInvestors.one',
     title: (investor) => text(nameOf(investor)),

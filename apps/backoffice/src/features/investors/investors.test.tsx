@@ -66,6 +66,7 @@ const page: DataOf<typeof getOperatorUser> = {
       openedAt: '2026-11-03T09:00:00.000Z',
     },
   ],
+  exceptions: [],
   risk: {
     score: 90,
     band: 'high',
@@ -84,7 +85,7 @@ const scopes = ['bo-investors', 'bo-money-out', 'bo-verification', 'bo-audit', '
 const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
 const server = useServerDouble();
 
-test('an investor is found by the beginning of a name, with levels and restriction, and leads to their page', async () => {
+test('staff find an investor by the beginning of a name, with levels and restriction, and open their page', async () => {
   server.on(list, () => ({ data: [row], meta: { pagination: { pageSize: 25, next: 'bmV4dA' } } }));
   const { location } = await renderResource(investors, {
     at: '/investors?search=ma&level=KYC&risk=high&country=Czech',
@@ -94,7 +95,14 @@ test('an investor is found by the beginning of a name, with levels and restricti
   const link = await screen.findByRole('link', { name: 'eva@example.com' });
   expect(link.getAttribute('href')).toBe(at);
   const shown = link.closest('tr, li')?.textContent;
-  for (const text of ['Eva Malá', 'E-mail confirmed', 'Money restricted', 'AML questionnaire', 'High risk'])
+  for (const text of [
+    'Eva Malá',
+    'E-mail confirmed',
+    'Money restricted',
+    'AML questionnaire',
+    'High risk',
+    'Czechia',
+  ])
     expect(shown).toContain(text);
   const asked = server.sent(list)[0]?.query;
   expect(Object.fromEntries(asked ?? [])).toEqual({
@@ -107,14 +115,15 @@ test('an investor is found by the beginning of a name, with levels and restricti
   await waitFor(() => expect(location()).toContain('state=unconfirmed'));
 });
 
-test('the page of an investor shows who they are with what identifies them hidden', async () => {
+test('the page of an investor shows their data with the identifying values hidden', async () => {
   server.on(one, () => dataOf(page));
   await renderResource(investors, { at, scopes, permissions: ['users.read'] });
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Eva Malá');
   expect(screen.getByText('•••456')).toBeTruthy();
+  expect(screen.getAllByText('Czechia').length).toBe(3);
   for (const [name, address] of [
     ['petr@example.com', `/investors/${idOf('petr')}`],
-    ['Show', `/suspense?user=${idOf('eva')}`],
+    ['Show', `/suspense?fitsUser=${idOf('eva')}`],
   ] as const)
     expect(screen.getAllByRole('link', { name })[0]?.getAttribute('href')).toBe(address);
   for (const shown of ['Flats in Brno', 'Identity verified', 'Money restricted', 'Reversed payment'])
@@ -127,7 +136,7 @@ test('the page of an investor shows who they are with what identifies them hidde
   expect(screen.getByText('You may not download the data.')).toBeTruthy();
 });
 
-test('money is restricted at once, in minor units; a second factor waits for a second person', async () => {
+test('staff restrict money immediately, in minor units; a reset of a second factor waits for a second person', async () => {
   const restrict = `POST /operator/users/${idOf('eva')}/account-restrictions`;
   const reset = `POST /operator/users/${idOf('eva')}/reset-second-factor`;
   server.on(one, () => dataOf(page));
@@ -158,7 +167,63 @@ test('money is restricted at once, in minor units; a second factor waits for a s
   expect(server.sent(reset).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }]);
 });
 
-test('a level is overridden with what the investor will read, and never without it when it is revoked', async () => {
+const exception = {
+  documentId: idOf('exception'),
+  kind: 'one_name',
+  reason: 'The passport has one name',
+  requestedBy: 'Tomáš Kolář',
+  recordedBy: 'Marie Dvořák',
+  recordedAt: '2026-11-05T09:00:00.000Z',
+  ended: null,
+} as const;
+
+test('staff request an exception after reading what it changes, and only once of each kind', async () => {
+  const request = `POST /operator/users/${idOf('eva')}/identity-exceptions`;
+  server.on(one, () => dataOf({ ...page, exceptions: [exception] }));
+  server.on(request, () => dataOf({ documentId: idOf('approval'), action: 'exception', state: 'pending' }));
+  await renderResource(investors, { at, scopes, permissions });
+  const row = (await screen.findByText('The passport has one name')).closest('tr, li')?.textContent;
+  expect(row).toContain('Requested by Tomáš Kolář, approved by Marie Dvořák');
+  expect(screen.queryByRole('button', { name: 'Record one name only' })).toBeNull();
+  await pressAction('Record a document without an end');
+  const dialog = await screen.findByRole('dialog', { name: 'Record a document without an end' });
+  await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(dialog.textContent).toContain('Eva Malá may leave the end of the document empty');
+  expect(dialog.textContent).toContain('A second person has to approve this first');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'A card for life' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  await waitFor(() =>
+    expect(server.sent(request).map(({ body }) => body)).toEqual([
+      { kind: 'document_without_end', reason: 'A card for life' },
+    ]),
+  );
+});
+
+test('staff end an exception with a reason, and an ended exception shows who ended it', async () => {
+  const end = `POST /operator/identity-exceptions/${idOf('exception')}/end`;
+  const ended = { by: 'Anna Nowicka', at: '2026-11-06T09:00:00.000Z', reason: 'A new passport' };
+  server.on(one, () =>
+    dataOf({
+      ...page,
+      exceptions: [exception, { ...exception, documentId: idOf('old'), kind: 'document_without_end', ended }],
+    }),
+  );
+  server.on(end, () => ({ data: { ok: true }, meta: {} }));
+  await renderResource(investors, { at, scopes, permissions });
+  expect(await screen.findByText(/Anna Nowicka: A new passport/)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Actions' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^End the exception/, hidden: true }));
+  const dialog = await screen.findByRole('dialog', { name: 'End the exception' });
+  await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(dialog.textContent).toContain('A later check or questionnaire needs both names.');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Two names now' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'End the exception' }));
+  await waitFor(() =>
+    expect(server.sent(end).map(({ body }) => body)).toEqual([{ reason: 'Two names now' }]),
+  );
+});
+
+test('staff override a level with a comment for the investor, which a revocation requires', async () => {
   const override = `POST /operator/users/${idOf('eva')}/override-verification`;
   server.on(one, () => dataOf(page));
   server.on(override, () => dataOf({ documentId: idOf('approval'), action: 'override', state: 'pending' }));
@@ -188,7 +253,7 @@ test('a level is overridden with what the investor will read, and never without 
   );
 });
 
-test('what belongs to an investor loads when its section is opened, page by page, and leads to the whole list', async () => {
+test('each section of an investor loads page by page when opened, and links to the whole list', async () => {
   const timeline = `GET /operator/users/${idOf('eva')}/timeline`;
   const movements = `GET /operator/users/${idOf('eva')}/wallet-movements`;
   const event = (id: string, action: string) => ({
@@ -262,7 +327,7 @@ test('what belongs to an investor loads when its section is opened, page by page
   );
 });
 
-test('an account is blocked at once and unblocked by a second person, with what happens said before', async () => {
+test('staff block an account immediately and unblock it with a second person, after reading the consequences', async () => {
   const block = `POST /operator/users/${idOf('eva')}/block`;
   const unblock = `POST /operator/users/${idOf('eva')}/unblock`;
   const state = { isBlocked: false };
@@ -292,7 +357,7 @@ test('an account is blocked at once and unblocked by a second person, with what 
   expect(second.textContent).toContain('A second person has to approve this first');
 });
 
-test('what blocks the deletion of an account, or stays after it, is said before a second person is asked', async () => {
+test('the deletion dialog lists what blocks it or stays afterwards before the request to a second person', async () => {
   const preview = `GET /operator/users/${idOf('eva')}/deletion-preview`;
   const answer = { remains: ['money'] as string[], retentionYears: 10 as number | null };
   server.on(one, () => dataOf(page));
@@ -314,7 +379,7 @@ test('what blocks the deletion of an account, or stays after it, is said before 
   expect(free.textContent).toContain('A second person has to approve this first');
 });
 
-test('the data of an investor are saved as a file by those who may, and nothing is asked for before', async () => {
+test('staff with the permission save an investor’s data as a file, which loads only on demand', async () => {
   const file = `${one}/data-file`;
   server.on(one, () => dataOf(page));
   server.on(file, () => ({ createdAt: '2026-11-03T09:00:00.000Z', account: {} }));
@@ -325,7 +390,7 @@ test('the data of an investor are saved as a file by those who may, and nothing 
   await waitFor(() => expect(server.sent(file)).toHaveLength(1));
 });
 
-test('mails lead to what was sent; one that was not sent has its kind and the reason', async () => {
+test('mails link to the sent text; an unsent mail shows its kind and the reason', async () => {
   const mails = `${one}/mails`;
   const sent: RowOf<typeof listInvestorMails> = {
     documentId: idOf('notice'),
@@ -362,7 +427,7 @@ test('mails lead to what was sent; one that was not sent has its kind and the re
   expect(within(section).getAllByRole('link')).toHaveLength(1);
 });
 
-test('a correction sends the fields that were filled in, with the version of the profile that was seen', async () => {
+test('a correction sends the filled fields with the version of the profile shown', async () => {
   const corrections = `POST /operator/users/${idOf('eva')}/corrections`;
   server.on(one, () => dataOf(page));
   server.on(corrections, () => dataOf({}));

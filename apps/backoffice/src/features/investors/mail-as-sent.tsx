@@ -3,14 +3,15 @@ import { Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { DataOf } from '../../shared/api/route-types.ts';
+import { putStylesAside, styleFrame } from '../../shared/markup/styles-of-markup.ts';
 import classes from './mail-as-sent.module.css';
 
 type SentMail = DataOf<typeof getInvestorMail>;
 
 /** Nothing is loaded from elsewhere, and a link has a window to open that the frame may not open. */
-const shut = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><base target="_blank">`;
+const shut = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><base target="_blank">`;
 
-/** The mail in a frame without scripts, forms, windows or an origin. */
+/** The mail in a frame without scripts, forms or windows; it has our origin only to get its styles from here. */
 export const MailAsSent = ({
   subject: { html, subject, language },
 }: {
@@ -21,8 +22,9 @@ export const MailAsSent = ({
     <Stack gap="xs">
       <p>{t('boInvestors.mail.hidden')}</p>
       <iframe
-        sandbox=""
-        srcDoc={html.replace(/<head[^>]*>/, (head) => `${head}${shut}`)}
+        sandbox="allow-same-origin"
+        srcDoc={putStylesAside(html).replace(/<head[^>]*>/, (head) => `${head}${shut}`)}
+        onLoad={({ currentTarget }) => styleFrame(currentTarget)}
         title={subject}
         lang={language}
         className={classes['frame']}

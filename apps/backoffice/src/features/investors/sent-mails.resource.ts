@@ -3,6 +3,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePages } from '../../shared/resource/define-resource.tsx';
 import { instant, link, text, words } from '../../shared/resource/values.ts';
+import { mailTopic } from '../../shared/words/mail-topic.ts';
 import { MailAsSent, MailAsText } from './mail-as-sent.tsx';
 
 /** A mail as an investor got it. */
@@ -18,7 +19,7 @@ export const sentMails = definePages(
         ['boInvestors.mail.to', link(mail.user.email, to.investor(mail.user.documentId))],
         ['boInvestors.mail.sentAt', instant(mail.sentAt)],
         ['boInvestors.language', words(`boInvestors.language.${mail.language}`)],
-        ['boInvestors.mail.kind', text(mail.kind)],
+        ['boInvestors.mail.kind', mailTopic(mail.kind)],
       ]),
       section.custom('boInvestors.mail.looked', MailAsSent),
       section.custom('boInvestors.mail.text', MailAsText),

@@ -19,7 +19,7 @@ import {
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { color, group, languages, line, picture, storedFile } from '../../shared/resource/fields.ts';
-import { id, list, nothing, say, text, words } from '../../shared/resource/values.ts';
+import { list, say, storedPicture, text, words } from '../../shared/resource/values.ts';
 import type { TextsOf, Written } from '../../shared/resource/versions/written.ts';
 
 type Configuration = DataOf<typeof getAppConfigurationItem>;
@@ -43,9 +43,9 @@ const written: Written<Content> = {
   facts: ({ brand, imprint, image }) => [
     ['boLegal.app.brandName', text(brand.name)],
     ['boLegal.app.primaryColor', text(brand.primaryColor)],
-    ['boLegal.app.logo', brand.logo === null ? nothing : id(brand.logo)],
+    ['boLegal.app.logo', storedPicture(brand.logo)],
     ['boLegal.app.phone', text(imprint.phone)],
-    ['bo.file.picture', image === null ? nothing : id(image.file)],
+    ['bo.file.picture', storedPicture(image?.file)],
   ],
 };
 

@@ -26,11 +26,11 @@ import { group, languages, momentField, storedFile } from '../../shared/resource
 import { choice, search } from '../../shared/resource/filters.ts';
 import {
   count,
-  id,
   instant,
   list,
   nothing,
   say,
+  show,
   softText,
   states,
   text,
@@ -66,15 +66,14 @@ const lifeOf = (publication: Publication): Value => {
   return lives.value(isPlanned(publication) ? 'planned' : 'past');
 };
 
-/** Of a prospect that of its project, until it has a name of its own. */
+/** Prospectuses share their title and differ by their project. */
 const nameOf = ({ kind, project, title, version }: Row): Value => {
-  if (version > 0) return text(inLanguage(title, shownLocale()));
-  return project === null
-    ? words(kinds.labelOf(kind))
-    : words('boLegal.prospectOf', { project: inLanguage(project.title, shownLocale()) });
+  if (project !== null)
+    return words('boLegal.prospectOf', { project: inLanguage(project.title, shownLocale()) });
+  return version > 0 ? text(inLanguage(title, shownLocale())) : words(kinds.labelOf(kind));
 };
 
-/** Languages in which a text or the file is missing; of a document that is not written none is. */
+/** Languages in which a text or the file is missing; none for a document without a version. */
 const missingIn = ({ version, title, caption, files }: Row) =>
   version === 0
     ? []
@@ -91,7 +90,7 @@ const missing = (document: Row): Value =>
     ),
   );
 
-/** Was the newest text published, and not withdrawn since? */
+/** Whether the newest text was published and has not been withdrawn since. */
 const isDecided = ({ version, inForce, planned }: Row): boolean =>
   version === inForce?.version || version === planned?.version;
 const stateOf = (document: Row): Value =>
@@ -115,15 +114,29 @@ const written: Written<Content> = {
     ['boLegal.name', title],
     ...(caption === null ? [] : [['boLegal.caption', caption] as const]),
   ],
-  facts: ({ files }) => locales.map((locale) => [`language.${locale}`, id(files[locale]?.documentId)]),
+  facts: ({ files }) =>
+    locales.map((locale) => {
+      const file = files[locale];
+      return [
+        `language.${locale}`,
+        file === null || file === undefined ? nothing : show(to.mediaFile(file.documentId)),
+      ];
+    }),
 };
 
 const params = ({ document }: LegalDocument) => ({ document });
 const seen = ({ version, publication }: LegalDocument) => ({ version, publication });
 const publishAt = momentField('boLegal.from', { description: 'boLegal.fromHint', isOptional: true });
 
+/**
+ * The product cannot read an uploaded file: the staff member who publishes it checks the parts that the risks page
+ * links to.
+ */
+const saysWhatFails: readonly LegalDocument['kind'][] = ['prospect', 'whitePaper'];
+
 const meaning = ({ kind }: LegalDocument): readonly Words[] => [
   say(`boLegal.publish.${kind}.does`),
+  ...(saysWhatFails.includes(kind) ? [say('boLegal.publish.failure')] : []),
   say('boLegal.publish.when'),
   say('boLegal.publish.final'),
 ];
@@ -192,7 +205,7 @@ const restoring = <Version>(
     done: 'boLegal.publish.done',
   });
 
-/** What can still be done with a version that is to come. */
+/** The actions that a planned version still allows. */
 const plannedActions = (action: ActionMaker<Publication>): readonly Action<Publication>[] => [
   action({
     key: 'move',

@@ -73,7 +73,7 @@ const press = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('documents are listed with what counts now and next, and with the languages that are missing', async () => {
+test('the list shows the current and the next version of each document and the missing languages', async () => {
   const { publications: _terms, ...row } = terms();
   const { publications: _prospect, ...prospect } = terms({
     document: idOf('project'),
@@ -103,7 +103,7 @@ test('documents are listed with what counts now and next, and with the languages
   expect(server.sent('GET /operator/legal-documents')[0]?.query.get('filters[kind]')).toBe('terms');
 });
 
-test('a text is published whole, from a moment on, after saying what new terms mean for every user', async () => {
+test('staff publish a complete text from a chosen moment after reading what new terms mean for every user', async () => {
   const publish = `POST ${one}/publish`;
   server.on(publish, () => dataOf(terms()));
   await openTerms(terms());
@@ -120,6 +120,20 @@ test('a text is published whole, from a moment on, after saying what new terms m
 });
 
 test.each([
+  ['prospect', true],
+  ['whitePaper', true],
+  ['terms', false],
+] as const)(
+  'a published %s reminds staff to describe a failure of the operator: %s',
+  async (kind, isSaid) => {
+    await openTerms(terms({ kind }));
+    const dialog = await press('Publish');
+    await dialog.findByText(/A version in force cannot be taken back/);
+    expect(dialog.queryByText(/what happens if the operator fails/) !== null).toBe(isSaid);
+  },
+);
+
+test.each([
   [
     'without the file of a language',
     { files: { cs: null, en: file('en'), pl: file('pl') } },
@@ -127,7 +141,7 @@ test.each([
   ],
   ['that is planned already', { version: 2 }, /published already/],
   ['that is not written', { version: 0 }, /Write the document first/],
-] as const)('a text %s is not published, and the page says why', async (_what, change, why) => {
+] as const)('a text %s cannot be published, and the page says why', async (_what, change, why) => {
   await openTerms(terms(change));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   expect(screen.getByText(why)).toBeTruthy();
@@ -143,7 +157,7 @@ const choose = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a version still to come is moved, one in force is not', async () => {
+test('a future version can be moved, a version in force cannot', async () => {
   const move = `POST /operator/legal-publications/${idOf('v2')}/move`;
   server.on(move, () => dataOf(terms()));
   await openTerms(terms());
@@ -155,7 +169,7 @@ test('a version still to come is moved, one in force is not', async () => {
   expect(server.sent(move)[0]?.body).toEqual({ publishAt: '2099-03-01T07:00:00.000Z' });
 });
 
-test('a version still to come is withdrawn after saying that nobody is asked to agree to it', async () => {
+test('staff withdraw a future version after reading that no user will be asked to agree to it', async () => {
   const withdraw = `POST /operator/legal-publications/${idOf('v2')}/withdraw`;
   server.on(withdraw, () => dataOf(terms()));
   await openTerms(terms());
@@ -165,7 +179,7 @@ test('a version still to come is withdrawn after saying that nobody is asked to 
   await waitFor(() => expect(server.sent(withdraw)).toHaveLength(1));
 });
 
-test('an earlier text is published again as the next version', async () => {
+test('staff publish an earlier text again as the next version', async () => {
   const publish = `POST ${one}/publish`;
   server.on(publish, () => dataOf(terms()));
   await openTerms(terms());
@@ -177,7 +191,7 @@ test('an earlier text is published again as the next version', async () => {
   expect(server.sent(publish)[0]?.body).toEqual({ version: 3, publication: 2, earlierVersion: 1 });
 });
 
-test('a draft may lack a file, and waits for those that are being uploaded; the second of two editors is told', async () => {
+test('a draft may lack a file and waits for uploads, and the second of two editors sees the conflict', async () => {
   const write = `POST ${one}/versions`;
   const stored = Promise.withResolvers<unknown>();
   let now = terms({ files: { cs: null, en: file('en'), pl: null } });
@@ -189,7 +203,7 @@ test('a draft may lack a file, and waits for those that are being uploaded; the 
     return refusal(409, 'common.conflict');
   });
   const dialog = await press('Edit');
-  const submit = () => dialog.getByRole('button', { name: 'Edit' });
+  const submit = () => dialog.getByRole('button', { name: 'Save' });
   fireEvent.change(dialog.getByLabelText('Čeština', { selector: 'input[type=file]' }), {
     target: { files: [new File(['%PDF'], 'terms.pdf', { type: 'application/pdf' })] },
   });
@@ -240,7 +254,7 @@ const openConfiguration = async (shown: Configuration) => {
   await renderResource(appConfiguration, { at: '/app-configuration', scopes, permissions: ['content.edit'] });
 };
 
-test('what the platform says about itself is written as a draft, published, and an earlier version comes back', async () => {
+test('staff write the operator’s details as a draft, publish them, and restore an earlier version', async () => {
   const set = 'POST /operator/app-configurations';
   const publish = `POST /operator/app-configurations/${idOf('configuration')}/publish`;
   server.on(set, () => dataOf(configuration({ version: 8 })));
@@ -249,7 +263,7 @@ test('what the platform says about itself is written as a draft, published, and 
   expect(await screen.findByText('Phone', { selector: 'dd *, dd' })).toBeTruthy();
   const dialog = await press('Edit');
   fireEvent.change(dialog.getByLabelText(/^Phone/), { target: { value: '+420 222 333 444' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sent(set)).toHaveLength(1));
   const { title, brand, administratorText, imprint, image } = configuration();
   expect(server.sent(set)[0]?.body).toEqual({
@@ -274,13 +288,13 @@ test('what the platform says about itself is written as a draft, published, and 
   expect(server.sent(publish)[1]?.body).toEqual({ version: 7, publication: 4, earlierVersion: 3 });
 });
 
-test('what the platform says about itself is not published before it is written in every language', async () => {
+test('the operator’s details cannot be published until they are written in every language', async () => {
   await openConfiguration(configuration({ title: { cs: '', en: 'Parcela', pl: 'Parcela' } }));
   expect(await screen.findByText('A language lacks a text.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
 });
 
-test('a colour shows its button and link in both appearances, and one that cannot be read says what to choose', async () => {
+test('a colour previews its button and link in both appearances, and an unreadable colour says what to choose', async () => {
   const set = 'POST /operator/app-configurations';
   server.on(set, () => dataOf(configuration({ version: 8 })));
   await openConfiguration(configuration());
@@ -307,14 +321,14 @@ test('a colour shows its button and link in both appearances, and one that canno
   expect(dialog.queryByText(/too hard to read/)).toBeNull();
   fireEvent.change(dialog.getByLabelText('Colour: palette'), { target: { value: '#7c3aed' } });
   expect(digits).toHaveProperty('value', '#7c3aed');
-  fireEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.sent(set)).toHaveLength(1));
   expect(server.sent(set)[0]?.body).toMatchObject({
     brand: { name: 'Parcela', logo: null, primaryColor: '#7c3aed' },
   });
 });
 
-test('the steps of verification are changed as a whole by two people, after saying what leaving one out means', async () => {
+test('two staff members change all the verification steps together after reading what an omission means', async () => {
   type Level = DataOf<typeof getVerificationLevels>['steps'][number];
   const level = (type: Level['type'], relevance: number): Level => ({
     type,

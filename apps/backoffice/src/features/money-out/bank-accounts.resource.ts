@@ -34,7 +34,7 @@ const accountStates = states<Account['state']>({
   accepted: ['positive', 'boMoneyOut.accountState.accepted'],
   rejected: ['negative', 'boMoneyOut.accountState.rejected'],
 });
-/** A replaced account is said to be so beside its state. */
+/** The state of an account; a replaced account is also marked as replaced. */
 const stateOf = ({ state, isInUse }: Account): Value =>
   list([
     accountStates.value(state),
@@ -137,6 +137,7 @@ export const bankAccounts = defineResource({
   detail: defineDetail({
     route: getBankAccountItem,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boMoneyOut.accounts', to: to.bankAccounts },
     kind: 'boMoneyOut.account',
     title: shown,

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import { currencies, walletCurrencies } from '@parcela/domain';
 import { area } from '../../shared/resource/fields.ts';
-import { list, text, softText, states, type Value } from '../../shared/resource/values.ts';
+import { instant, list, text, softText, states, type Value } from '../../shared/resource/values.ts';
 import type { Staff } from '../../shared/session/staff.ts';
 
 const labelOf = (currency: (typeof currencies)[number]) => `bo.currency.${currency}` as const;
@@ -20,6 +20,12 @@ export const reason = area('bo.reason', { description: 'bo.reasonHint' });
 /** A bank account by its holder and the end of its IBAN. */
 export const accountOf = (name: string, ibanEnd: string): Value =>
   list([text(name), softText(`…${ibanEnd}`)]);
+
+/** A payment by who paid it and when. */
+export const paymentName = (payment: {
+  readonly payerName: string | null;
+  readonly arrivedAt: string;
+}): Value => list([text(payment.payerName), instant(payment.arrivedAt)]);
 
 /** For routes whose permission depends on what they are about. */
 export const holds = (staff: Staff, permission: StaffPermission): boolean =>

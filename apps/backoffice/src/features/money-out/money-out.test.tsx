@@ -26,7 +26,7 @@ const permissions = [
 const server = useServerDouble();
 const pending = () => dataOf({ documentId: idOf('request'), action: 'any', state: 'pending' });
 
-/** Opens an action from the menu of a row, or of what is shown beside the list. */
+/** Opens an action from the menu of a row, or from the panel next to the list. */
 const openAction = async (action: string, row?: string): Promise<HTMLElement> => {
   if (row !== undefined) fireEvent.click(await screen.findByRole('link', { name: row }));
   fireEvent.click(await screen.findByRole('button', { name: action }));
@@ -43,7 +43,7 @@ const asked = (): Promise<HTMLElement> => screen.findByRole('link', { name: 'Ope
 type Refund = RowOf<typeof listRefunds>;
 const refund = (change: Partial<Refund>): Refund => ({
   documentId: idOf('refund'),
-  payment: { documentId: idOf('payment') },
+  payment: { documentId: idOf('payment'), payerName: 'Jana Malá', arrivedAt: '2026-11-19T09:00:00.000Z' },
   order: null,
   provider: 'csob',
   state: 'requested',
@@ -59,7 +59,7 @@ const refund = (change: Partial<Refund>): Refund => ({
 });
 const ofRefund = (call: string) => `POST /operator/refunds/${idOf('refund')}/${call}`;
 
-test('a refund that its gateway does not answer for is taken over, and then confirmed with evidence by two people', async () => {
+test('staff take over a refund that its gateway leaves open, and two people then confirm it with evidence', async () => {
   const stored = { state: 'requested' as Refund['state'] };
   server.on('GET /operator/refunds', () => listOf([refund(stored)]));
   server.on(ofRefund('take-over'), () => {
@@ -91,7 +91,7 @@ test('a refund that its gateway does not answer for is taken over, and then conf
   ]);
 });
 
-test('failed refunds are tried again, alone with their account or together with their total', async () => {
+test('staff retry failed refunds singly with their account, or together with their total', async () => {
   const recipient = { iban: 'CZ6508000000192000145399', name: 'Petr Svoboda' };
   server.on('GET /operator/refunds', () =>
     listOf([
@@ -118,7 +118,7 @@ const restriction = (change: Partial<Restriction> = {}): Restriction => ({
   cause: 'reversal',
   amount: 50_000,
   currency: 'EUR',
-  payment: { documentId: idOf('payment') },
+  payment: { documentId: idOf('payment'), payerName: 'Jana Malá', arrivedAt: '2026-11-19T09:00:00.000Z' },
   order: { documentId: idOf('order'), number: '20261121-3-17', state: 'Paid' },
   user: { documentId: idOf('eva'), email: 'eva@example.com' },
   openingReason: null,
@@ -128,7 +128,7 @@ const restriction = (change: Partial<Restriction> = {}): Restriction => ({
   ...change,
 });
 
-test('restricted money is released, or booked to the bank from the wallet, by two people', async () => {
+test('two staff members release restricted money or book it from the wallet to the bank', async () => {
   server.on('GET /operator/account-restrictions', () => listOf([restriction()]));
   const release = `POST /operator/account-restrictions/${idOf('restriction')}/release`;
   server.on(release, pending);
@@ -153,7 +153,7 @@ test('restricted money is released, or booked to the bank from the wallet, by tw
   ]);
 });
 
-test('money that staff restricted cannot be booked to the bank, and an ended restriction not released', async () => {
+test('money restricted by staff cannot be booked to the bank, and an ended restriction cannot be released', async () => {
   server.on('GET /operator/account-restrictions', () =>
     listOf([
       restriction({ cause: 'staff', openingReason: 'A call of the police', payment: null, order: null }),
@@ -187,7 +187,7 @@ const account = (change: Partial<Account> = {}): Account => ({
   ...change,
 });
 
-test('a bank account in another name is accepted or refused with both names said', async () => {
+test('staff accept or refuse a bank account in another name, with both names shown', async () => {
   server.on('GET /operator/bank-accounts', () => listOf([account()]));
   const decide = (call: string) => `POST /operator/bank-accounts/${idOf('account')}/${call}`;
   for (const call of ['accept', 'reject']) server.on(decide(call), pending);
@@ -225,7 +225,7 @@ const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   ...change,
 });
 
-test('a transfer at the bank is said not to be paid by those who may decide about what it pays', async () => {
+test('only staff who may decide about its purpose can mark a bank transfer as not paid', async () => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer()]));
   const notPaid = `POST /operator/outgoing-transfers/${idOf('transfer')}/not-paid`;
   server.on(notPaid, pending);

@@ -16,7 +16,6 @@ import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';
 import { choice, linked, onDay } from '../../shared/resource/filters.ts';
 import {
-  id,
   instant,
   link,
   list,
@@ -32,7 +31,7 @@ import {
   words,
 } from '../../shared/resource/values.ts';
 import { historyOf, underWay } from './history.ts';
-import { currencyChoices, params, reason } from './money-out-values.ts';
+import { currencyChoices, params, paymentName, reason } from './money-out-values.ts';
 
 type Refund = RowOf<typeof listRefunds>;
 
@@ -55,7 +54,7 @@ const orderOf = ({ order }: Refund): Value =>
   order === null ? nothing : link(order.number, to.order(order.documentId));
 /** The money of a failed refund waits for a decision again. */
 const paymentOf = ({ state, payment }: Refund): Value =>
-  state === 'failed' ? link(payment.documentId, to.suspended(payment.documentId)) : id(payment.documentId);
+  list([paymentName(payment), state === 'failed' ? show(to.suspended(payment.documentId)) : nothing]);
 /** A gateway sends it to where it came from; only of a bank's refund the recipient is known. */
 const goesTo = ({ recipient }: Refund): Value =>
   recipient === null ? nothing : list([text(recipient.name), softText(recipient.iban)]);
@@ -195,6 +194,7 @@ export const refunds = defineResource({
   detail: defineDetail({
     route: getRefund,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boMoneyOut.refunds', to: to.refunds },
     kind: 'boMoneyOut.refund',
     title: amountOf,

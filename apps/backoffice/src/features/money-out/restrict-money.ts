@@ -6,14 +6,14 @@ import { amount } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 import { reason } from './money-out-values.ts';
 
-/** A person and the money that one looks at. */
+/** The person and the amount of a row. */
 interface Restrictable {
   readonly user: { readonly documentId: string; readonly email: string };
   readonly amount: number;
   readonly currency: Currency;
 }
 
-/** Restricts the money of the investor of a row; not offered while nobody is known. */
+/** Restricts the money of a row's investor; not offered while the investor is unknown. */
 export const restrictingMoney = <Row>(
   action: ActionMaker<Row>,
   restrictableOf: (row: Row) => Restrictable | null,

@@ -6,7 +6,6 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { choice, linked } from '../../shared/resource/filters.ts';
 import {
-  id,
   instant,
   link,
   money,
@@ -18,12 +17,12 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
-import { params, reason } from './money-out-values.ts';
+import { params, paymentName, reason } from './money-out-values.ts';
 import { restrictingMoney } from './restrict-money.ts';
 
 type Restriction = RowOf<typeof listAccountRestrictions>;
 
-/** As the filter of the route names them. */
+/** Keyed by the values of the route's filter. */
 const openStates = states<'true' | 'false'>({
   true: ['negative', 'boMoneyOut.restriction.open'],
   false: ['neutral', 'boMoneyOut.restriction.ended'],
@@ -67,6 +66,7 @@ export const restrictions = defineResource({
     filters: [choice('open', 'bo.state', openStates), linked('user', 'boMoneyOut.ofInvestor')],
     views: [{ key: 'open', label: 'boMoneyOut.views.open', filters: { open: 'true' } }],
     panel: {
+      requestedAs: ({ documentId }) => documentId,
       title: amountOf,
       sections: (section) => [
         section.facts('boMoneyOut.restriction', (restriction) => [
@@ -75,7 +75,7 @@ export const restrictions = defineResource({
           ['boMoneyOut.cause', causeOf(restriction)],
           ['boMoneyOut.restriction.openingReason', text(restriction.openingReason)],
           ['boMoneyOut.order', orderOf(restriction)],
-          ['boMoneyOut.payment', id(restriction.payment?.documentId)],
+          ['boMoneyOut.payment', restriction.payment === null ? nothing : paymentName(restriction.payment)],
           ['boMoneyOut.restriction.since', instant(restriction.openedAt)],
           ['boMoneyOut.endedAt', instant(restriction.closedAt)],
           ['boMoneyOut.restriction.closingReason', text(restriction.closingReason)],
@@ -105,7 +105,7 @@ export const restrictions = defineResource({
         label: 'boMoneyOut.payBack.action',
         icon: IconBuildingBank,
         isDangerous: true,
-        // Nobody has taken back money that staff restricted.
+        // Only a reversal takes money back; money that staff restricted is still there.
         offered: (restriction) => isOpen(restriction) && restriction.cause === 'reversal',
         params,
         consequences: (restriction) => [

@@ -54,6 +54,7 @@ export const transferFiles = defineResource({
   detail: defineDetail({
     route: getTransferFile,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boMoneyOut.files', to: to.transferFiles },
     kind: 'boMoneyOut.file',
     title: totalOf,

@@ -45,7 +45,7 @@ const actionOf = async (name: string): Promise<HTMLElement> => {
 const consequencesOf = async (dialog: HTMLElement): Promise<string> =>
   (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
 
-test('chosen transfers become a payment file, with its total and each line shown before', async () => {
+test('chosen transfers become a payment file, after its total and each line are shown', async () => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer(), other]));
   server.on('POST /operator/transfer-files', () => dataOf({ documentId: idOf('file') }));
   await renderResource(transfers, { at: '/transfers?state=pending', scopes, permissions });
@@ -74,7 +74,7 @@ test.each([
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
-test('a transfer that staff sent by hand is said with the number of the bank by two people', async () => {
+test('two staff members record a transfer sent by hand with the number from the bank', async () => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer()]));
   const path = `POST /operator/outgoing-transfers/${idOf('transfer')}/sent-by-hand`;
   server.on(path, () => dataOf({ documentId: idOf('request'), action: 'any', state: 'pending' }));
@@ -89,7 +89,7 @@ test('a transfer that staff sent by hand is said with the number of the bank by 
   expect(server.sent(path).map(({ body }) => body)).toEqual([{ evidence: 'FIO 77', reason: 'Late' }]);
 });
 
-test('a payment file is downloaded once and after that taken back only by two people', async () => {
+test('a payment file downloads once, and then only two people can take it back', async () => {
   const stored: DataOf<typeof getTransferFile> = {
     documentId: idOf('file'),
     messageId: 'file-1',

@@ -71,7 +71,7 @@ const sinceOf = ({ state, createdAt, submittedAt }: Transfer): Value =>
 const itemOf = ({ kind, item }: Transfer): Value => {
   if (item === null || kind === 'distribution') return words(kindChoices.labelOf(kind));
   return link(
-    item.documentId,
+    say(kindChoices.labelOf(kind)),
     kind === 'refund' ? to.refund(item.documentId) : to.withdrawal(item.documentId),
   );
 };
@@ -237,6 +237,7 @@ export const transfers = defineResource({
   detail: defineDetail({
     route: getOutgoingTransfer,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boMoneyOut.transfers', to: to.transfers },
     kind: 'boMoneyOut.transfer',
     title: (transfer) => id(transfer.reference),

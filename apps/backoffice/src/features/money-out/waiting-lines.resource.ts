@@ -21,6 +21,7 @@ import {
   totals,
   type Value,
 } from '../../shared/resource/values.ts';
+import { distributionName } from '../../shared/words/distribution-name.ts';
 import { params, reason } from './money-out-values.ts';
 
 type Line = RowOf<typeof listWaitingDistributionLines>;
@@ -53,7 +54,7 @@ export const waitingLines = defineResource({
         key: 'distribution',
         priority: 'useful',
         label: 'boMoneyOut.distribution',
-        value: (row) => id(row.distribution.importId),
+        value: (row) => distributionName(row.distribution),
       },
       {
         key: 'bookedAt',
@@ -66,11 +67,12 @@ export const waitingLines = defineResource({
     filters: [choice('waitsFor', 'boMoneyOut.waitsFor', waits), linked('user', 'boMoneyOut.ofInvestor')],
     views: [{ key: 'staff', label: 'boMoneyOut.views.forStaff', filters: { waitsFor: 'staff' } }],
     panel: {
+      requestedAs: ({ documentId }) => documentId,
       title: (row) => text(row.investor.email),
       sections: (section) => [
         section.facts('boMoneyOut.line', (row) => [
           ['boMoneyOut.waitsFor', waitsFor(row)],
-          ['boMoneyOut.distribution', id(row.distribution.importId)],
+          ['boMoneyOut.distribution', distributionName(row.distribution)],
           ['boMoneyOut.line.shares', count(row.shares)],
           ['boMoneyOut.line.gross', money(row.parts.gross, row.currency)],
           ['boMoneyOut.line.withholding', money(row.parts.withholding, row.currency)],

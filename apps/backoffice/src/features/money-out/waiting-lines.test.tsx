@@ -19,7 +19,13 @@ const line = (name: string, change: Partial<Line> = {}): Line => ({
   transferReference: null,
   bookedAt: '2026-11-21T09:00:00.000Z',
   settledAt: null,
-  distribution: { documentId: idOf('distribution'), importId: '2026-10' },
+  distribution: {
+    documentId: idOf('distribution'),
+    importId: 'brno-2026-q3',
+    project: { documentId: idOf('project'), title: 'Flats in Brno' },
+    periodFrom: '2026-07-01',
+    periodTo: '2026-09-30',
+  },
   currency: 'PLN',
   ...change,
 });
@@ -42,7 +48,7 @@ const press = (dialog: HTMLElement, name: string): void => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('a line that waits is taken over, and only then booked as paid by hand with its evidence', async () => {
+test('staff take over a waiting line and only then book it as paid by hand with evidence', async () => {
   const stored: { waitsFor: Line['waitsFor'] } = { waitsFor: 'bank_account' };
   server.on(list, () => listOf([line('eva', stored)]));
   server.on(call('eva', 'take-over'), () => {
@@ -79,7 +85,7 @@ test('a line that waits is taken over, and only then booked as paid by hand with
   ]);
 });
 
-test('lines that wait for staff are tried again together, with their total said before', async () => {
+test('staff retry waiting lines together after reading their total', async () => {
   server.on(list, () => listOf([line('eva'), line('jan', { waitsFor: 'staff' })]));
   for (const name of ['eva', 'jan']) server.on(call(name, 'retry'), () => dataOf(line(name)));
   await renderResource(waitingLines, { at: '/distribution-lines?waitsFor=staff', scopes, permissions });

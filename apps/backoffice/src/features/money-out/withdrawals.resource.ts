@@ -49,14 +49,14 @@ const stateOf = ({ state, blocker }: Withdrawal): Value =>
 const amountOf = ({ amount, currency }: Withdrawal): Value => money(amount, currency);
 const goesTo = ({ account }: Withdrawal): Value => accountOf(account.holderName, account.ibanEnd);
 
-/** What the bank may not pay now, or what is asked for already, is not asked for. */
+/** Staff cannot request a payment that the bank may not pay now or that is already requested. */
 const payable = ({ state, blocker, pendingRequest }: Withdrawal): boolean | Words => {
   if (state !== 'requested') return false;
   if (pendingRequest !== null) return say('boMoneyOut.approve.asked');
   return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
 };
 
-/** All of them or none: they are one request. */
+/** All selected withdrawals or none: they form one request. */
 const allPayable = (rows: readonly Withdrawal[]): boolean | Words => {
   const others = rows.filter((row) => payable(row) !== true);
   if (others.length === 0) return true;
@@ -65,14 +65,14 @@ const allPayable = (rows: readonly Withdrawal[]): boolean | Words => {
     say('bo.each.notFor', { names: list(others.map(({ investor }) => text(investor.name))) })
   );
 };
-/** Sums by currency, as the request names them. */
+/** Sums by currency, in the form that the request uses. */
 const sumsOf = (rows: readonly Withdrawal[]) =>
   [...new Set(rows.map(({ currency }) => currency))].map((currency) => ({
     currency,
     amount: rows.reduce((sum, row) => (row.currency === currency ? sum + row.amount : sum), 0),
   }));
 
-/** Since when it has been waiting for what its state says. */
+/** The time since which the withdrawal has been waiting in its current state. */
 const sinceOf = ({ requestedAt, decidedAt, endedAt }: Withdrawal): Value =>
   underWay(endedAt === null, decidedAt ?? requestedAt);
 
@@ -231,6 +231,7 @@ export const withdrawals = defineResource({
   detail: defineDetail({
     route: getWithdrawalItem,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boMoneyOut.withdrawals', to: to.withdrawals },
     kind: 'boMoneyOut.withdrawal',
     title: ({ investor }) => text(investor.name),

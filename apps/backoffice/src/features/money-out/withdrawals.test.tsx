@@ -35,7 +35,7 @@ const server = useServerDouble();
 const choose = async (...names: readonly string[]): Promise<void> => {
   for (const name of names) fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 };
-/** Opens an action of the withdrawal that is shown beside the list. */
+/** Opens an action of the withdrawal that is shown next to the list. */
 const openAction = async (action: string): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole('button', { name: action }));
   return screen.findByRole('dialog', { name: action });
@@ -46,7 +46,7 @@ const giveReason = (dialog: HTMLElement): void => {
 const consequencesOf = async (dialog: HTMLElement): Promise<string> =>
   (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
 
-test('withdrawals are asked for by state and shown with what blocks them', async () => {
+test('withdrawals are filtered by state and show what blocks them', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan', { blocker: 'restricted', isRestricted: true })]));
   await renderResource(withdrawals, { at: '/withdrawals?state=requested', scopes, permissions });
   expect(await screen.findByText('Money restricted')).toBeTruthy();
@@ -61,7 +61,7 @@ test('withdrawals are asked for by state and shown with what blocks them', async
   await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[currency]')).toBe('EUR'));
 });
 
-test('several withdrawals are approved by one request, with their total and each of them said before', async () => {
+test('staff approve several withdrawals in one request, after reading their total and each amount', async () => {
   server.on(list, () =>
     listOf([row('Eva'), row('Jan', { amount: 10_050 }), row('Ida', { currency: 'EUR' })]),
   );
@@ -89,7 +89,7 @@ test('several withdrawals are approved by one request, with their total and each
   ]);
 });
 
-test('several withdrawals are refused with one request each, and those that could not be are named', async () => {
+test('staff refuse several withdrawals with one request each, and the dialog names the failures', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan'), row('Ida')]));
   for (const name of ['Eva', 'Ida']) server.on(rejecting(name), () => requested(name));
   server.on(rejecting('Jan'), () => refusal(409, 'approval.pending'));
@@ -108,7 +108,7 @@ test('several withdrawals are refused with one request each, and those that coul
   for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/);
 });
 
-test('after a lost answer the same requests go out again under their keys', async () => {
+test('the same requests are sent again under their keys after a lost answer', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan')]));
   server.on(rejecting('Eva'), () => requested('Eva'));
   server.on(rejecting('Jan'), () => refusal(503, 'common.busy'));
@@ -130,7 +130,7 @@ test('after a lost answer the same requests go out again under their keys', asyn
   }
 });
 
-test('a withdrawal is refused with what becomes of the money, and its investor can be restricted', async () => {
+test('staff refuse a withdrawal after reading where its money goes, and can restrict its investor', async () => {
   server.on(list, () => listOf([row('Eva', { state: 'approved' })]));
   const reject = `POST /operator/withdrawals/${idOf('EvaWithdrawal')}/reject`;
   server.on(reject, () => requested('Eva'));
@@ -159,7 +159,7 @@ test('a withdrawal is refused with what becomes of the money, and its investor c
   ]);
 });
 
-test('the page of a withdrawal shows what was done about it, by whom, and where its money is', async () => {
+test('the page of a withdrawal shows its history with names, and where its money is', async () => {
   const requestedAt = '2026-11-21T09:00:00.000Z';
   server.on(`GET /operator/withdrawals/${idOf('EvaWithdrawal')}`, () =>
     dataOf({

@@ -12,6 +12,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
+import { fittingMoney } from '../../shared/money/fitting-money.ts';
 import { projectFinding } from '../../shared/resource/find-projects.ts';
 import { area } from '../../shared/resource/fields.ts';
 import { amountOf, choice, flag, foundBy, linked, onDay, search } from '../../shared/resource/filters.ts';
@@ -67,6 +68,9 @@ const alarms = (order: Pick<Order, 'needsReview' | 'isReversed'>): readonly Valu
 const stateOf = (order: Pick<Order, 'state' | 'needsReview' | 'isReversed'>): Value =>
   list([orderStates.value(order.state), ...alarms(order)]);
 
+/** States of an order that takes money. */
+const owes: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed']);
+
 const canEnd: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed', 'Paid']);
 
 /** What cancelling would do, as the API computes it now. */
@@ -90,6 +94,10 @@ const cancelling = async (order: Order): Promise<readonly Words[]> => {
           })
         : say('boOrders.cancel.toAccount', { amount: money(amount, currency), account }),
     ),
+    // Confirmo cannot send money back.
+    ...data.toPayers
+      .filter(({ provider }) => provider === 'confirmo')
+      .map(({ provider }) => say('boOrders.cancel.byHand', { provider: words(`bo.provider.${provider}`) })),
     ...(data.waits === 0 ? [] : [say('boOrders.cancel.waits', { amount: money(data.waits, currency) })]),
     ...(isFree ? [say('boOrders.cancel.nothingPaid')] : []),
     say('boOrders.cancel.mail', { email: user.email }),
@@ -158,17 +166,22 @@ export const orders = defineResource({
   detail: defineDetail({
     route: getOperatorOrder,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boOrders.title', to: to.orders },
     kind: 'boOrders.one',
     title: (order) => id(order.number),
     state: stateOf,
     sections: (section) => [
+      fittingMoney(section, {
+        fits: ({ documentId }) => ({ fitsOrder: documentId }),
+        isShown: ({ state }) => owes.has(state),
+      }),
       section.table('boOrders.money.title', {
         rows: moneyLines,
         rowKey: ({ line }) => line.key,
         empty: 'boOrders.money.none',
         columns: moneyColumns,
-        csv: (order) => `order-${order.number}`,
+        file: (order) => `order-${order.number}`,
       }),
       section.table('boOrders.payments', {
         rows: (order) => order.payments,

@@ -47,7 +47,7 @@ const permissions = ['orders.read', 'orders.cancel'] as const;
 const server = useServerDouble();
 
 describe('the list of orders', () => {
-  test('asks by its address, shows rows that lead to their page, and a filter changes the address', async () => {
+  test('takes its filters from the address, links each row to its page, and writes changed filters back', async () => {
     server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
     const { location } = await renderResource(orders, {
       at: '/orders?state=Paid&currency=XYZ&sort=price%3Adesc',
@@ -70,7 +70,7 @@ describe('the list of orders', () => {
     await waitFor(() => expect(location()).toBe('/orders?needsReview=true'));
   });
 
-  test('takes a price in whole units and a day, and sends minor units', async () => {
+  test('accepts a price in whole units and a day, and sends minor units', async () => {
     server.on(list, () => listOf([row()]));
     const { location } = await renderResource(orders, { at: '/orders?currency=CZK', scopes, permissions });
     fireEvent.click(await screen.findByRole('button', { name: 'More filters' }));
@@ -85,10 +85,14 @@ describe('the list of orders', () => {
         'filters[expiresBefore]': '2026-11-30',
       }),
     );
-    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Price from' }).value).toBe('1250.5');
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Price from' }).value).toBe('1 250,50');
+    fireEvent.change(price, { target: { value: '1.250' } });
+    fireEvent.keyDown(price, { key: 'Enter' });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This can mean two different amounts/);
+    expect(location()).not.toContain('priceFrom');
   });
 
-  test('goes by keys from row to row, and to its filters', async () => {
+  test('moves between rows and to its filters with the keyboard', async () => {
     server.on(list, () => listOf([row(), row({ documentId: idOf('second'), number: '20261122-3-18' })]));
     await renderResource(orders, { at: '/orders', scopes, permissions });
     const [first, second] = [
@@ -107,7 +111,7 @@ describe('the list of orders', () => {
     expect(document.activeElement?.tagName).toBe('INPUT');
   });
 
-  test('says that nothing matches and lets go of the filters; a failure can be tried again', async () => {
+  test('says that nothing matches and clears the filters, and retries after a failure', async () => {
     server.on(list, ({ query }) =>
       query.has('filters[state]') ? listOf([]) : refusal(403, 'common.forbidden'),
     );
@@ -120,7 +124,45 @@ describe('the list of orders', () => {
 });
 
 describe('the page of an order', () => {
-  test('shows its money line by line: what happened, from where to where, whose it is and what is paid then', async () => {
+  test('shows waiting money that fits an order without payments, and links to all of it', async () => {
+    server.on(one, () => dataOf(detail({ state: 'Open', paidAt: null, paid: 0 })));
+    server.on('GET /operator/suspense', () =>
+      listOf([
+        {
+          documentId: idOf('payment'),
+          reason: 'order_not_live',
+          waiting: 1_250_000,
+          amount: 1_250_000,
+          currency: 'CZK',
+          provider: 'bank',
+          reference: '2600000007',
+          payerName: 'Jana Dvořáková',
+          payerAccount: null,
+          arrivedAt: '2026-11-21T09:00:00.000Z',
+          order: null,
+          user: null,
+          canRefund: false,
+          canCredit: true,
+        },
+      ]),
+    );
+    await renderResource(orders, { at, scopes, permissions: [...permissions, 'suspense.read'] });
+    expect(await screen.findByText('Jana Dvořáková')).toBeTruthy();
+    expect(server.sent('GET /operator/suspense')[0]?.query.get('filters[fitsOrder]')).toBe(idOf('order'));
+    const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(
+      expect.arrayContaining([`/suspense/${idOf('payment')}`, `/suspense?fitsOrder=${idOf('order')}`]),
+    );
+  });
+
+  test('does not look for waiting money of a paid order', async () => {
+    server.on(one, () => dataOf(detail()));
+    await renderResource(orders, { at, scopes, permissions: [...permissions, 'suspense.read'] });
+    expect(await screen.findByText('No payment names this order yet.')).toBeTruthy();
+    expect(server.sent('GET /operator/suspense')).toEqual([]);
+  });
+
+  test('shows its money line by line: the event, both sides, the owner and the amount paid by then', async () => {
     const warned = vi.spyOn(console, 'error');
     onTestFinished(() => warned.mockRestore());
     const at0 = '2026-11-21T10:00:00.000Z';
@@ -188,7 +230,7 @@ describe('the page of an order', () => {
     expect(warned.mock.calls.map(String).filter((said) => said.includes('same key'))).toEqual([]);
   });
 
-  test('says before a cancellation what it does, sends it once with its reason, and tells of the second person', async () => {
+  test('says what a cancellation does, sends it once with a reason, and announces the second person', async () => {
     server.on(one, () => dataOf(detail()));
     server.on(`${one}/cancellation`, () =>
       dataOf({
@@ -199,6 +241,7 @@ describe('the page of an order', () => {
         toWallet: 50_000,
         toPayers: [
           { payment: { documentId: idOf('paid') }, provider: 'bank', account: 'CZ65', amount: 1_100_000 },
+          { payment: { documentId: idOf('coins') }, provider: 'confirmo', account: null, amount: 5_000 },
         ],
         waits: 100_000,
       }),
@@ -217,6 +260,9 @@ describe('the page of an order', () => {
     expect(said.textContent).toMatch(/CZK.500\.00 returns to the investor's wallet/);
     expect(said.textContent).toMatch(/CZK.11,000\.00 is sent back to the account CZ65/);
     expect(said.textContent).toMatch(/CZK.1,000\.00 waits in suspense/);
+    expect(
+      within(said).getAllByText(/Confirmo cannot refund by itself: send the money there by hand/),
+    ).toHaveLength(1);
     expect(dialog.textContent).toContain('A second person has to approve this first');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
     await waitFor(() =>
@@ -235,7 +281,46 @@ describe('the page of an order', () => {
     expect(server.sent(cancel)[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('hides what the role may not, and says why what the state forbids cannot be done', async () => {
+  test('names the requester and the time, also when the request is repeated', async () => {
+    server.on(one, () => dataOf(detail()));
+    const request = { documentId: idOf('approval'), action: 'orders.cancel' };
+    const requestedBy = { documentId: idOf('another'), name: 'Anna Nowicka' };
+    server.on('GET /operator/waiting-requests', () =>
+      dataOf([{ ...request, requestedBy, requestedAt: '2026-11-21T09:00:00.000Z' }]),
+    );
+    server.on(`${one}/cancellation`, () =>
+      dataOf({
+        refusedBecause: null,
+        needsSecondPerson: true,
+        sharesReturned: 5,
+        currency: 'CZK',
+        toWallet: 0,
+        toPayers: [],
+        waits: 0,
+      }),
+    );
+    server.on(cancel, () =>
+      refusal(409, 'approval.pending', {
+        request: request.documentId,
+        by: 'Anna Nowicka',
+        since: '2026-11-21T09:00:00.000Z',
+      }),
+    );
+    await renderResource(orders, { at, scopes, permissions });
+    expect(await screen.findByText(/Requested by Anna Nowicka, 21 Nov 2026/)).toBeTruthy();
+    const [asked] = server.sent('GET /operator/waiting-requests');
+    expect(asked?.query.get('subject')).toBe(idOf('order'));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    const dialog = await screen.findByRole('dialog');
+    fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Once more' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+    const link = await within(dialog).findByRole('link', { name: 'Show the request' });
+    expect(link.getAttribute('href')).toBe(`/approvals/${idOf('approval')}`);
+    expect(dialog.textContent).toContain('Requested by Anna Nowicka');
+    expect(within(dialog).queryByText('Something went wrong')).toBeNull();
+  });
+
+  test('hides actions without a permission, and says why the state forbids an action', async () => {
     server.on(one, () => dataOf(detail({ state: 'Timeout' })));
     const { unmount } = await renderResource(orders, { at, scopes, permissions });
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Cancel the order' });
@@ -247,7 +332,7 @@ describe('the page of an order', () => {
     expect(screen.queryByRole('button', { name: 'Cancel the order' })).toBeNull();
   });
 
-  test('of an order that is not there, or that the role may not see, says so', async () => {
+  test('says that an order does not exist or that the role may not see it', async () => {
     server.on(one, () => refusal(404, 'order.not_found'));
     const { unmount } = await renderResource(orders, { at, scopes, permissions });
     expect(await screen.findByText('There is no such thing')).toBeTruthy();
@@ -257,7 +342,7 @@ describe('the page of an order', () => {
     expect(await screen.findByText('Your role does not open this')).toBeTruthy();
   });
 
-  test('asks who is there when the API wants to know, and sends the same request again', async () => {
+  test('asks for a proof of identity when the API demands one, and sends the same request again', async () => {
     server.on(one, () => dataOf(detail({ state: 'Unpaid', paid: 0 })));
     const proved = { is: false };
     server.on('POST /operator/auth/step-up', () => {

@@ -4,12 +4,14 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { count, id, instant, link, say, text } from '../../shared/resource/values.ts';
+import { count, handle, instant, say, show, text } from '../../shared/resource/values.ts';
+import { eventName, thingName } from '../../shared/words/event-name.ts';
+import { jobName } from '../../shared/words/job-name.ts';
 
 type Parked = RowOf<typeof listParkedEvents>;
 
 const key = ({ event, subscriber }: Parked) => ({ event, subscriber });
-const auditLog = ({ subject }: Parked) => link(subject.id, to.auditOf({ subjectId: subject.id }));
+const auditLog = ({ subject }: Parked) => show(to.auditOf({ subjectId: subject.id }));
 
 export const parkedEvents = defineResource({
   list: defineList({
@@ -19,30 +21,30 @@ export const parkedEvents = defineResource({
     empty: 'boParked.empty',
     rowKey: ({ event, subscriber }) => `${event} ${subscriber}`,
     columns: [
-      { key: 'type', label: 'boParked.type', value: (parked) => text(parked.type), isTitle: true },
+      { key: 'type', label: 'boParked.type', value: (parked) => eventName(parked.type), isTitle: true },
       {
         key: 'subscriber',
         priority: 'useful',
         label: 'boParked.subscriber',
-        value: (parked) => text(parked.subscriber),
+        value: (parked) => jobName(parked.subscriber),
       },
       {
         key: 'subject',
         priority: 'extra',
         label: 'boParked.subject',
-        value: (parked) => text(parked.subject.type),
+        value: (parked) => thingName(parked.subject.type),
       },
       { key: 'parkedAt', label: 'boParked.parkedAt', value: (parked) => instant(parked.parkedAt) },
       { key: 'tries', priority: 'extra', label: 'boParked.tries', value: (parked) => count(parked.tries) },
       { key: 'error', label: 'boParked.error', value: (parked) => text(parked.error) },
     ],
     panel: {
-      title: (parked) => text(parked.type),
+      title: (parked) => eventName(parked.type),
       sections: (section) => [
         section.facts('boParked.one', (parked) => [
-          ['boParked.event', id(parked.event)],
-          ['boParked.subscriber', text(parked.subscriber)],
-          ['boParked.subject', text(parked.subject.type)],
+          ['boParked.event', handle('boParked.event', parked.event)],
+          ['boParked.subscriber', jobName(parked.subscriber)],
+          ['boParked.subject', thingName(parked.subject.type)],
           ['boParked.trail', auditLog(parked)],
           ['boParked.recordedAt', instant(parked.recordedAt)],
           ['boParked.parkedAt', instant(parked.parkedAt)],
@@ -59,7 +61,7 @@ export const parkedEvents = defineResource({
         icon: IconRefresh,
         isMain: true,
         consequences: ({ subscriber, type }) => [
-          say('boParked.retry.does', { subscriber, type }),
+          say('boParked.retry.does', { subscriber: jobName(subscriber), type: eventName(type) }),
           say('boParked.retry.once'),
         ],
         fixed: key,

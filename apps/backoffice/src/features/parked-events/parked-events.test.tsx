@@ -19,16 +19,16 @@ const parked: RowOf<typeof listParkedEvents> = {
 const retry = 'POST /operator/events/parked/retry';
 const server = useServerDouble();
 
-test('a parked event is opened with its failure, tried again by its key, and gone when it was tried meanwhile', async () => {
+test('a parked event shows its failure, is retried by its key, and disappears if it was retried meanwhile', async () => {
   server.on('GET /operator/events/parked', () => listOf([parked]));
   server.on(retry, () => ({ ok: true }));
   await renderResource(parkedEvents, {
     at: '/parked-events',
-    scopes: ['bo-parked'],
+    scopes: ['bo-parked', 'bo-audit', 'bo-approvals'],
     permissions: ['events.retry'],
   });
-  fireEvent.click(await screen.findByRole('link', { name: 'order.paid' }));
-  const auditLog = await screen.findByRole('link', { name: idOf('order') });
+  fireEvent.click(await screen.findByRole('link', { name: 'Order: paid' }));
+  const auditLog = await screen.findByRole('link', { name: 'Show' });
   expect(auditLog.getAttribute('href')).toBe(`/audit?subjectId=${idOf('order')}`);
   expect(screen.getAllByText('The provider answered 503').length).toBeGreaterThan(0);
   const tryAgain = async (): Promise<void> => {
@@ -36,7 +36,7 @@ test('a parked event is opened with its failure, tried again by its key, and gon
     fireEvent.click(button as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Try again' });
     expect(
-      await within(dialog).findByText(/orders\.tell-marketing is tried again for order\.paid/),
+      await within(dialog).findByText(/“orders\.tell-marketing” is tried again for Order: paid/),
     ).toBeTruthy();
     fireEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
   };

@@ -5,7 +5,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { count, id, instant, list, say, states, text, words } from '../../shared/resource/values.ts';
+import { count, handle, instant, list, say, states, text, words } from '../../shared/resource/values.ts';
 
 type Proof = RowOf<typeof listBookProofs>;
 
@@ -110,7 +110,7 @@ export const bookProofs = defineResource({
           ['boPlatform.books.broken', count(proof.broken)],
           ['boPlatform.books.late', count(proof.late)],
           ['boPlatform.books.seal', count(proof.journal?.seq)],
-          ['boPlatform.books.sealHash', id(proof.journal?.hash)],
+          ['boPlatform.books.sealHash', handle('boPlatform.books.sealHash', proof.journal?.hash)],
         ],
         { isAside: true },
       ),

@@ -33,7 +33,7 @@ const server = useServerDouble();
 const open = (at: string) =>
   renderResource(bookProofs, { at, scopes: ['bo-platform'], permissions: ['books.read'] });
 
-test('proofs are listed with what they found, and one is asked for after what it does is said', async () => {
+test('the list shows the findings of each proof, and staff request a proof after reading what it does', async () => {
   server.on('GET /operator/book-proofs', () => ({
     data: [
       item,
@@ -55,11 +55,11 @@ test('proofs are listed with what they found, and one is asked for after what it
   expect(server.sent(asked)).toHaveLength(1);
 });
 
-test('a proof names each rule that does not hold with the first rows that break it, and the seal', async () => {
+test('a proof names each broken rule with the first rows that break it, and the seal', async () => {
   server.on(`GET /operator/book-proofs/${proof.documentId}`, () => dataOf(proof));
   await open(`/book-proofs/${proof.documentId}`);
   const rules = await screen.findByRole('region', { name: 'Rules that do not hold' });
   expect(rules.textContent).toMatch(/an order is paid once.*O3.*Damage.*order_id=41 state=Paid.*…/);
-  expect(screen.getByText('ab12')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy: Hash of the seal' })).toBeTruthy();
   expect(screen.getByText('Changes since the proof of')).toBeTruthy();
 });

@@ -34,7 +34,7 @@ export const configuration = definePage(
         rows: ({ variables }) => variables,
         rowKey: ({ name }) => name,
         empty: 'boPlatform.configuration.none',
-        csv: () => 'configuration.csv',
+        file: () => 'configuration',
         columns: [
           {
             key: 'name',

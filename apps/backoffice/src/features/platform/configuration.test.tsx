@@ -6,7 +6,7 @@ import { configuration } from './configuration.resource.ts';
 
 const server = useServerDouble();
 
-test('each variable is shown with its value and where it is from, a secret as hidden', async () => {
+test('each variable shows its value and source, and a secret stays hidden', async () => {
   const variable = { purpose: 'for a test', group: 'optional', isSecret: false } as const;
   server.on('GET /operator/configuration', () =>
     dataOf({

@@ -2,7 +2,8 @@ import { listFailedJobs, retryFailedJob } from '@parcela/contract/operator';
 import { IconRefresh } from '@tabler/icons-react';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { count, id, instant, say, text } from '../../shared/resource/values.ts';
+import { count, handle, instant, say, text } from '../../shared/resource/values.ts';
+import { jobName } from '../../shared/words/job-name.ts';
 
 export const failedJobs = defineResource({
   list: defineList({
@@ -12,16 +13,16 @@ export const failedJobs = defineResource({
     empty: 'boPlatform.jobs.empty',
     rowKey: (job) => job.id,
     columns: [
-      { key: 'queue', label: 'boPlatform.jobs.queue', value: (job) => text(job.queue), isTitle: true },
+      { key: 'queue', label: 'boPlatform.jobs.queue', value: (job) => jobName(job.queue), isTitle: true },
       { key: 'failedAt', label: 'boPlatform.jobs.failedAt', value: (job) => instant(job.failedAt) },
       { key: 'tries', priority: 'extra', label: 'boPlatform.jobs.tries', value: (job) => count(job.tries) },
       { key: 'error', label: 'boPlatform.jobs.error', value: (job) => text(job.error) },
     ],
     panel: {
-      title: (job) => text(job.queue),
+      title: (job) => jobName(job.queue),
       sections: (section) => [
         section.facts('boPlatform.jobs.one', (job) => [
-          ['boPlatform.jobs.id', id(job.id)],
+          ['boPlatform.jobs.id', handle('boPlatform.jobs.id', job.id)],
           ['boPlatform.jobs.enqueuedAt', instant(job.enqueuedAt)],
           ['boPlatform.jobs.failedAt', instant(job.failedAt)],
           ['boPlatform.jobs.tries', count(job.tries)],
@@ -38,7 +39,7 @@ export const failedJobs = defineResource({
         isMain: true,
         params: ({ id: job }) => ({ id: job }),
         consequences: ({ queue }) => [
-          say('boPlatform.jobs.retry.does', { queue }),
+          say('boPlatform.jobs.retry.does', { queue: jobName(queue) }),
           say('boPlatform.jobs.retry.once'),
         ],
         inBulk: (jobs) => [

@@ -4,7 +4,8 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { id, instant, link, say, text, words } from '../../shared/resource/values.ts';
+import { handle, instant, link, say, text, words } from '../../shared/resource/values.ts';
+import { mailTopic } from '../../shared/words/mail-topic.ts';
 
 type FailedMail = RowOf<typeof listFailedMails>;
 
@@ -19,16 +20,16 @@ export const failedMails = defineResource({
     empty: 'boPlatform.mails.empty',
     rowKey: (mail) => mail.documentId,
     columns: [
-      { key: 'kind', label: 'boPlatform.mails.kind', value: (mail) => text(mail.kind), isTitle: true },
+      { key: 'kind', label: 'boPlatform.mails.kind', value: ({ kind }) => mailTopic(kind), isTitle: true },
       { key: 'to', label: 'boPlatform.mails.to', value: recipientOf },
       { key: 'createdAt', label: 'bo.created', value: (mail) => instant(mail.createdAt) },
       { key: 'error', label: 'boPlatform.mails.error', value: (mail) => text(mail.error) },
     ],
     panel: {
-      title: (mail) => text(mail.kind),
+      title: ({ kind }) => mailTopic(kind),
       sections: (section) => [
         section.facts('boPlatform.mails.one', (mail) => [
-          ['boPlatform.mails.id', id(mail.documentId)],
+          ['boPlatform.mails.id', handle('boPlatform.mails.id', mail.documentId)],
           ['boPlatform.mails.to', recipientOf(mail)],
           ['bo.created', instant(mail.createdAt)],
           ['boPlatform.mails.error', text(mail.error)],

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { id, instant, say, text, type Value, words } from '../../shared/resource/values.ts';
+import { handle, instant, say, text, type Value, words } from '../../shared/resource/values.ts';
 
 type FailedMail = RowOf<typeof listFailedStaffMails>;
 
@@ -29,7 +29,7 @@ export const failedStaffMails = defineResource({
           ['boPlatform.mails.to', text(`${mail.to.name}, ${mail.to.email}`)],
           ['bo.created', instant(mail.createdAt)],
           ['boPlatform.mails.error', text(mail.error)],
-          ['boPlatform.mails.id', id(mail.documentId)],
+          ['boPlatform.mails.id', handle('boPlatform.mails.id', mail.documentId)],
         ]),
       ],
     },

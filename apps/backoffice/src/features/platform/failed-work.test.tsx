@@ -25,7 +25,7 @@ const doIt = async (title: string, name: string, says: RegExp): Promise<void> =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('a failed job is shown with its failure, as a file too, and tried again by its id', async () => {
+test('a failed job shows its failure, also as a file, and is retried by its id', async () => {
   const id = '5f0c2f4e-0000-4000-8000-000000000001';
   server.on('GET /operator/jobs/failed', () =>
     pageOf([
@@ -43,11 +43,11 @@ test('a failed job is shown with its failure, as a file too, and tried again by 
   await open(failedJobs, '/failed-jobs');
   expect(await screen.findByText(/answered 503/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeTruthy();
-  await doIt('payments.send-refund', 'Try again', /payments\.send-refund is tried again/);
+  await doIt('Refund through a gateway', 'Try again', /“Refund through a gateway” is tried again/);
   expect(await screen.findByText('It is being tried again.')).toBeTruthy();
 });
 
-test('a failed mail is shown with its recipient and what the mail server said, and sent again', async () => {
+test('a failed mail shows its recipient and the mail server’s answer, and can be sent again', async () => {
   const documentId = idOf('mail');
   const mail = {
     documentId,
@@ -63,11 +63,11 @@ test('a failed mail is shown with its recipient and what the mail server said, a
   const recipient = await screen.findByRole('link', { name: 'jana@example.com' });
   expect(recipient.getAttribute('href')).toBe(`/investors/${idOf('jana')}`);
   expect(screen.getByText('mailbox full')).toBeTruthy();
-  await doIt('order.paid', 'Send again', /sent again to jana@example\.com/);
+  await doIt('Order', 'Send again', /sent again to jana@example\.com/);
   expect(await screen.findByText('It is being sent again.')).toBeTruthy();
 });
 
-test('a failed mail to staff says what it was about, and is sent again', async () => {
+test('a failed mail to staff shows its topic and can be sent again', async () => {
   const documentId = idOf('mail');
   server.on('GET /operator/staff-mails/failed', () =>
     pageOf([

@@ -1,6 +1,5 @@
 import type { getPoll } from '@parcela/contract/operator';
-import { dateInZone, locales } from '@parcela/domain';
-import { platformTimeZone } from '@parcela/ui';
+import { dateInZone, locales, platformTimeZone } from '@parcela/domain';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FormValues } from '../../shared/resource/action.ts';
 import { endOfDay, startOfDay } from '../../shared/resource/days.ts';
@@ -22,7 +21,7 @@ export const abstentionOf = ({ abstention }: Poll): AbstentionRule => {
   return abstention.countsForQuorum ? 'counts' : 'leftOut';
 };
 
-/** The option that stands for abstaining: the one that did before, else the last one. */
+/** The option that means abstaining: the previous one, else the last option. */
 const abstentionIn = (rule: unknown, options: Poll['options'], before: Poll | null) => {
   if (rule !== 'counts' && rule !== 'leftOut') return null;
   const option =
@@ -33,7 +32,7 @@ const abstentionIn = (rule: unknown, options: Poll['options'], before: Poll | nu
 const textsOf = (value: unknown): Texts => ({ cs: '', en: '', pl: '', ...(value as Partial<Texts>) });
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
-/** Options are typed one on a line in each language; those that are there already keep their keys. */
+/** The form has one option per line in each language; existing options keep their keys. */
 const optionsOf = (value: unknown, before: Poll['options']) => {
   const texts = textsOf(value);
   const lines = { cs: linesOf(texts.cs), en: linesOf(texts.en), pl: linesOf(texts.pl) };
@@ -51,7 +50,7 @@ const optionsOf = (value: unknown, before: Poll['options']) => {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The body of a poll from its form; a time of the day stays as it was while the day is the same. */
+/** Builds the body of a poll from its form; the time of day is kept while the day is the same. */
 export const pollBody = (values: FormValues, before: Poll | null) => {
   const [first, last] = [asText(values['startAt']), asText(values['endAt'])];
   const recordDay = asText(values['recordAt']);
@@ -79,7 +78,7 @@ export const pollBody = (values: FormValues, before: Poll | null) => {
   };
 };
 
-/** The form of a poll that is there. */
+/** The form of an existing poll. */
 export const pollForm = (poll: Poll): FormValues => ({
   question: poll.question,
   voteType: poll.voteType,

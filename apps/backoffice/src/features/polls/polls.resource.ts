@@ -102,7 +102,9 @@ const running = (poll: Poll): readonly Words[] => [
   poll.recordAt === null
     ? say('boPolls.run.frozen')
     : say('boPolls.run.record', { at: instant(poll.recordAt) }),
-  ...(poll.quorumPercent === null ? [] : [say('boPolls.run.quorum', { percent: poll.quorumPercent })]),
+  ...(poll.quorumPercent === null
+    ? []
+    : [say('boPolls.run.quorum', { percent: percent(String(poll.quorumPercent)) })]),
   say('boPolls.run.ends', { at: instant(poll.endAt) }),
 ];
 
@@ -197,7 +199,7 @@ export const polls = defineResource({
         rows: optionRows,
         rowKey: ({ optionKey }) => optionKey,
         empty: 'boPolls.noOptions',
-        csv: ({ results, documentId }) => (results === null ? null : `poll-${documentId}.csv`),
+        file: ({ results, documentId }) => (results === null ? null : `poll-${documentId}`),
         columns: [
           { key: 'text', label: 'boPolls.option', value: (option) => text(inShownLanguage(option.text)) },
           { key: 'weight', label: 'voting.result', value: ({ result }) => percent(result?.weight) },

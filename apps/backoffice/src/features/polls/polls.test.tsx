@@ -47,7 +47,7 @@ const type = (dialog: HTMLElement, label: RegExp | string, value: string): void 
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 };
 
-test('a poll is written for a project that is found, with options line by line and whole days of the platform', async () => {
+test('staff write a poll for a found project with options line by line and whole days of the platform', async () => {
   server.on(list, () => listOf([poll()]));
   server.on('GET /operator/project-infos', () =>
     listOf([
@@ -117,14 +117,14 @@ test('a poll is written for a project that is found, with options line by line a
   await waitFor(() => expect(location()).toBe('/polls?state=Draft'));
 });
 
-test('a draft is edited with its version and its keys, and a time stays while its day is not changed', async () => {
+test('an edited draft keeps its version and keys, and a time stays until its day changes', async () => {
   server.on(one, () => dataOf(poll()));
   server.on(send('edit'), () => dataOf(poll({ version: 4 })));
   await renderResource(polls, { at, scopes, permissions });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
   type(dialog, 'Options: English', 'Yes\nNever');
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Edit' }));
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('The poll is changed.')).toBeTruthy();
   expect(server.sent(send('edit')).map(({ body }) => body)).toEqual([
     {
@@ -147,7 +147,7 @@ test('a draft is edited with its version and its keys, and a time stays while it
   ]);
 });
 
-test('starting says who votes and from when, and sends the version that was seen', async () => {
+test('the start of a poll says who votes and from when, and sends the version shown', async () => {
   server.on(one, () => dataOf(poll()));
   server.on(send('run'), () => dataOf(poll({ state: 'Current' })));
   await renderResource(polls, { at, scopes, permissions });
@@ -161,7 +161,7 @@ test('starting says who votes and from when, and sends the version that was seen
   expect(server.sent(send('run')).map(({ body }) => body)).toEqual([{ version: 3 }]);
 });
 
-test('a running poll shows no result and is ended with a reason; a refusal of the server is shown', async () => {
+test('a running poll hides its result and can be ended with a reason; the page shows a refusal by the server', async () => {
   server.on(one, () => dataOf(poll({ state: 'Current', voteCount: 2, turnout: '40.00', entitledCount: 5 })));
   server.on(send('close'), () => refusal(409, 'voting.not_running'));
   await renderResource(polls, { at, scopes, permissions });
@@ -180,7 +180,7 @@ test('a running poll shows no result and is ended with a reason; a refusal of th
 test.each([
   { state: 'Future', label: 'Withdraw', path: 'withdraw', done: 'The poll is a draft again.' },
   { state: 'Past', label: 'Count again', path: 'recount', done: 'The votes are counted again.' },
-] as const)('a poll that is $state can be changed by $path', async ({ state, label, path, done }) => {
+] as const)('a poll in the state $state can be changed by $path', async ({ state, label, path, done }) => {
   const results = [
     { optionKey: 'yes', weight: '62.50', votes: 3 },
     { optionKey: 'no', weight: '0.00', votes: 0 },
@@ -203,7 +203,7 @@ test.each([
   ]);
 });
 
-test('the result of a past poll says what was decided and is saved as a file of sums', async () => {
+test('the result of a past poll shows the decision and is saved as a file of sums', async () => {
   const results = [
     { optionKey: 'yes', weight: '61.50', votes: 1200 },
     { optionKey: 'no', weight: '12.34', votes: 1 },
@@ -221,17 +221,19 @@ test('the result of a past poll says what was decided and is saved as a file of 
   // The browser of the tests would leave the page for the file.
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
-  expect((await saved[0]?.text())?.replace(/^\uFEFF/, '').split('\r\n')).toEqual([
-    'Option,Result,Votes',
-    'Yes,61.50,1200',
-    'No,12.34,1',
-  ]);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(
+    (await saved[0]?.text())
+      ?.replace(/^\uFEFF/, '')
+      .trimEnd()
+      .split('\r\n'),
+  ).toEqual(['Option,Result,Votes', 'Yes,61.50,1200', 'No,12.34,1']);
   make.mockRestore();
   drop.mockRestore();
   follow.mockRestore();
 });
 
-test('a poll is shown in the investors’ own page, which gets the answer of the preview in each language', async () => {
+test('the preview shows a poll on the investors’ own page, in each language', async () => {
   const preview = `GET /operator/votings/${idOf('poll')}/preview`;
   const given = vi.fn<(message: unknown, origin: string) => void>();
   const inside = { postMessage: given } as unknown as Window;

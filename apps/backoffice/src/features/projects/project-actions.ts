@@ -3,11 +3,11 @@ import {
   changeProjectState,
   editProjectInfo,
   movePlannedProject,
-  planProjectOpening,
   previewProjectState,
   publishProjectInfo,
   requestPriceEnd,
   requestPriceMove,
+  requestProjectOpening,
   requestProjectPrice,
   revokePlannedProject,
   revokeProjectOpening,
@@ -40,7 +40,7 @@ import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount, area, dayField, type Field, line, momentField } from '../../shared/resource/fields.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import type { Earlier } from '../../shared/resource/versions/versions-view.tsx';
-import { instant, money, say, type Words, words } from '../../shared/resource/values.ts';
+import { instant, list, money, say, type Words, words } from '../../shared/resource/values.ts';
 import {
   documentFields,
   draftOf,
@@ -51,7 +51,7 @@ import {
   questionFields,
   textFields,
 } from './project-form.ts';
-import { offerStates } from './project-states.ts';
+import { checkName, offerStates } from './project-states.ts';
 
 type Maker = ActionMaker<Project>;
 const params = ({ documentId }: Project) => ({ documentId });
@@ -66,7 +66,7 @@ const saved = ({ state }: Project): readonly Words[] => [
 
 type FieldsOf = Readonly<Record<string, Field | ((project: Project) => Field)>>;
 
-/** A project is edited by parts; each sends the whole next version with the version that was seen. */
+/** Staff edit a project in parts; each edit sends the whole next version with the version that staff saw. */
 const editing =
   (key: string, { label, icon, fields }: { label: PhraseId; icon: IconComponent; fields: FieldsOf }) =>
   (action: Maker): readonly Action<Project>[] => [
@@ -110,19 +110,15 @@ export const edits = {
   fees: editing('fees', { label: 'boProjects.edit.fees', icon: IconReceipt, fields: feeFields }),
 } as const;
 
-/** What the preview said of a change; the change is refused when it is not so any more. */
+/** What the preview said about a change; the server refuses the change when that no longer holds. */
 const previewed = new Map<string, number>();
 
-const consequencesOf = async (project: Project, state: ProjectState): Promise<readonly Words[]> => {
+const whatFollows = async (project: Project, state: ProjectState): Promise<readonly Words[]> => {
   const { data } = await call(previewProjectState, { params: params(project), query: { state } });
   previewed.set(project.documentId, data.newInvestors);
   const { holders, newInvestors, soldShares, reservedShares, availableShares, takesInterest } = data;
   const { openPolls, openDistributions } = data;
   return [
-    say('boProjects.change.to', { state: words(offerStates.labelOf(state)) }),
-    ...(project.opensAt === null
-      ? []
-      : [say('boProjects.change.endsPlan', { at: instant(project.opensAt) })]),
     say('boProjects.change.shares', { sold: soldShares, holders }),
     ...(newInvestors > 0 ? [say('boProjects.change.newInvestors', { count: newInvestors })] : []),
     ...(reservedShares > 0 ? [say('boProjects.change.reserved', { count: reservedShares })] : []),
@@ -136,20 +132,23 @@ const consequencesOf = async (project: Project, state: ProjectState): Promise<re
   ];
 };
 
+const consequencesOf = async (project: Project, state: ProjectState): Promise<readonly Words[]> => [
+  say('boProjects.change.to', { state: words(offerStates.labelOf(state)) }),
+  ...(project.opensAt === null ? [] : [say('boProjects.change.endsPlan', { at: instant(project.opensAt) })]),
+  ...(await whatFollows(project, state)),
+];
+
 const changes: readonly {
-  readonly state: ProjectState;
+  readonly state: Exclude<ProjectState, 'Open' | 'Unknown'>;
   readonly label: PhraseId;
   readonly from: readonly ProjectState[];
 }[] = [
-  { state: 'Open', label: 'boProjects.change.open', from: ['Unknown', 'Prepared', 'Closed'] },
   { state: 'Prepared', label: 'boProjects.change.prepare', from: ['Unknown', 'Open'] },
   { state: 'Completed', label: 'boProjects.change.complete', from: ['Open', 'Closed'] },
   { state: 'Closed', label: 'boProjects.change.close', from: ['Unknown', 'Prepared', 'Open'] },
 ];
 
-const opensFrom = new Set(changes.find(({ state }) => state === 'Open')?.from);
-
-/** The version that people will see, said in a sentence that names it and its moment. */
+/** The version that people will see, in a sentence with its number and its moment. */
 const plannedWords = (project: Project, id: PhraseId): readonly Words[] => {
   const planned = plannedOf(project);
   return planned === null ? [] : [say(id, { version: planned.version, at: instant(planned.at) })];
@@ -181,7 +180,7 @@ const publishAt = momentField('boProjects.publish.from', {
 });
 const seen = ({ version, publication }: Project) => ({ version, publication });
 
-const publishActions = (action: Maker): readonly Action<Project>[] => [
+export const publishAction = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'publish',
     route: publishProjectInfo,
@@ -215,6 +214,9 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
     fixed: seen,
     done: 'boProjects.publish.done',
   }),
+];
+
+const publicationActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'move',
     route: movePlannedProject,
@@ -256,42 +258,64 @@ const publishActions = (action: Maker): readonly Action<Project>[] => [
   }),
 ];
 
-/** Opens the sale by itself at a moment. */
+/** What an opening now still lacks; it may be complete at a later moment. */
+const missingWords = ({ openingChecks }: Project): readonly Words[] => {
+  const missing = (openingChecks ?? []).filter(({ isMet }) => !isMet);
+  return missing.length === 0
+    ? []
+    : [say('boProjects.opening.missing', { what: list(missing.map(({ name }) => checkName(name))) })];
+};
+
+/** Two people open the sale, either immediately or automatically at a set moment. */
 const openingActions = (action: Maker): readonly Action<Project>[] => [
   action({
-    key: 'plan-opening',
-    route: planProjectOpening,
-    label: 'boProjects.opening.plan',
+    key: 'open',
+    route: requestProjectOpening,
+    label: 'boProjects.change.open',
     icon: IconCalendarPlus,
-    offered: ({ projectState }) => opensFrom.has(projectState),
+    needsApproval: () => true,
+    // The server decides whether an opening is possible; `openingChecks` lists its conditions.
+    offered: ({ openingChecks }) => openingChecks !== null,
     params,
-    consequences: (project) => [
+    consequences: async (project) => [
+      ...missingWords(project),
       say('boProjects.opening.does'),
       ...(project.opensAt === null
         ? []
         : [say('boProjects.opening.instead', { at: instant(project.opensAt) })]),
-      ...(project.state === 'published' ? [] : [say('boProjects.opening.unseen')]),
+      say('boProjects.opening.again'),
       say('boProjects.opening.ends'),
+      ...(await whatFollows(project, 'Open')),
     ],
-    fields: { opensAt: momentField('boProjects.opening.at') },
+    fields: {
+      opensAt: momentField('boProjects.opening.at', {
+        isOptional: true,
+        description: 'boProjects.opening.atHint',
+      }),
+      reason,
+    },
     initial: ({ opensAt }) => ({ opensAt }),
     fixed: ({ offerVersion }) => ({ offerVersion }),
-    done: 'boProjects.opening.planned',
+    done: 'bo.approval.sent',
   }),
   action({
     key: 'take-back-opening',
     route: revokeProjectOpening,
     label: 'boProjects.opening.takeBack',
     icon: IconCalendarOff,
-    offered: ({ opensAt }) => opensAt !== null,
+    offered: ({ opensAt, openingFailure }) => opensAt !== null || openingFailure !== null,
     params,
-    consequences: ({ opensAt }) => [say('boProjects.opening.takesBack', { at: instant(opensAt) })],
+    consequences: ({ opensAt }) => [
+      opensAt === null
+        ? say('boProjects.opening.forgets')
+        : say('boProjects.opening.takesBack', { at: instant(opensAt) }),
+    ],
     fixed: ({ offerVersion }) => ({ offerVersion }),
     done: 'boProjects.opening.takenBack',
   }),
 ];
 
-const offerActions = (action: Maker): readonly Action<Project>[] => [
+export const priceActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'price',
     route: requestProjectPrice,
@@ -321,6 +345,9 @@ const offerActions = (action: Maker): readonly Action<Project>[] => [
     }),
     done: 'bo.approval.sent',
   }),
+];
+
+const addressActions = (action: Maker): readonly Action<Project>[] => [
   action({
     key: 'slug',
     route: changeProjectInfoSlug,
@@ -391,8 +418,10 @@ export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly
 ];
 
 export const projectActions = (action: Maker): readonly Action<Project>[] => [
-  ...publishActions(action),
-  ...stateActions(action),
+  ...publishAction(action),
+  ...publicationActions(action),
   ...openingActions(action),
-  ...offerActions(action),
+  ...stateActions(action),
+  ...priceActions(action),
+  ...addressActions(action),
 ];

@@ -2,7 +2,9 @@ import type { getProjectInfoItem } from '@parcela/contract/operator';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import {
   amount,
+  countryField,
   dayField,
+  decimal,
   entries,
   type Field,
   type Fields,
@@ -11,6 +13,7 @@ import {
   line,
   number,
   oneOfTexts,
+  slugFrom,
   storedFile,
   tick,
 } from '../../shared/resource/fields.ts';
@@ -37,7 +40,7 @@ const video = group(
 
 const feeOf = (label: Field['label']): Field =>
   group(label, {
-    percent: line('boProjects.feePercent', { ...maybe, description: 'boProjects.feePercentHint' }),
+    percent: decimal('boProjects.feePercent', { ...maybe, description: 'boProjects.feePercentHint' }),
     text: languages('boProjects.feeText', { rows: 2 }),
   });
 
@@ -45,10 +48,10 @@ const calculation = ({ currency }: Project): Field =>
   group(
     'boProjects.calculation',
     {
-      paReturn: line('boProjects.paReturn'),
+      paReturn: decimal('boProjects.paReturn'),
       period: number('boProjects.period', { min: 1, max: 100 }),
-      annualRentalIncome: line('boProjects.annualRent'),
-      incrementalPropertyValue: line('boProjects.valueGrowth'),
+      annualRentalIncome: decimal('boProjects.annualRent'),
+      incrementalPropertyValue: decimal('boProjects.valueGrowth'),
       calculatorMin: amount('boProjects.calculatorMin', currency, maybe),
       calculatorMax: amount('boProjects.calculatorMax', currency, maybe),
     },
@@ -72,7 +75,7 @@ const layout = group('boProjects.layout', {
   energyClass: oneOfTexts('boProjects.energyClass', plainChoice('A', 'B', 'C', 'D', 'E', 'F', 'G'), maybe),
 });
 
-/** What the texts of an offer say, in the languages beside each other. */
+/** The texts of an offer, with the languages next to each other. */
 export const textFields = {
   title: languages('boProjects.name'),
   blocks: entries('boProjects.blocks', {
@@ -146,35 +149,43 @@ const purchaseFields = {
   onlyForCurrentInvestor: tick('boProjects.onlyForInvestors'),
 } satisfies Fields;
 
+const map = group('boProjects.map', {
+  latitude: decimal('boProjects.latitude', maybe),
+  longitude: decimal('boProjects.longitude', maybe),
+  absence: line('boProjects.noMap', { ...maybe, description: 'boProjects.noMapHint' }),
+});
+
 export const factFields = {
-  countryCode: line('boProjects.country', { maxLength: 2, description: 'boProjects.countryHint' }),
+  countryCode: countryField('boProjects.country', 2),
   ...purchaseFields,
   saleEndsOn: dayField('boProjects.saleEnds', { ...maybe, description: 'boProjects.saleEndsHint' }),
   expectedOn: dayField('boProjects.expected', maybe),
   completedOn: dayField('boProjects.completed', maybe),
   layout,
+  map,
   isCalculatorEnabled: tick('boProjects.calculatorShown'),
   calculation,
 } as const;
 
-/** What is asked first of a new project; the rest is written in its draft. */
+/** The fields of a new project; the rest is written in its draft. */
 export const newFields = {
-  slug: line('boProjects.slug', { description: 'boProjects.slugHint' }),
   title: languages('boProjects.name'),
+  slug: slugFrom('boProjects.slug', 'title.en', { description: 'boProjects.slugHint' }),
   currency: oneOfTexts('bo.currency', plainChoice('CZK', 'EUR', 'PLN'), {
     description: 'boProjects.issueHint',
   }),
   tokenTotalCount: number('boProjects.issued', { min: 1, description: 'boProjects.issueHint' }),
   tokenFee: amount('boProjects.entryFee', '', { description: 'boProjects.entryFeeHint' }),
-  countryCode: line('boProjects.country', { maxLength: 2, description: 'boProjects.countryHint' }),
+  countryCode: countryField('boProjects.country', 2),
   ...purchaseFields,
   ...feeFields,
 } satisfies Fields;
 
-/** What a new project begins with. */
+/** The initial draft of a new project. */
 export const blankDraft = {
   state: 'Prepared',
   layout: { bedrooms: null, bathrooms: null, size: null, floor: null, material: null, energyClass: null },
+  map: { latitude: null, longitude: null, absence: null },
   saleEndsOn: null,
   expectedOn: null,
   completedOn: null,
@@ -188,12 +199,12 @@ export const blankDraft = {
 } as const;
 
 const draftNames = [
-  ...(['title', 'countryCode', 'layout', 'saleEndsOn', 'expectedOn', 'completedOn'] as const),
+  ...(['title', 'countryCode', 'layout', 'map', 'saleEndsOn', 'expectedOn', 'completedOn'] as const),
   ...(['minPurchaseQty', 'maxPurchaseQty', 'maxPerUser', 'onlyForCurrentInvestor'] as const),
   ...(['isCalculatorEnabled', 'calculation', 'blocks', 'faqs', 'fees', 'timeline'] as const),
   ...(['images', 'documents'] as const),
 ] as const;
 
-/** The newest version as the next one is written from it. */
+/** The newest version as the starting point of the next one. */
 export const draftOf = (project: Project): Readonly<Record<string, unknown>> =>
   Object.fromEntries(draftNames.map((name) => [name, project[name]]));

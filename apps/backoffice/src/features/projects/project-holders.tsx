@@ -1,16 +1,16 @@
 import { listProjectHolders, printProjectHolders } from '@parcela/contract/operator';
 import { Button, FilterDate, Group, Stack } from '@parcela/ui';
-import { ExportButton, usePhrase } from '@parcela/web';
+import { ExportButton, TableExport, usePhrase } from '@parcela/web';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, callForCsv, callForFile } from '../../shared/api/call.ts';
+import { call, callForTable, callForFile } from '../../shared/api/call.ts';
 import { to } from '../../shared/navigation/to.ts';
-import { RowsTable } from '../../shared/resource/rows-table.tsx';
+import { RowsTable } from '../../shared/resource/rows/rows-table.tsx';
 import { count, percent, text } from '../../shared/resource/values.ts';
 import { useMay } from '../../shared/session/use-may.ts';
 import type { Project } from './project-form.ts';
 
-/** Who held shares when a day ended. Opening it is recorded, so that it is asked for first. */
+/** The holders at the end of a day. Opening the list is recorded, so it is loaded only on request. */
 export const ProjectHolders = ({ subject }: { subject: Project }): ReactNode => {
   const t = usePhrase();
   const may = useMay();
@@ -47,11 +47,11 @@ export const ProjectHolders = ({ subject }: { subject: Project }): ReactNode => 
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">
         <FilterDate label={t('boProjects.register.on')} value={on} min="2000-01-01" onChange={setOn} />
-        <ExportButton
+        <TableExport
           size="small"
           label={t('bo.list.csv')}
-          fileName={`holders-${subject.slug}${on === '' ? '' : `-${on}`}.csv`}
-          load={() => callForCsv(listProjectHolders, { params, query: day })}
+          name={`holders-${subject.slug}${on === '' ? '' : `-${on}`}`}
+          load={(format) => callForTable(listProjectHolders, { params, query: day }, format)}
         />
         <ExportButton
           size="small"

@@ -3,6 +3,7 @@ import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {
   count,
+  country,
   day,
   instant,
   link,
@@ -20,9 +21,10 @@ import { edits, plannedPriceActions, restore } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { ProjectHolders } from './project-holders.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
+import { OpeningChecks } from './opening-checks.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import { writtenProject } from './written-project.ts';
-import { inShownLanguage, missing, missingLanguages, missingOf } from './project-states.ts';
+import { inShownLanguage, missing, missingLanguages, missingOf, placeOf } from './project-states.ts';
 
 const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly TextsOf[] => [
   ['boProjects.name', title],
@@ -32,7 +34,7 @@ const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly
   ]),
 ];
 
-/** Parts of a project and how many texts of each are there in English only. */
+/** The parts of a project and how many texts of each exist in English only. */
 const partsOf = (project: Project) =>
   (
     [
@@ -70,7 +72,7 @@ const planned = (project: Project): Value => {
 
 type Maker = SectionMaker<Project>;
 
-/** What people read, with what is edited where. */
+/** The content that readers see, with the edit action of each part. */
 const contentSections = (section: Maker): readonly Section<Project>[] => [
   section.texts('boProjects.texts', textsOf, { edits: edits.texts }),
   section.custom('boProjects.pictures', ProjectPictures, { edits: edits.pictures }),
@@ -154,7 +156,7 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
   }),
 ];
 
-/** How the project stands. */
+/** The sections about the current state of the project. */
 const standingSections = (section: Maker): readonly Section<Project>[] => [
   section.custom('boProjects.progress', ProjectProgress, { isAside: true }),
   section.facts(
@@ -170,7 +172,8 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
       ['boProjects.saleEnds', day(project.saleEndsOn)],
       ['boProjects.expected', day(project.expectedOn)],
       ['boProjects.completed', day(project.completedOn)],
-      ['boProjects.country', text(project.countryCode)],
+      ['boProjects.country', country(project.countryCode)],
+      ['boProjects.map', placeOf(project)],
     ],
     { isAside: true, edits: edits.facts },
   ),
@@ -209,6 +212,9 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
 ];
 
 export const projectSections = (section: Maker): readonly Section<Project>[] => [
+  section.custom('boProjects.opening.checks', OpeningChecks, {
+    isShown: ({ openingChecks }) => openingChecks !== null,
+  }),
   ...contentSections(section),
   ...standingSections(section),
 ];

@@ -1,7 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
-import { inLanguage } from '@parcela/domain';
+import { inLanguage, type OpeningCheck } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { list, states, type Value, words } from '../../shared/resource/values.ts';
+import { list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
 import type { Project } from './project-form.ts';
 
 export const contentStates = states<Project['state']>({
@@ -19,6 +19,19 @@ export const offerStates = states<ProjectState>({
 });
 
 export const inShownLanguage = (texts: Project['title']): string => inLanguage(texts, shownLocale());
+
+/** Where the property is on the map, or why it is nowhere. */
+export const placeOf = ({
+  map: { latitude, longitude, absence },
+}: {
+  readonly map: Readonly<Record<'latitude' | 'longitude' | 'absence', string | null>>;
+}): Value => {
+  if (latitude !== null && longitude !== null) return words('boProjects.mapAt', { latitude, longitude });
+  return absence === null ? nothing : words('boProjects.mapAbsent', { why: absence });
+};
+
+/** What a sale cannot open without. */
+export const checkName = (check: OpeningCheck): Value => words(`item.project.not_ready.${check}`);
 
 /** Which languages lack texts, and how many. */
 export const missing = ({ missingTexts: { cs, pl } }: Pick<Project, 'missingTexts'>): Value => {

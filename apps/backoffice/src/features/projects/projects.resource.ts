@@ -4,7 +4,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { choice, search } from '../../shared/resource/filters.ts';
+import { choice, linked, search } from '../../shared/resource/filters.ts';
 import { count, instant, list, money, say, text } from '../../shared/resource/values.ts';
 import { projectActions } from './project-actions.ts';
 import { blankDraft, newFields } from './project-form.ts';
@@ -57,6 +57,7 @@ export const projects = defineResource({
       choice('projectState', 'boProjects.offer', offerStates),
       choice('state', 'boProjects.state', contentStates),
       choice('missing', 'boProjects.missing', languageNames),
+      linked('openingFailed', 'boProjects.openingFailed'),
     ],
     views: [
       { key: 'open', label: 'boProjects.offer.Open', filters: { projectState: 'Open' } },
@@ -73,6 +74,8 @@ export const projects = defineResource({
         isMain: true,
         consequences: () => [say('boProjects.create.issues'), say('boProjects.create.draft')],
         fields: newFields,
+        // Many projects have no entry fee.
+        initial: () => ({ tokenFee: 0 }),
         body: (values) => ({ ...blankDraft, ...values }),
         done: 'boProjects.create.done',
       }),
@@ -81,6 +84,7 @@ export const projects = defineResource({
   detail: defineDetail({
     route: getProjectInfoItem,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boProjects.title', to: to.projects },
     kind: 'boProjects.one',
     title: ({ title }) => text(inShownLanguage(title)),

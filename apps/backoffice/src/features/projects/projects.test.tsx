@@ -1,4 +1,5 @@
 import type { getProjectInfoItem } from '@parcela/contract/operator';
+import { openingChecks } from '@parcela/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -15,6 +16,7 @@ const content = {
   title: inAll('Flats in Brno'),
   countryCode: 'CZ',
   layout: { bedrooms: 3, bathrooms: null, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  map: { latitude: '49.2113', longitude: '16.5748', absence: null },
   saleEndsOn: null,
   expectedOn: '2030-06-30',
   completedOn: null,
@@ -54,6 +56,8 @@ const project = (change: Partial<Project> = {}): Project => ({
   tokenFee: 10_00,
   prices: [{ documentId: idOf('price'), price: 1000_00, appliedAt: '2026-01-01T09:00:00.000Z' }],
   opensAt: null,
+  openingChecks: null,
+  openingFailure: null,
   offerVersion: 9,
   ...change,
 });
@@ -101,7 +105,7 @@ const finish = (dialog: HTMLElement, name: string): void => {
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('projects are listed with what is missing, and found by the language that lacks texts', async () => {
+test('the list shows missing texts and finds projects by the language that lacks them', async () => {
   server.on(list, () => listOf([project()]));
   await renderResource(projects, { at: '/projects?missing=pl&projectState=Open', scopes, permissions });
   const link = await screen.findByRole('link', { name: 'Flats in Brno' });
@@ -112,15 +116,20 @@ test('projects are listed with what is missing, and found by the language that l
   expect(sent?.query.get('filters[projectState]')).toBe('Open');
 });
 
-test('a new project begins as a draft whose shares are issued with it', async () => {
+test('a new project begins as a draft with its shares issued', async () => {
   server.on(list, () => listOf([]));
   server.on('POST /operator/project-infos', () => dataOf(project({ state: 'draft' })));
   await renderResource(projects, { at: '/projects', scopes, permissions });
   const dialog = await press('New project');
   const said = await within(dialog).findByRole('list', { name: 'What will happen' });
   expect(said.textContent).toContain('All shares are issued at once');
+  expect(within(dialog).getByLabelText<HTMLInputElement>(/^Entry fee of a share/).value).toMatch(/^0/);
+  const address = within(dialog).getByLabelText<HTMLInputElement>(/^Address/);
+  type(dialog, 'Title: English', 'Byty v Žižkově, 2');
+  await vi.waitFor(() => expect(address.value).toBe('byty-v-zizkove-2'));
   type(dialog, /^Address/, 'flats');
-  type(dialog, 'Title: English', 'Flats');
+  type(dialog, 'Title: English', 'Flats in Brno');
+  expect(address.value).toBe('flats');
   type(dialog, /^Currency/, 'CZK');
   type(dialog, /^Issued shares/, '100');
   type(dialog, /^Entry fee of a share/, '10.50');
@@ -138,14 +147,14 @@ test('a new project begins as a draft whose shares are issued with it', async ()
     tokenTotalCount: 100,
     tokenFee: 10_50,
     maxPerUser: null,
-    title: { cs: '', en: 'Flats', pl: '' },
+    title: { cs: '', en: 'Flats in Brno', pl: '' },
     fees: { running: { percent: null, text: { cs: '', en: 'Rent', pl: '' } } },
     blocks: [],
     images: [],
   });
 });
 
-test('texts are edited beside each other, everything else of the version stays, and the seen version is sent', async () => {
+test('an edit shows texts next to each other, keeps the rest of the version, and sends the version shown', async () => {
   server.on(send('versions'), () => dataOf(project({ version: 4 })));
   await open();
   expect(await screen.findByText('40 of 100')).toBeTruthy();
@@ -155,7 +164,7 @@ test('texts are edited beside each other, everything else of the version stays, 
   expect(within(dialog).getAllByText('Missing'), 'Czech and Polish of one text').toHaveLength(2);
   type(dialog, /^Text: Čeština/, 'Dům.');
   expect(within(dialog).getAllByText('Missing')).toHaveLength(1);
-  finish(dialog, 'Edit texts');
+  finish(dialog, 'Save');
   expect(await screen.findByText('The next version is saved.')).toBeTruthy();
   expect(server.sent(send('versions')).map(({ body }) => body)).toEqual([
     {
@@ -166,7 +175,7 @@ test('texts are edited beside each other, everything else of the version stays, 
   ]);
 });
 
-test('whoever saves over somebody else is shown the difference, and saves on what is there now', async () => {
+test('the second editor sees the difference and saves on top of the current version', async () => {
   const mine = project();
   const theirs = project({ version: 4, countryCode: 'PL', faqs: [] });
   let shown = mine;
@@ -179,10 +188,11 @@ test('whoever saves over somebody else is shown the difference, and saves on wha
   server.on(one, () => dataOf(shown));
   const dialog = await press('Edit terms and facts');
   type(dialog, /^Largest order/, '60');
-  finish(dialog, 'Edit terms and facts');
-  expect((await within(dialog).findByText(/PL/)).textContent).toContain('PL');
+  finish(dialog, 'Save');
+  const consequence = await within(dialog).findByText(/Poland/, { ignore: 'option' });
+  expect(consequence.textContent).not.toContain('PL');
   finish(dialog, 'Keep mine and go on');
-  finish(dialog, 'Edit terms and facts');
+  finish(dialog, 'Save');
   expect(await screen.findByText('The next version is saved.')).toBeTruthy();
   expect(server.sent(send('versions')).at(-1)?.body).toMatchObject({
     version: 4,
@@ -192,7 +202,7 @@ test('whoever saves over somebody else is shown the difference, and saves on wha
   });
 });
 
-test('what somebody else has changed inside a group is said field by field', async () => {
+test('the conflict shows another editor’s changes field by field inside a group', async () => {
   let shown = project();
   const running = { percent: '7.50', text: inAll('Less') };
   server.on(send('versions'), () => {
@@ -205,7 +215,7 @@ test('what somebody else has changed inside a group is said field by field', asy
   await open();
   server.on(one, () => dataOf(shown));
   const dialog = await press('Edit fees');
-  finish(dialog, 'Edit fees');
+  finish(dialog, 'Save');
   expect(await within(dialog).findByText('Theirs: 7.50')).toBeTruthy();
   const labels = [...dialog.querySelectorAll('dt')].map(({ textContent }) => textContent);
   expect(labels).toHaveLength(4);
@@ -213,7 +223,7 @@ test('what somebody else has changed inside a group is said field by field', asy
   expect(dialog.querySelector('dl')?.textContent).not.toContain('{');
 });
 
-test('a change of the sale says beforehand whom it concerns, and sends what was said', async () => {
+test('a change of the sale says how many people it affects and sends the number shown', async () => {
   server.on(`${one}/state-preview`, () =>
     dataOf({
       state: 'Completed',
@@ -235,7 +245,7 @@ test('a change of the sale says beforehand whom it concerns, and sends what was 
   expect(said.textContent).toContain('4 people become investors');
   expect(said.textContent).toContain('7 shares are reserved by live orders');
   expect(said.textContent).toContain('1 poll goes on');
-  expect(said.textContent).toContain('2 payouts are not paid yet');
+  expect(said.textContent).toContain('2 distributions are not paid yet');
   expect(said.textContent).toContain('It cannot be taken back.');
   finish(dialog, 'Complete');
   expect(await screen.findByText('The sale of the project is changed.')).toBeTruthy();
@@ -244,7 +254,7 @@ test('a change of the sale says beforehand whom it concerns, and sends what was 
   ]);
 });
 
-test('a price is asked of a second person, and a draft without one cannot be published', async () => {
+test('a price needs the approval of a second person, and a draft without one cannot be published', async () => {
   server.on(send('prices'), () =>
     dataOf({ documentId: idOf('approval'), action: 'projects.set_price', state: 'pending' }),
   );
@@ -262,7 +272,7 @@ test('a price is asked of a second person, and a draft without one cannot be pub
   ]);
 });
 
-test('a newer version is published at once or from a moment on', async () => {
+test('a newer version is published immediately or from a chosen moment', async () => {
   server.on(send('publish'), () => dataOf(project({ publishedVersion: 3 })));
   await open(project({ publishedVersion: null, state: 'draft' }));
   const dialog = await press('Publish');
@@ -276,24 +286,39 @@ test('a newer version is published at once or from a moment on', async () => {
   ]);
 });
 
-test('the sale opens by itself at a moment that is planned, moved and taken back', async () => {
-  const prepared = project({ projectState: 'Prepared', publishedVersion: 3 });
-  server.on(send('opening'), () => dataOf(prepared));
-  server.on(send('opening/take-back'), () => dataOf(prepared));
-  await open(prepared);
-  const dialog = await press('Plan the opening of the sale');
-  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
-  expect(said.textContent).toContain('everybody who waits for the next project hears of it');
-  expect(said.textContent).not.toContain('Nobody sees the project now');
+const preview = {
+  holders: 0,
+  newInvestors: 0,
+  soldShares: 0,
+  reservedShares: 0,
+  availableShares: 100,
+  takesInterest: false,
+  openPolls: 0,
+  openDistributions: 0,
+};
+const checks = (...missing: readonly string[]): NonNullable<Project['openingChecks']> =>
+  openingChecks.map((name) => ({ name, isMet: !missing.includes(name) }));
+const prepared = (change: Partial<Project> = {}): Project =>
+  project({ projectState: 'Prepared', publishedVersion: 3, openingChecks: checks(), ...change });
+const opening = { documentId: idOf('approval'), action: 'projects.open', state: 'pending' };
+
+test('a second person approves the opening of a sale, now or at a chosen moment, and a plan can be taken back', async () => {
+  server.on(`${one}/state-preview`, () => dataOf({ state: 'Open', ...preview }));
+  server.on(send('opening'), () => dataOf(opening));
+  server.on(send('opening/take-back'), () => dataOf(prepared()));
+  await open(prepared());
   expect(screen.queryByRole('button', { name: 'Take the opening back' })).toBeNull();
-  type(dialog, /^Open the sale/, '2027-06-01T08:00');
-  server.on(one, () =>
-    dataOf(project({ ...prepared, opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 10 })),
-  );
-  finish(dialog, 'Plan the opening of the sale');
-  expect(await screen.findByText('The opening of the sale is planned.')).toBeTruthy();
+  const dialog = await press('Open the sale');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('as soon as a second person agrees');
+  expect(said.textContent).not.toContain('Missing now');
+  type(dialog, /^Moment of the opening/, '2027-06-01T08:00');
+  type(dialog, /Reason/, 'The audit has ended');
+  server.on(one, () => dataOf(prepared({ opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 10 })));
+  finish(dialog, 'Ask for approval');
+  expect(await screen.findByRole('link', { name: 'Open the request' })).toBeTruthy();
   expect(server.sent(send('opening')).map(({ body }) => body)).toEqual([
-    { opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 9 },
+    { opensAt: '2027-06-01T06:00:00.000Z', offerVersion: 9, reason: 'The audit has ended' },
   ]);
   const back = await press('Take the opening back');
   finish(back, 'Take the opening back');
@@ -301,7 +326,39 @@ test('the sale opens by itself at a moment that is planned, moved and taken back
   expect(server.sent(send('opening/take-back'))[0]?.body).toEqual({ offerVersion: 10 });
 });
 
-test('a price that does not apply yet is moved or taken back by two people', async () => {
+test('a sale lists what is missing before it opens, with a way to fix each item', async () => {
+  server.on(`${one}/state-preview`, () => dataOf({ state: 'Open', ...preview }));
+  server.on(send('opening'), () =>
+    refusal(409, 'project.not_ready', { missing: ['orderDocuments', 'yields', 'map'] }),
+  );
+  const lacking = prepared({ openingChecks: checks('orderDocuments', 'prospectus', 'map') });
+  await open({ ...lacking, openingFailure: { at: '2026-11-28T08:00:00.000Z', missing: ['map'] } });
+  const heading = await screen.findByRole('heading', { name: 'Before the sale opens' });
+  const list = heading.parentElement?.parentElement ?? heading;
+  expect(list.textContent).toContain('did not open by itself');
+  const stands = (name: string) => within(list).getAllByText(name)[0]?.closest('div')?.textContent;
+  expect(stands('Price of a share')).toContain('Ready');
+  expect(stands('Prospectus')).toContain('Missing');
+  const links = within(list).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/legal-documents/terms',
+    '/legal-documents/whitePaper',
+    `/legal-documents/${idOf('project')}`,
+  ]);
+  expect(within(list).getByRole('button', { name: 'Edit terms and facts' })).toBeTruthy();
+  const dialog = await press('Open the sale');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('Missing now: terms and white paper, prospectus, place on the map');
+  type(dialog, /Reason/, 'Now');
+  finish(dialog, 'Ask for approval');
+  expect(
+    await within(dialog).findByText(
+      'The sale cannot open yet. Missing: terms and white paper, yields, place on the map, or why there is none.',
+    ),
+  ).toBeTruthy();
+});
+
+test('two staff members move or take back a future price', async () => {
   const planned = { documentId: idOf('later'), price: 2000_00, appliedAt: '2099-01-01T09:00:00.000Z' };
   const move = `POST /operator/planned-prices/${idOf('later')}/move`;
   server.on(move, () =>
@@ -325,7 +382,7 @@ test('a price that does not apply yet is moved or taken back by two people', asy
   });
 });
 
-test('what a version changed is said of every part, each of several by its number', async () => {
+test('a version shows its changes in every part, with a number for each repeated item', async () => {
   const block = (text: string) => ({ title: inAll(text), description: inAll(text), video: null });
   const version = (number: number, change: object) => ({
     ...content,
@@ -347,12 +404,12 @@ test('what a version changed is said of every part, each of several by its numbe
   expect(labels).toContain('Event 1: English');
 });
 
-test('texts that are there in English only are counted at any depth', () => {
+test('the count includes texts available only in English at any depth', () => {
   expect(missingOf([{ a: { cs: '', en: 'A', pl: 'A' } }, { cs: '', en: '', pl: '' }], 'cs')).toBe(1);
   expect(missingOf(null, 'pl')).toBe(0);
 });
 
-test('the register of holders is opened on purpose, as of any day, and goes on where a page ended', async () => {
+test('the register of holders opens on demand, as of any day, and continues from the end of a page', async () => {
   const holder = (name: string, shares: number) => ({
     investor: { documentId: idOf(name), email: `${name}@example.com` },
     shares,
@@ -378,7 +435,7 @@ test('the register of holders is opened on purpose, as of any day, and goes on w
   await vi.waitFor(() => expect(server.sent(`${one}/holders`).at(-1)?.query.get('on')).toBe('2026-06-30'));
 });
 
-test('whoever may not see who gets what does not open the register', async () => {
+test('staff without the permission cannot open the register of holders', async () => {
   await open();
   expect(await screen.findByText('Your role does not open the register.')).toBeTruthy();
   expect(server.sent(`${one}/holders`)).toHaveLength(0);

@@ -1,7 +1,22 @@
 import type { listProjectInfoVersions } from '@parcela/contract/operator';
 import { formatDecimal, locales } from '@parcela/domain';
 import type { RowOf } from '../../shared/api/route-types.ts';
-import { count, day, id, list, nothing, text, words, yesNo } from '../../shared/resource/values.ts';
+import { to } from '../../shared/navigation/to.ts';
+import {
+  count,
+  country,
+  day,
+  list,
+  nothing,
+  percent,
+  rate,
+  show,
+  storedPicture,
+  text,
+  words,
+  yesNo,
+} from '../../shared/resource/values.ts';
+import { placeOf } from './project-states.ts';
 import type { TextsOf, Written, WrittenFact } from '../../shared/resource/versions/written.ts';
 
 type Version = RowOf<typeof listProjectInfoVersions>;
@@ -34,7 +49,7 @@ const fileTexts = ({ images, documents }: Version): readonly TextsOf[] => [
 ];
 
 const offerFacts = (version: Version): readonly WrittenFact[] => [
-  ['boProjects.country', text(version.countryCode)],
+  ['boProjects.country', country(version.countryCode)],
   ['boProjects.minPurchase', count(version.minPurchaseQty)],
   ['boProjects.maxPurchase', count(version.maxPurchaseQty)],
   ['boProjects.maxPerUser', count(version.maxPerUser)],
@@ -44,7 +59,7 @@ const offerFacts = (version: Version): readonly WrittenFact[] => [
   ['boProjects.completed', day(version.completedOn)],
 ];
 
-const layoutFacts = ({ layout }: Version): readonly WrittenFact[] => [
+const layoutFacts = ({ layout, map }: Version): readonly WrittenFact[] => [
   ['boProjects.bedrooms', count(layout.bedrooms)],
   ['boProjects.bathrooms', count(layout.bathrooms)],
   ['boProjects.size', count(layout.size)],
@@ -54,23 +69,26 @@ const layoutFacts = ({ layout }: Version): readonly WrittenFact[] => [
     layout.material === null ? nothing : words(`boProjects.material.${layout.material}`),
   ],
   ['boProjects.energyClass', text(layout.energyClass)],
+  ['boProjects.map', placeOf({ map })],
 ];
 
 /** Bounds are in the currency of the project, which no version changes. */
-const bound = (amount: number | null) => (amount === null ? nothing : text(formatDecimal(BigInt(amount))));
+const bound = (amount: number | null) => (amount === null ? nothing : rate(formatDecimal(BigInt(amount))));
 const calculationFacts = ({ isCalculatorEnabled, calculation }: Version): readonly WrittenFact[] => [
   ['boProjects.calculatorShown', yesNo(isCalculatorEnabled)],
   ...(calculation === null
     ? []
     : ([
-        ['boProjects.paReturn', text(calculation.paReturn)],
+        ['boProjects.paReturn', percent(calculation.paReturn)],
         ['boProjects.period', count(calculation.period)],
-        ['boProjects.annualRent', text(calculation.annualRentalIncome)],
-        ['boProjects.valueGrowth', text(calculation.incrementalPropertyValue)],
+        ['boProjects.annualRent', percent(calculation.annualRentalIncome)],
+        ['boProjects.valueGrowth', percent(calculation.incrementalPropertyValue)],
         ['boProjects.calculatorMin', bound(calculation.calculatorMin)],
         ['boProjects.calculatorMax', bound(calculation.calculatorMax)],
       ] as const)),
 ];
+
+const stored = (file: string | null) => (file === null ? nothing : show(to.mediaFile(file)));
 
 const partFacts = ({ blocks, fees, timeline, images, documents }: Version): readonly WrittenFact[] => [
   ...blocks.flatMap(({ video }, index): readonly WrittenFact[] =>
@@ -78,12 +96,12 @@ const partFacts = ({ blocks, fees, timeline, images, documents }: Version): read
   ),
   ...(fees === null
     ? []
-    : feeNames.map((name): WrittenFact => [`boProjects.fees.${name}`, text(fees[name].percent)])),
+    : feeNames.map((name): WrittenFact => [`boProjects.fees.${name}`, percent(fees[name].percent)])),
   ...timeline.map(({ date }, index): WrittenFact => ['boProjects.eventDay', day(date), index + 1]),
-  ...images.map(({ file }, index): WrittenFact => ['bo.file.picture', id(file), index + 1]),
+  ...images.map(({ file }, index): WrittenFact => ['bo.file.picture', storedPicture(file), index + 1]),
   ...documents.map(({ files }, index): WrittenFact => [
     'boProjects.documentFiles',
-    list(locales.map((locale) => id(files[locale]))),
+    list(locales.map((locale) => stored(files[locale]))),
     index + 1,
   ]),
 ];

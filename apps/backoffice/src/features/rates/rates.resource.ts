@@ -5,7 +5,7 @@ import type { RowOf } from '../../shared/api/route-types.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
-import { area, dayField, line } from '../../shared/resource/fields.ts';
+import { area, dayField, decimal, line } from '../../shared/resource/fields.ts';
 import { instant, rate, say, states, text, words, type Words } from '../../shared/resource/values.ts';
 
 type Rates = RowOf<typeof listRates>;
@@ -21,15 +21,13 @@ const stateOf = ({ isInForce, validFrom }: Rates) => {
 };
 
 const textMax = 200;
-/** `25,30` as `25.30`. */
-const decimal = (typed: unknown): string => String(typed).trim().replace(',', '.');
-/** The beginning of a day in the platform's zone; left out where none is chosen. */
+/** The beginning of a day in the platform's zone; left out where no day is chosen. */
 const startOf = (day: unknown): { validFrom?: string } => {
   const validFrom = typeof day === 'string' ? startOfDay(day)?.toISOString() : undefined;
   return validFrom === undefined ? {} : { validFrom };
 };
 
-/** The latest rates as they were shown before the request; it is refused when there are later ones. */
+/** The latest rates shown before the request; the server refuses the request when there are later ones. */
 const seen = { version: 0 };
 const consequencesOf = async (): Promise<readonly Words[]> => {
   const { data } = await call(listRates, { query: { 'pagination[pageSize]': 1 } });
@@ -81,8 +79,8 @@ export const rates = defineResource({
         consequences: consequencesOf,
         needsApproval: () => true,
         fields: {
-          eurToCzk: line('boRates.set.czk'),
-          eurToPln: line('boRates.set.pln'),
+          eurToCzk: decimal('boRates.set.czk'),
+          eurToPln: decimal('boRates.set.pln'),
           source: line('boRates.source', { description: 'boRates.set.sourceHint', maxLength: textMax }),
           validFrom: dayField('boRates.validFrom', {
             description: 'boRates.set.validFromHint',
@@ -91,8 +89,8 @@ export const rates = defineResource({
           reason: area('bo.reason', { description: 'bo.reasonHint' }),
         },
         body: ({ eurToCzk, eurToPln, validFrom, source, reason }) => ({
-          eurToCzk: decimal(eurToCzk),
-          eurToPln: decimal(eurToPln),
+          eurToCzk,
+          eurToPln,
           source,
           reason,
           version: seen.version,

@@ -38,7 +38,7 @@ const fill = (dialog: HTMLElement, label: RegExp | string, value: string): void 
   fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 };
 
-test('rates are shown by what they are now, and others are asked for with a comma or a point', async () => {
+test('the list shows each rate as planned, current or past, and new rates accept a comma or a point', async () => {
   server.on('GET /operator/rates', () =>
     listOf([
       rate({ validFrom: '2999-01-01T00:00:00.000Z', isInForce: false }),
@@ -75,7 +75,7 @@ test('rates are shown by what they are now, and others are asked for with a comm
   ]);
 });
 
-test('rates for a later day are asked for from its beginning, and a day that is over is refused at its field', async () => {
+test('rates for a later day start at its beginning, and a past day shows an error at its field', async () => {
   server.on('GET /operator/rates', () => listOf([rate()]));
   server.on(set, () =>
     Response.json(
@@ -116,7 +116,7 @@ test('rates for a later day are asked for from its beginning, and a day that is 
   ]);
 });
 
-test('published rates that jumped are put in force by a person, who is told what that does', async () => {
+test('staff put published rates that jumped in force after reading what that does', async () => {
   server.on(days, () => listOf([published, { ...published, day: '2026-11-20', state: 'applied' }]));
   server.on(accept, () => dataOf({ ...published, state: 'applied' }));
   const permissions = ['rates.edit', 'rates.decide'] as const;

@@ -1,6 +1,5 @@
 import type { listSchedule } from '@parcela/contract/operator';
-import { dateInZone, inLanguage } from '@parcela/domain';
-import { platformTimeZone } from '@parcela/ui';
+import { dateInZone, inLanguage, platformTimeZone } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';

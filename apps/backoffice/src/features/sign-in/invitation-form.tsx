@@ -1,5 +1,6 @@
-import { newPassword } from '@parcela/contract';
+import { newPassword, typedCodeMax } from '@parcela/contract';
 import { acceptInvitation, type openInvitation } from '@parcela/contract/operator';
+import { compactCode } from '@parcela/domain';
 import {
   ErrorBox,
   FactList,
@@ -24,7 +25,7 @@ const formSchema = z
   .strictObject({
     password: newPassword,
     again: z.string().check(z.minLength(1, { error: 'required' })),
-    totp: z.string().check(z.regex(/^(\d{6})?$/, { error: 'invalid' })),
+    totp: z.string().check(z.overwrite(compactCode), z.regex(/^(\d{6})?$/, { error: 'invalid' })),
   })
   .check(
     z.refine(({ password, again }) => password === again, { error: 'passwords_differ', path: ['again'] }),
@@ -40,7 +41,7 @@ interface InvitationFormProps {
   readonly onOver: () => void;
 }
 
-/** Password, and an authenticator, a passkey or both; sent at once. */
+/** Sends the password and an authenticator, a passkey or both together. */
 export const InvitationForm = ({ token, invitation, onDone, onOver }: InvitationFormProps): ReactNode => {
   const t = usePhrase();
   const [passkey, setPasskey] = useState<Passkey>();
@@ -124,7 +125,7 @@ export const InvitationForm = ({ token, invitation, onDone, onOver }: Invitation
           description={t('bo.invitation.codeHint')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={typedCodeMax}
           isOptional
         />
       </Stack>

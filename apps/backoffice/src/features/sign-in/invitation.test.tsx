@@ -30,7 +30,7 @@ const type = (label: RegExp | string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const save = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('the link of an invitation sets password and authenticator at once', async () => {
+test('the link of an invitation sets a password and an authenticator together', async () => {
   server.on(open, () => opened);
   server.on(accept, () => ({ ok: true }));
   const { location } = await show();
@@ -38,7 +38,9 @@ test('the link of an invitation sets password and authenticator at once', async 
   expect(screen.getByText('Jana Malá')).toBeTruthy();
   type('New password', 'Sunny-harbour-82');
   type('New password again', 'Sunny-harbour-81');
-  type(/^Code of the authenticator/, '123456');
+  const code = screen.getByLabelText<HTMLInputElement>(/^Code of the authenticator/);
+  expect(code.maxLength).toBeGreaterThanOrEqual('123 456'.length);
+  type(/^Code of the authenticator/, '123\u00A0456');
   save();
   expect(await screen.findByText(/do not match|differ|not the same/i)).toBeTruthy();
   expect(server.sent(accept)).toEqual([]);
@@ -56,7 +58,7 @@ test('the link of an invitation sets password and authenticator at once', async 
   ]);
 });
 
-test('a wrong code is said and typed again, and a second factor is asked for', async () => {
+test('the form requires a second factor, reports a wrong code and clears it', async () => {
   server.on(open, () => opened);
   server.on(accept, ({ body }) =>
     refusal(
@@ -78,7 +80,7 @@ test('a wrong code is said and typed again, and a second factor is asked for', a
   expect(screen.getByLabelText<HTMLInputElement>(/^Code of the authenticator/).value).toBe('');
 });
 
-test('a link that opens nothing says so', async () => {
+test('an invalid link says so', async () => {
   server.on(open, () => refusal(400, 'staff.invitation_invalid'));
   await show();
   expect(await screen.findByText('This link opens nothing')).toBeTruthy();

@@ -1,3 +1,4 @@
+import { typedCodeMax } from '@parcela/contract';
 import { staffSignIn } from '@parcela/contract/operator';
 import { safeNext } from '@parcela/domain';
 import {
@@ -9,6 +10,7 @@ import {
   NoticeBox,
   PasswordField,
   Stack,
+  Text,
   TextField,
   useForm,
 } from '@parcela/ui';
@@ -21,9 +23,7 @@ import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 import { to } from '../../shared/navigation/to.ts';
 import { session } from '../../shared/session/session.ts';
 
-const codeLength = 6;
-
-// Loaded when somebody uses one.
+// Loaded only when the user signs in with a passkey.
 const signInByPasskey = async (): Promise<void> =>
   (await import('../../shared/session/passkeys.ts')).signInByPasskey();
 
@@ -64,7 +64,7 @@ const SignInForm = ({ onDone }: { onDone: () => void }): ReactNode => {
         description={t('bo.signIn.codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={codeLength}
+        maxLength={typedCodeMax}
       />
       {isWrong && (
         <ErrorBox title={t('bo.signIn.wrongTitle')}>{t('error.staff.credentials_invalid')}</ErrorBox>
@@ -97,6 +97,9 @@ export const SignInScreen = (): ReactNode => {
         {search['ended'] !== undefined && <NoticeBox tone="info">{t('bo.signIn.ended')}</NoticeBox>}
         <SignInForm onDone={onDone} />
         <PasskeyButton label={t('bo.passkey.signIn')} begin={signInByPasskey} onDone={onDone} />
+        <Text size="sm" c="dimmed">
+          {t('bo.signIn.lost')}
+        </Text>
       </Stack>
     </AuthLayout>
   );

@@ -26,13 +26,13 @@ const invitationStates = states<Invitation['state']>({
 
 const labelOf = (role: StaffRole) => `bo.role.${role}` as const;
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
-/** Of the mail. */
+/** The language of the invitation mail. */
 export const mailLanguage = oneOf('boStaff.invitation.language', {
   names: locales,
   labelOf: (locale: Locale) => `language.${locale}` as const,
 });
 
-/** Asks a second person to invite somebody. */
+/** Requests a second person's approval for an invitation. */
 export const invite = (action: ActionMaker<null>): Action<null> =>
   action({
     key: 'invite',
@@ -55,7 +55,7 @@ export const invite = (action: ActionMaker<null>): Action<null> =>
 const params = ({ documentId }: Invitation) => ({ documentId });
 const isWaiting = ({ state }: Invitation): boolean => state === 'open' || state === 'expired';
 
-/** Who was sent a link that sets password and second factor. */
+/** The people who received a link that sets a password and a second factor. */
 export const invitations = defineResource({
   list: defineList({
     route: listInvitations,
@@ -67,7 +67,7 @@ export const invitations = defineResource({
       {
         key: 'name',
         label: 'boStaff.name',
-        // Whoever joined has the id of their invitation.
+        // A person who joined has the same id as their invitation.
         value: ({ name, documentId, state, purpose }) =>
           state === 'accepted' && purpose === 'join' ? link(name, to.staffMember(documentId)) : text(name),
         isTitle: true,

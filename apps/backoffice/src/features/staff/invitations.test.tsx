@@ -29,7 +29,7 @@ const typeReason = (dialog: HTMLElement): void => {
   fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'Starts on Monday' } });
 };
 
-test('somebody is invited from the staff page with roles and a language, after a second person', async () => {
+test('staff invite a colleague with roles and a language, after the approval of a second person', async () => {
   server.on('GET /operator/staff', () => listOf([]));
   const invite = 'POST /operator/invitations';
   server.on(invite, () => dataOf({ documentId: idOf('approval'), action: 'staff.invite', state: 'pending' }));
@@ -57,7 +57,7 @@ test('somebody is invited from the staff page with roles and a language, after a
   ]);
 });
 
-test('an open invitation is sent again or withdrawn, and an accepted one leads to its member', async () => {
+test('an open invitation can be sent again or withdrawn, and an accepted one links to its member', async () => {
   const accepted = { ...invitation, documentId: idOf('petr'), name: 'Petr', state: 'accepted' as const };
   server.on('GET /operator/invitations', () => listOf([invitation, accepted]));
   const resend = `POST /operator/invitations/${idOf('jana')}/resend`;

@@ -14,7 +14,7 @@ type Account = DataOf<typeof getStaffAccount>;
 
 const password = changePassword<Account>(makeAction);
 
-/** What the signed-in member of staff signs in with besides passkeys, and how each is set anew. */
+/** The sign-in means of the signed-in member of staff other than passkeys, and how to set each of them again. */
 export const SignInMeans = ({ subject: account }: { subject: Account }): ReactNode => {
   const t = usePhrase();
   const { authenticatorSetAt } = account;

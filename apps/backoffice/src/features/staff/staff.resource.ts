@@ -130,6 +130,7 @@ export const staffMembers = defineResource({
   detail: defineDetail({
     route: getStaffMember,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boStaff.title', to: to.staff },
     kind: 'boStaff.member',
     title: (member) => text(member.name),

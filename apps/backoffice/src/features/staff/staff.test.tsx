@@ -48,7 +48,7 @@ const own = {
 };
 const scopes = ['bo-staff'] as const;
 
-test('a member is opened from the list, and a role is asked for that they do not have yet', async () => {
+test('staff open a member from the list and request a role that the member lacks', async () => {
   server.on('GET /operator/staff', () => listOf([member]));
   server.on(add, () => dataOf({ documentId: idOf('approval'), action: 'staff.add_role', state: 'pending' }));
   server.on(page, () => dataOf({ ...member, sessions: [] }));
@@ -73,7 +73,7 @@ test('a member is opened from the list, and a role is asked for that they do not
   ]);
 });
 
-test('the sessions of a member are seen, and all ended at once with a reason', async () => {
+test('staff see the sessions of a member and end them all together with a reason', async () => {
   server.on(page, () =>
     dataOf({ ...member, sessions: [session('Firefox, Windows'), session('Safari, iOS')] }),
   );
@@ -89,7 +89,7 @@ test('the sessions of a member are seen, and all ended at once with a reason', a
   expect(server.sent(endAll).map(({ body }) => body)).toEqual([{ reason: 'Lost a laptop' }]);
 });
 
-test('one’s own account lists the sessions: another one is ended by its menu, and all others together', async () => {
+test('staff see their own sessions and end one by its menu, or all others together', async () => {
   const sessions = [session('Chrome, Linux', true), session('Safari, iOS')];
   const end = `POST /operator/me/sessions/${idOf('Safa')}/end`;
   server.on('GET /operator/me/account', () => dataOf({ ...own, sessions }));
@@ -111,7 +111,7 @@ test('one’s own account lists the sessions: another one is ended by its menu, 
   expect(await screen.findByText('Signed out everywhere else.')).toBeTruthy();
 });
 
-test('one’s own passkeys are listed and revoked; one that the device does not make is said', async () => {
+test('staff see and revoke their own passkeys, and an unused passkey shows an error', async () => {
   const revoke = `POST /operator/me/passkeys/${idOf('key')}/revoke`;
   server.on('GET /operator/me/account', () => dataOf(own));
   server.on('POST /operator/me/passkeys/options', () => ({ options: {} }));
@@ -131,7 +131,7 @@ test('one’s own passkeys are listed and revoked; one that the device does not 
 const type = (dialog: HTMLElement, label: RegExp | string, value: string): void =>
   void fireEvent.change(within(dialog).getByLabelText(label), { target: { value } });
 
-test('one’s own password is changed with the current one, which is asked for again when it is wrong', async () => {
+test('staff change their own password with the current one, which the form requests again when it is wrong', async () => {
   const change = 'POST /operator/me/password';
   let isWrong = true;
   server.on('GET /operator/me/account', () => dataOf(own));
@@ -165,7 +165,7 @@ test('one’s own password is changed with the current one, which is asked for a
   ]);
 });
 
-test('one’s own authenticator is set up by a code of the new one, which is shown as a picture and a text', async () => {
+test('staff set up their own authenticator with a code from it, after its key is shown as a picture and as text', async () => {
   const set = 'POST /operator/me/authenticator';
   server.on('GET /operator/me/account', () => dataOf({ ...own, authenticatorSetAt: null }));
   server.on('GET /operator/me/authenticator/offer', () =>
@@ -201,7 +201,7 @@ test('one’s own authenticator is set up by a code of the new one, which is sho
   ]);
 });
 
-test('a new authenticator that is not offered is said, and nothing is asked for', async () => {
+test('a refused offer of a new authenticator shows an error and requests no code', async () => {
   server.on('GET /operator/me/account', () => dataOf(own));
   server.on('GET /operator/me/authenticator/offer', () => refusal(429, 'common.rate_limited'));
   await renderResource(account, { at: '/account', scopes });
@@ -211,7 +211,7 @@ test('a new authenticator that is not offered is said, and nothing is asked for'
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('roles and their rights are one matrix, in words', async () => {
+test('one matrix shows the roles and their rights in words', async () => {
   server.on('GET /operator/roles', () =>
     dataOf({
       roles: [{ role: 'finance', members: 2 }],

@@ -23,6 +23,8 @@ const evidence = states<Proposal['evidence'][number]>({
   account_known: ['positive', 'boSuspense.evidence.account_known'],
   investor_named: ['info', 'boSuspense.evidence.investor_named'],
   order_just_ended: ['attention', 'boSuspense.evidence.order_just_ended'],
+  payer_differs: ['negative', 'boSuspense.evidence.payer_differs'],
+  account_of_another: ['negative', 'boSuspense.evidence.account_of_another'],
 });
 
 const amountOf = ({ amount, item }: Offer): Value => money(amount, item.currency);

@@ -42,5 +42,7 @@ export const refunding = (item: ItemRow): readonly Words[] => [
   item.provider === 'bank'
     ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })
     : say('boSuspense.refund.provider', { amount: waiting(item), provider: way(item) }),
+  // Confirmo cannot send money back.
+  ...(item.provider === 'confirmo' ? [say('boSuspense.refund.byHand', { provider: way(item) })] : []),
   ...(item.order === null ? [] : [say('boSuspense.refund.order', { number: item.order.number })]),
 ];

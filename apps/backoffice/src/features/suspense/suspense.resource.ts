@@ -29,6 +29,7 @@ import {
 } from '../../shared/resource/values.ts';
 import { findInvestors, findOrders } from './find-orders.ts';
 import { proposals } from './proposals.ts';
+import { returnedTransfer } from './returned-transfer.ts';
 import {
   type Item,
   type ItemRow,
@@ -102,6 +103,8 @@ export const suspense = defineResource({
       onDay('from', 'boSuspense.from'),
       onDay('to', 'boSuspense.to'),
       linked('user', 'boSuspense.user'),
+      linked('fitsOrder', 'boSuspense.fitsOrder'),
+      linked('fitsUser', 'boSuspense.fitsUser'),
     ],
     views: [
       { key: 'unknown', label: 'boSuspense.views.unknown', filters: { reason: 'unknown_reference' } },
@@ -112,11 +115,13 @@ export const suspense = defineResource({
   detail: defineDetail({
     route: getSuspense,
     params: (documentId) => ({ documentId }),
+    requestedAs: ({ documentId }) => documentId,
     back: { label: 'boSuspense.title', to: to.suspense },
     kind: 'boSuspense.one',
     title: waiting,
     state: (item) => reasons.value(item.reason),
     sections: (section) => [
+      returnedTransfer(section),
       proposals(section),
       section.facts('boSuspense.payment', (item) => [
         ['boSuspense.waiting', waiting(item)],
@@ -192,7 +197,7 @@ export const suspense = defineResource({
             ),
           reason,
         },
-        // Nobody is meant by an empty choice unless the order says who.
+        // An empty choice is left out only when the order already identifies the investor.
         body: ({ userDocumentId, ...others }, { user }) =>
           userDocumentId === '' && user !== null ? others : { userDocumentId, ...others },
         done: 'boSuspense.done',

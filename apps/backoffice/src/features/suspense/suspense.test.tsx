@@ -24,6 +24,7 @@ const item = (change: Partial<Item> = {}): Item => ({
   canRefund: true,
   canCredit: true,
   proposals: [],
+  returnedTransfer: null,
   ...change,
 });
 const other: RowOf<typeof listOperatorOrders> = {
@@ -70,7 +71,7 @@ const ask = (dialog: HTMLElement): void => {
 };
 const agreed = (action: string) => () => dataOf({ documentId: idOf('approval'), action, state: 'pending' });
 
-test('waiting money leads to its page, and its days are asked for as days', async () => {
+test('waiting money links to its page, and the list requests its days as days', async () => {
   server.on(list, () => listOf([item()]));
   const { location } = await renderResource(suspense, {
     at: '/suspense?reason=surplus&from=2026-11-01',
@@ -94,7 +95,7 @@ test('waiting money leads to its page, and its days are asked for as days', asyn
 });
 
 describe('the page of waiting money', () => {
-  test('assigns it to an order that is found by its reference and chosen', async () => {
+  test('assigns the money to an order found by its reference and chosen', async () => {
     server.on(one, () => dataOf(item()));
     server.on(orders, ({ query }) => listOf(query.get('filters[reference]') === '1234567809' ? [other] : []));
     server.on(decide('assign'), agreed('suspense.assign'));
@@ -128,7 +129,7 @@ describe('the page of waiting money', () => {
     ]);
   });
 
-  test('what was chosen stays chosen and shown after another search', async () => {
+  test('keeps the choice selected and visible after another search', async () => {
     server.on(one, () => dataOf(item()));
     server.on(orders, ({ query }) => listOf(query.get('filters[number]') === other.number ? [other] : []));
     await renderResource(suspense, { at, scopes, permissions });
@@ -157,7 +158,7 @@ describe('the page of waiting money', () => {
     expect(server.sent(decide('wallet')).map(({ body }) => body)).toEqual([{ reason: 'Paid too much' }]);
   });
 
-  test('is credited to nobody until somebody is chosen, where no order says who', async () => {
+  test('credits no investor until staff choose one, when no order names them', async () => {
     server.on(one, () => dataOf(item({ order: null, user: null, reason: 'unknown_reference' })));
     server.on(decide('wallet'), agreed('suspense.wallet'));
     server.on(orders, () => listOf([other]));
@@ -193,7 +194,7 @@ describe('the page of waiting money', () => {
     ]);
   });
 
-  test('refunds it to the account that it came from, and tells of a refusal', async () => {
+  test('refunds the money to its original account, and reports a refusal', async () => {
     server.on(one, () => dataOf(item()));
     server.on(decide('refund'), () => refusal(409, 'suspense.decided'));
     await renderResource(suspense, { at, scopes, permissions });
@@ -204,7 +205,17 @@ describe('the page of waiting money', () => {
     expect(await screen.findByText('This money was decided on already.')).toBeTruthy();
   });
 
-  test('says why it can be neither refunded nor credited, and offers a reader nothing', async () => {
+  test('says beforehand that Confirmo cannot refund by itself', async () => {
+    server.on(one, () => dataOf(item({ provider: 'confirmo', payerAccount: null })));
+    await renderResource(suspense, { at, scopes, permissions });
+    fireEvent.click(await screen.findByRole('button', { name: 'Refund to the payer' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(
+      await within(dialog).findByText(/Confirmo cannot refund by itself: send the money there by hand/),
+    ).toBeTruthy();
+  });
+
+  test('says why the money cannot be refunded or credited, and offers a reader nothing', async () => {
     server.on(one, () => dataOf(item({ canRefund: false, canCredit: false })));
     const { unmount } = await renderResource(suspense, { at, scopes, permissions });
     const refund = await screen.findByRole<HTMLButtonElement>('button', { name: 'Refund to the payer' });
@@ -217,7 +228,7 @@ describe('the page of waiting money', () => {
     expect(screen.queryByRole('button', { name: 'Assign to an order' })).toBeNull();
   });
 
-  test('carries out a proposal at one press, with what speaks for it as the reason', async () => {
+  test('carries out a proposal at one press, with its evidence as the reason', async () => {
     const order = { documentId: idOf('other'), number: '20261122-3-18', reference: '1234567809' };
     const user = { documentId: idOf('jan'), email: 'jan@example.com', name: 'Jan Novák' };
     const to = { order: { ...order, state: 'Unpaid', project: 'Flats in Brno' }, user } as const;
@@ -279,7 +290,7 @@ describe('the page of waiting money', () => {
     expect(server.sent(decide('assign')).map(({ body }) => body)).toEqual([
       {
         orderDocumentId: idOf('other'),
-        reason: "What speaks for it: Two digits of the reference swapped, Payer's name fits",
+        reason: "What is known: Two digits of the reference swapped, Payer's name fits",
       },
     ]);
     const splitting = await proposed('Assign and send the rest');
@@ -299,7 +310,7 @@ describe('the page of waiting money', () => {
     ask(await proposed('Refund'));
     await waitFor(() => expect(server.sent(decide('refund'))).toHaveLength(1));
     expect(server.sent(decide('refund'))[0]?.body).toEqual({
-      reason: 'What speaks for it: Unknown reference',
+      reason: 'What is known: Unknown reference',
     });
   });
 });

@@ -9,31 +9,46 @@ import {
   Section,
   Stack,
 } from '@parcela/ui';
+import { type MoneyPart, moneyParts } from '@parcela/contract/operator';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { Today } from './queue-lists.ts';
 
 type Shown = NonNullable<Today['figures']>;
 
-const ofMoney = ['atBank', 'inWallets', 'waiting', 'goingOut'] as const;
 const ofShares = ['sold', 'reserved', 'available'] as const;
 
-/** A line for each sum, with a column for each currency. */
-const useMoneyColumns = (money: Shown['money']): DataTableColumn<(typeof ofMoney)[number]>[] => {
+/** The money at the bank, or one of the parts that it consists of. */
+type MoneyLine = 'atBank' | MoneyPart;
+
+const amountOf = ({ atBank, parts }: Shown['money'][number], line: MoneyLine): number =>
+  line === 'atBank' ? atBank : parts[line];
+
+/** Parts without money in any currency are left out. */
+const linesOf = (money: Shown['money']): readonly MoneyLine[] => [
+  ...moneyParts.filter((part) => money.some(({ parts }) => parts[part] !== 0)),
+  'atBank',
+];
+
+/** A line for each part and the sum as the last line, with a column for each currency. */
+const useMoneyColumns = (money: Shown['money']): DataTableColumn<MoneyLine>[] => {
   const t = usePhrase();
   return [
     {
       key: 'name',
       header: t('boToday.money'),
-      isOnOneLine: true,
-      cell: (name) => t(`boToday.money.${name}`),
+      cell: (line) =>
+        line === 'atBank' ? <strong>{t('boToday.money.atBank')}</strong> : t(`boToday.money.${line}`),
     },
     ...money.map((sums) => ({
       key: sums.currency,
       header: t(`bo.currency.${sums.currency}`),
       align: 'end' as const,
       isOnOneLine: true,
-      cell: (name: (typeof ofMoney)[number]) => <MoneyText amount={sums[name]} currency={sums.currency} />,
+      cell: (line: MoneyLine) => {
+        const amount = <MoneyText amount={amountOf(sums, line)} currency={sums.currency} />;
+        return line === 'atBank' ? <strong>{amount}</strong> : amount;
+      },
     })),
   ];
 };
@@ -55,8 +70,8 @@ export const Figures = ({ figures: { countedAt, money, shares } }: { figures: Sh
           density="compact"
           caption={t('boToday.money')}
           columns={useMoneyColumns(money)}
-          rows={ofMoney}
-          rowKey={(name) => name}
+          rows={linesOf(money)}
+          rowKey={(line) => line}
           empty={null}
         />
         <Card title={t('boToday.shares')} headingOrder={3}>

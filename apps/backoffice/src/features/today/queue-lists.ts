@@ -1,7 +1,6 @@
 import type { getToday } from '@parcela/contract/operator';
 import type { DataOf } from '../../shared/api/route-types.ts';
-import { dateInZone } from '@parcela/domain';
-import { platformTimeZone } from '@parcela/ui';
+import { dateInZone, platformTimeZone } from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
 
 export type Today = DataOf<typeof getToday>;
@@ -14,11 +13,14 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   approvals: to.queue('/approvals', { decidable: 'true' }),
   orders: to.queue('/orders', { needsReview: 'true' }),
   suspense: to.suspense,
-  bankLines: to.queue('/bank-lines', {}),
+  untiedReversals: to.queue('/bank-movements', { untied: 'true' }),
+  bankLines: to.queue('/bank-lines', { untied: 'false' }),
+  askedBankLines: to.queue('/waiting-bank-lines', { decided: 'false' }),
   withdrawals: to.queue('/withdrawals', { state: 'requested' }),
   refunds: to.queue('/refunds', { state: 'needs_staff' }),
   transfers: to.queue('/transfers', { late: 'true' }),
-  declaredDistributions: to.queue('/distributions', { state: 'declared' }),
+  declaredDistributions: to.queue('/distributions', { state: 'declared', correction: 'false' }),
+  declaredCorrections: to.queue('/distributions', { state: 'declared', correction: 'true' }),
   waitingLines: to.queue('/distribution-lines', { waitsFor: 'staff' }),
   restrictions: to.queue('/restrictions', { open: 'true' }),
   bankAccounts: to.queue('/bank-accounts', { state: 'review' }),
@@ -29,6 +31,7 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   failedStaffMails: to.queue('/failed-staff-mails', {}),
   articleDrafts: to.queue('/articles', { state: 'draft' }),
   projectDrafts: to.queue('/projects', { state: 'draft' }),
+  failedOpenings: to.queue('/projects', { openingFailed: 'true' }),
 };
 
 /** The list in which what waits is found, with the filters that leave nothing else. */

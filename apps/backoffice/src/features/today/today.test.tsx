@@ -24,7 +24,28 @@ const shown: Today = {
   ],
   figures: {
     countedAt: '2026-11-21T09:00:00.000Z',
-    money: [{ currency: 'CZK', atBank: 5_000_00, inWallets: 300_00, waiting: 200_00, goingOut: 100_00 }],
+    money: [
+      {
+        currency: 'CZK',
+        atBank: 500_00,
+        parts: {
+          projects: 250_00,
+          orders: 0,
+          fees: 20_00,
+          withheldTax: 0,
+          wallets: 300_00,
+          suspense: 0,
+          withdrawalsRequested: 0,
+          goingOut: 0,
+          distributionsToSend: 0,
+          atGateways: -70_00,
+          owedByOperator: 0,
+          owedByHolders: 0,
+          exchange: 0,
+          notBooked: 0,
+        },
+      },
+    ],
     shares: { sold: 1_200, reserved: 30, available: 770 },
   },
   books: {
@@ -47,27 +68,34 @@ const asked = 'GET /operator/today';
 const server = useServerDouble();
 const open = () => renderResource(today, { at: '/today', scopes: ['bo-today'] });
 
-test('what waits leads to its list with the filters, with its sums; more than a thousand are not counted', async () => {
+test('waiting work links to its filtered list with its sums, and counts stop at a thousand', async () => {
   server.on(asked, () => dataOf(shown));
   await open();
   const refunds = await screen.findByRole('link', { name: /Refunds to send by hand/ });
   expect(refunds.getAttribute('href')).toBe('/refunds?state=needs_staff');
-  expect(refunds.textContent).toMatch(/^3Refunds to send by hand.*12,500\.00.*70\.00.*Oldest: /);
+  expect(refunds.textContent).toMatch(/^3Refunds to send by hand.*to send.*12,500\.00.*70\.00.*Oldest: /);
   const approvals = screen.getByRole('link', { name: /Requests that you can approve/ });
   expect(approvals.getAttribute('href')).toBe('/approvals?decidable=true');
   const lines = screen.getByRole('link', { name: /Bank lines to explain/ });
   expect([lines.getAttribute('href'), lines.textContent]).toEqual([
-    '/bank-lines',
+    '/bank-lines?untied=false',
     expect.stringMatching(/^1,000\+/),
   ]);
   const silent = screen.getByRole('region', { name: 'Providers that do not answer' });
   expect(silent.textContent).toMatch(/The bank.*Since.*import the statement as a file/);
   const figures = screen.getByRole('region', { name: 'Money and shares' });
-  expect(within(figures).getByText('In wallets').closest('div')?.textContent).toMatch(/300\.00/);
+  const rows = within(within(figures).getByRole('table')).getAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))).toEqual([
+    expect.stringMatching(/^Of projects.*250\.00/),
+    expect.stringMatching(/^Fees of the platform.*20\.00/),
+    expect.stringMatching(/^In wallets.*300\.00/),
+    expect.stringMatching(/^Still at payment gateways.*70\.00/),
+    expect.stringMatching(/^At the bank.*500\.00/),
+  ]);
   expect(within(figures).getByText('Sold').closest('div')?.textContent).toMatch(/1,200/);
 });
 
-test('nothing that waits is said in words, sums are left out where the role has none, and a failure is tried again', async () => {
+test('an empty page says so, omits sums without a permission, and retries after a failure', async () => {
   server.on(asked, () => refusal(500, 'common.internal'));
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -78,7 +106,7 @@ test('nothing that waits is said in words, sums are left out where the role has 
   expect(screen.queryByText('Providers that do not answer')).toBeNull();
 });
 
-test('the light says whether the books balance by the last proof and leads to it, or that nobody can say', async () => {
+test('the light says whether the books balance in the last proof and links to it, or says that it is unknown', async () => {
   const books = shown.books!;
   const show = async (state: Today['books']): Promise<string | null> => {
     server.on(asked, () => dataOf({ ...shown, books: state }));

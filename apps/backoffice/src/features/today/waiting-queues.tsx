@@ -1,11 +1,26 @@
 import { EmptyState, Link, MoneyText, NumberText, RelativeTimeText, Section } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
+import type { PhraseId } from '@parcela/phrases';
 import type { ReactNode } from 'react';
 import { listOfQueue, type Queue } from './queue-lists.ts';
 import classes from './today.module.css';
 
+/** What the amounts of a kind are for. */
+const amountNames: Partial<Readonly<Record<Queue['kind'], PhraseId>>> = {
+  orders: 'boToday.amount.orders',
+  reservations: 'boToday.amount.reservations',
+  suspense: 'boToday.amount.suspense',
+  withdrawals: 'boToday.amount.withdrawals',
+  refunds: 'boToday.amount.refunds',
+  transfers: 'boToday.amount.transfers',
+  waitingLines: 'boToday.amount.waitingLines',
+  declaredDistributions: 'boToday.amount.declaredDistributions',
+  restrictions: 'boToday.amount.restrictions',
+};
+
 const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
   const t = usePhrase();
+  const amountName = amountNames[queue.kind];
   return (
     <li>
       <Link to={listOfQueue(queue.kind)} className={classes['queue'] ?? ''}>
@@ -15,6 +30,9 @@ const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
         </span>
         <span className={classes['name']}>{t(`boToday.queue.${queue.kind}`)}</span>
         <span className={classes['amounts']}>
+          {amountName !== undefined && queue.amounts.length > 0 && (
+            <span className={classes['amountName']}>{t(amountName)}</span>
+          )}
           {queue.amounts.map(({ amount, currency }) => (
             <MoneyText key={currency} amount={amount} currency={currency} />
           ))}

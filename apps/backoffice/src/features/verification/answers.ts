@@ -1,5 +1,5 @@
 import type { getReviewCase } from '@parcela/contract/operator';
-import { type Currency, tradeVolumeLabels } from '@parcela/domain';
+import { type Currency, isInvestmentPurpose, tradeVolumeLabels } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
@@ -48,6 +48,10 @@ const wealth: typeof origins = [
 
 const typed = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
 
+/** An offered purpose in words, or what the person wrote. */
+const purpose = (answer: string | null): Value =>
+  answer !== null && isInvestmentPurpose(answer) ? words(`aml.purpose.${answer}`) : text(answer);
+
 /** What was ticked, and the text of "other". */
 const ticked = (
   of: Readonly<Record<string, unknown>>,
@@ -70,7 +74,7 @@ export const answeredFacts = (answers: Answers): readonly FactOf[] => {
     ['aml.sourceOfWealth', ticked(answers, wealth, typed(answers['sourceOfWealthOther']))],
     ['aml.originOfFunds', ticked(funds, origins, typed(funds['other']))],
     ['aml.expectedTradesVolume', volume(answers['expectedTradesVolume'])],
-    ['aml.purposeOfContract', text(typed(answers['purposeOfContract']))],
+    ['aml.purposeOfContract', purpose(typed(answers['purposeOfContract']))],
   ];
 };
 

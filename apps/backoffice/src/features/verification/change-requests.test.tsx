@@ -37,7 +37,7 @@ const scopes = ['bo-verification', 'aml'] as const;
 const permissions = ['verification.read', 'verification.decide'] as const;
 const server = useServerDouble();
 
-test('the list names the fields, not their values, and asks for those that wait', async () => {
+test('the list shows the fields without their values and filters by waiting requests', async () => {
   server.on(list, () => listOf([item]));
   const { location } = await renderResource(changeRequests, { at: '/change-requests', scopes, permissions });
   const link = await screen.findByRole('link', { name: 'eva@example.com' });
@@ -48,7 +48,7 @@ test('the list names the fields, not their values, and asks for those that wait'
   await waitFor(() => expect(server.sent(list).at(-1)?.query.get('filters[state]')).toBe('open'));
 });
 
-test('the page shows the values before and after, and accepting says what it changes', async () => {
+test('the page shows the values before and after, and the dialog says what an acceptance changes', async () => {
   server.on(one, () => dataOf(change()));
   server.on(accept, () => dataOf(item));
   await renderResource(changeRequests, { at, scopes, permissions });
@@ -67,7 +67,7 @@ test('the page shows the values before and after, and accepting says what it cha
   expect(server.sent(accept).map(({ body }) => body)).toEqual([{ reason: 'Saw the certificate' }]);
 });
 
-test('a refusal needs a text for the person in each language beside the reason, and what is decided meanwhile is said', async () => {
+test('a refusal needs a reason and a text for the person in each language, and reports a decision made meanwhile', async () => {
   server.on(one, () => dataOf(change()));
   const texts = { cs: 'Doložte to.', en: 'Prove it.', pl: 'Prosimy to udokumentować.' };
   server.on('GET /operator/review-templates', () =>
@@ -87,14 +87,14 @@ test('a refusal needs a text for the person in each language beside the reason, 
   expect(server.sent(reject).map(({ body }) => body)).toEqual([{ texts, reason: 'Nothing was sent' }]);
 });
 
-test('a decided request is not decided again', async () => {
+test('a decided request offers no further decision', async () => {
   server.on(one, () => dataOf(change({ state: 'rejected', comment: 'No proof was sent' })));
   await renderResource(changeRequests, { at, scopes, permissions });
   expect(await screen.findByText('No proof was sent')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
 });
 
-test('a correction of staff names who asked, is accepted by somebody else and dropped without a text for the person', async () => {
+test('a correction by staff names its requester, and a colleague accepts it or drops it without a text for the person', async () => {
   const asked = (documentId: string) => change({ askedBy: { documentId, name: 'Petr Starý' } });
   server.on(one, () => dataOf(asked(idOf('me'))));
   server.on(reject, () => dataOf(item));

@@ -2,7 +2,7 @@ import type { getReviewCase } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
-import { day, states, text, type Value, words } from '../../shared/resource/values.ts';
+import { country, day, states, text, type Value, words } from '../../shared/resource/values.ts';
 
 type Person = DataOf<typeof getReviewCase>['profile'];
 export type PersonField = keyof Person;
@@ -26,9 +26,12 @@ export const personFields = Object.keys(labels) as readonly PersonField[];
 
 export const fieldName = (field: PersonField): Value => words(labels[field]);
 
+const countryFields = new Set<PersonField>(['citizenship', 'countryOfOrigin', 'countryAddress']);
 const isDay = (field: PersonField): boolean => field === 'dateOfBirth' || field === 'documentValidUntil';
-export const fieldValue = (field: PersonField, of: Person): Value =>
-  isDay(field) ? day(of[field]) : text(of[field]);
+export const fieldValue = (field: PersonField, of: Person): Value => {
+  if (countryFields.has(field)) return country(of[field]);
+  return isDay(field) ? day(of[field]) : text(of[field]);
+};
 
 export const factsOf = (person: Person): readonly FactOf[] =>
   personFields.map((field) => [labels[field], fieldValue(field, person)]);

@@ -26,7 +26,7 @@ import { due } from './waiting.ts';
 
 type Case = DataOf<typeof getReviewCase>;
 
-/** Tells open cases from decided ones, and how those ended. */
+/** Distinguishes open cases from decided ones, and shows how those ended. */
 const caseStates = states<'open' | NonNullable<Case['outcome']>>({
   open: ['attention', 'boVerification.state.open'],
   accepted: ['positive', 'boVerification.state.accepted'],
@@ -47,7 +47,7 @@ const stateChoices = {
 } as const;
 const kindOf = ({ kind }: Pick<Case, 'kind'>): Value => words(kindLabels.labelOf(kind));
 
-/** Fields of the profile beside those of the provider or of the questionnaire. */
+/** Fields of the profile next to the fields of the provider or of the questionnaire. */
 const comparedWith = (subject: Case, other: Partial<Record<string, string | null>>) =>
   personFields.map((field) => ({
     field,
@@ -145,6 +145,7 @@ export const reviewCases = defineResource({
     params: (documentId) => ({ documentId }),
     back: { label: 'boVerification.title', to: to.reviewCases },
     kind: 'boVerification.one',
+    requestedAs: ({ documentId }) => documentId,
     title: ({ investor }) => text(investor.email),
     state: stateOf,
     sections: (section) => [
@@ -238,9 +239,12 @@ export const reviewCases = defineResource({
         icon: IconCheck,
         isMain: true,
         offered: isOpen,
+        needsApproval: ({ needsSecondPerson }) => needsSecondPerson,
         params,
         consequences: (subject) => [
-          say('boVerification.accept.level', { email: subject.investor.email, kind: kindOf(subject) }),
+          subject.needsSecondPerson
+            ? say('boVerification.accept.exposed', { email: subject.investor.email })
+            : say('boVerification.accept.level', { email: subject.investor.email, kind: kindOf(subject) }),
           ...(subject.kind === 'kyc' ? [say('boVerification.accept.values')] : []),
           say('boVerification.accept.told'),
         ],

@@ -31,6 +31,7 @@ const detail = (change: Partial<Case> = {}): Case => ({
   answers: null,
   commentTexts: null,
   risk: null,
+  needsSecondPerson: false,
   ...change,
 });
 
@@ -44,7 +45,7 @@ const server = useServerDouble();
 
 const compared = (field: string): string => screen.getByText(field).closest('tr')?.textContent ?? '';
 
-test('the queue says why each case waits and which are late, and asks for the waiting ones of a kind', async () => {
+test('the queue shows why each case waits and which cases are late, and filters by kind', async () => {
   server.on(list, () =>
     listOf([
       row(),
@@ -77,7 +78,7 @@ test('the queue says why each case waits and which are late, and asks for the wa
   );
 });
 
-test('the provider stands beside the profile with the differences marked, and other accounts are named', async () => {
+test('the page shows the provider’s data next to the profile, marks differences, and names other accounts', async () => {
   server.on(one, () =>
     dataOf(
       detail({
@@ -106,7 +107,7 @@ test('the provider stands beside the profile with the differences marked, and ot
   );
 });
 
-test('documents are listed and shown when somebody asks, by an address that is asked for again when it is over', async () => {
+test('documents load on demand by an address that is renewed once it has expired', async () => {
   const documents = `${one}/documents`;
   const document = (expiresAt: string, signature: string) => ({
     image: '1001',
@@ -132,16 +133,16 @@ test('documents are listed and shown when somebody asks, by an address that is a
   await screen.findByRole('heading', { level: 1, name: 'eva@example.com' });
   expect(server.sent(documents)).toHaveLength(0);
   fireEvent.click(screen.getByRole('button', { name: 'List the documents' }));
-  const show = await screen.findByRole('button', { name: 'Show: Identity card, front side, CZE' });
+  const show = await screen.findByRole('button', { name: 'Show: Identity card, front side, Czechia' });
   expect(server.sent(`${documents}/1001`)).toHaveLength(0);
   fireEvent.click(show);
   await waitFor(() =>
     expect(server.sent(`${documents}/1001`).map(({ query }) => query.get('signature'))).toEqual(['fresh']),
   );
-  expect(await screen.findByRole('img', { name: 'Identity card, front side, CZE' })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: 'Identity card, front side, Czechia' })).toBeTruthy();
 });
 
-test('answers about sanctions and public office are shown in words, beside what was written about the person', async () => {
+test('answers about sanctions and public office appear in words, next to the findings about the person', async () => {
   server.on(one, () =>
     dataOf(
       detail({
@@ -166,7 +167,7 @@ test('answers about sanctions and public office are shown in words, beside what 
           sourceOfWealthOther: 'Sold a flat',
           originOfFunds: { salary: true, business: false, other: 'Lottery' },
           expectedTradesVolume: 1,
-          purposeOfContract: 'Savings',
+          purposeOfContract: 'rental_income',
         },
       }),
     ),
@@ -183,6 +184,7 @@ test('answers about sanctions and public office are shown in words, beside what 
   expect((await answer(/source of your wealth/))?.textContent).toMatch(/Business.*Sold a flat/);
   expect((await answer(/money for your investments/))?.textContent).toMatch(/Salary.*Lottery/);
   expect((await answer(/How much do you expect/))?.textContent).toMatch(/Under CZK/);
+  expect((await answer(/Why do you want/))?.textContent).toBe('Regular income from rent');
   expect(compared('Last name')).toContain('Different');
 });
 
@@ -201,7 +203,7 @@ const inLanguage = (dialog: HTMLElement, language: RegExp) =>
     .getAllByRole<HTMLTextAreaElement>('textbox')
     .find((box) => language.test(box.labels?.[0]?.textContent ?? ''));
 
-test('a rejection says what it ends and sends the text of a template, as changed, in each language', async () => {
+test('a rejection says what it ends and sends the text of a template, as edited, in each language', async () => {
   server.on(one, () => dataOf(detail()));
   withTemplates();
   server.on(decide('reject'), () => refusal(409, 'review_case.decided'));
@@ -230,7 +232,7 @@ test('a rejection says what it ends and sends the text of a template, as changed
   ]);
 });
 
-test('a case is accepted for a reason, and the consequences are said before', async () => {
+test('staff accept a case with a reason after reading the consequences', async () => {
   server.on(one, () => dataOf(detail()));
   server.on(decide('accept'), () => dataOf(row()));
   await renderResource(reviewCases, { at, scopes, permissions });
@@ -244,7 +246,23 @@ test('a case is accepted for a reason, and the consequences are said before', as
   expect(server.sent(decide('accept')).map(({ body }) => body)).toEqual([{ reason: 'Seen in person' }]);
 });
 
-test('a case is taken from whoever works on it, whose name is said, and given back', async () => {
+test('a politically exposed person needs the approval of a second member of compliance', async () => {
+  const approval = { documentId: idOf('request'), action: 'verification.accept_case', state: 'pending' };
+  server.on(one, () => dataOf(detail({ kind: 'aml', needsSecondPerson: true })));
+  server.on(decide('accept'), () => dataOf({ ...row({ kind: 'aml' }), approval }));
+  await renderResource(reviewCases, { at, scopes, permissions });
+  fireEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  const dialog = await screen.findByRole('dialog');
+  const said = await within(dialog).findByRole('list', { name: 'What will happen' });
+  expect(said.textContent).toContain('a second member of compliance decides');
+  expect(said.textContent).not.toContain('is verified at once');
+  fireEvent.change(within(dialog).getByLabelText(/Reason/), { target: { value: 'The office is known' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  const opened = await screen.findByRole('link', { name: 'Open the request' });
+  expect(opened.getAttribute('href')).toBe(`/approvals/${idOf('request')}`);
+});
+
+test('staff take a case over from a named colleague and give it back', async () => {
   const stored = { claimedBy: { documentId: idOf('another'), name: 'Anna Nowicka' } as Case['claimedBy'] };
   server.on(one, () => dataOf(detail(stored)));
   server.on(decide('claim'), () => {
@@ -261,7 +279,7 @@ test('a case is taken from whoever works on it, whose name is said, and given ba
   expect(screen.queryByRole('button', { name: 'Take the case' })).toBeNull();
 });
 
-test('a decided case says how it ended and offers no decision', async () => {
+test('a decided case shows its outcome and offers no decision', async () => {
   server.on(one, () => dataOf(detail({ outcome: 'rejected', comment: 'Not your document' })));
   await renderResource(reviewCases, { at, scopes, permissions });
   expect(await screen.findByText('Not your document')).toBeTruthy();

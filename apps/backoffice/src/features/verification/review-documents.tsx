@@ -1,7 +1,8 @@
 import { type getReviewCase, listReviewDocuments, readReviewDocument } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
+import { writeCountry } from '@parcela/domain';
 import { Button, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { serverClock, useDescribe, usePhrase } from '@parcela/web';
+import { serverClock, useDescribe, useLocale, usePhrase } from '@parcela/web';
 import { IconFileSearch, IconId } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -26,12 +27,15 @@ const typeLabels: Readonly<Record<string, PhraseId>> = {
 /** A type or side that is not known yet is shown as the provider writes it. */
 const useName = () => {
   const t = usePhrase();
+  const { locale } = useLocale();
   const inWords = (code: string | null): string => {
     const label = code === null ? undefined : typeLabels[code];
     return label === undefined ? (code ?? '') : t(label);
   };
   return ({ type, side, country }: IdentityDocument): string =>
-    [inWords(type), inWords(side), country ?? ''].filter((part) => part !== '').join(', ');
+    [inWords(type), inWords(side), country === null ? '' : writeCountry(locale, country)]
+      .filter((part) => part !== '')
+      .join(', ');
 };
 
 /** Gives the memory of a picture back when it is shown no more. */

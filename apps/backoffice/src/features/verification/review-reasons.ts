@@ -15,11 +15,12 @@ const labels: Readonly<Record<string, PhraseId>> = {
   name_differs: 'boVerification.reason.name_differs',
   birth_date_differs: 'boVerification.reason.birth_date_differs',
   document_expired: 'boVerification.reason.document_expired',
+  document_has_end: 'boVerification.reason.document_has_end',
   deceased: 'boVerification.reason.deceased',
   limited_legal_capacity: 'boVerification.reason.limited_legal_capacity',
 };
 
-/** Why a case was opened; an unknown code is shown as it is. */
+/** The reasons why a case was opened; an unknown code is shown raw. */
 export const reasonsOf = ({ reasons }: { readonly reasons: readonly string[] }): Value =>
   list(
     reasons.map((code) => {

@@ -27,6 +27,7 @@ export const peopleScreens: readonly Screen[] = [
     icon: IconUserCheck,
     subject: 'people',
     permission: 'verification.read',
+    opensWith: 'verification.decide',
     phrases: ['bo-verification', 'aml'],
     load: async () => (await import('../../features/verification/review-cases.resource.ts')).reviewCases,
   },
@@ -36,6 +37,7 @@ export const peopleScreens: readonly Screen[] = [
     icon: IconUserEdit,
     subject: 'people',
     permission: 'verification.read',
+    opensWith: 'verification.decide',
     phrases: ['bo-verification', 'aml'],
     load: async () =>
       (await import('../../features/verification/change-requests.resource.ts')).changeRequests,

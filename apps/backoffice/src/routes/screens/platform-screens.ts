@@ -84,7 +84,7 @@ export const platformScreens: readonly Screen[] = [
     icon: IconAlertTriangle,
     subject: 'platform',
     permission: 'events.retry',
-    phrases: ['bo-parked'],
+    phrases: ['bo-parked', 'bo-audit', 'bo-approvals'],
     load: async () => (await import('../../features/parked-events/parked-events.resource.ts')).parkedEvents,
   },
   {

@@ -17,6 +17,8 @@ export interface Screen {
   readonly subject: ScreenSubject;
   /** The permission of the list's route (compared by a test); the screen is hidden without it. */
   readonly permission: StaffPermission | null;
+  /** The permission of its pages (compared by a test), where the list needs another. */
+  readonly opensWith?: StaffPermission;
   readonly phrases: readonly ScreenScope[];
   readonly load: () => Promise<Resource>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { screens } from './screens.ts';
 
 test.each(screens.map((screen) => [screen.path, screen] as const))(
-  'the screen %s is opened by the permission of its list',
+  'the screen %s opens with the permission of its list',
   async (_path, screen) => {
     const { permission } = await screen.load();
     expect(screen.permission).toBe(permission);
@@ -10,12 +10,20 @@ test.each(screens.map((screen) => [screen.path, screen] as const))(
 );
 
 test.each(screens.map((screen) => [screen.path, screen] as const))(
-  'the screen %s offers every filter that its list knows',
+  'the pages of the screen %s open with the permission of their route',
+  async (_path, screen) => {
+    const { permission, opensWith = permission } = await screen.load();
+    expect(screen.opensWith ?? screen.permission).toBe(opensWith);
+  },
+);
+
+test.each(screens.map((screen) => [screen.path, screen] as const))(
+  'the screen %s offers every filter of its list',
   async (_path, screen) => {
     expect((await screen.load()).leavesOut ?? []).toEqual([]);
   },
 );
 
-test('each screen has an address of its own', () => {
+test('each screen has its own address', () => {
   expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length);
 });

@@ -7,7 +7,7 @@ import { platformScreens } from './platform-screens.ts';
 import { accountScreens } from './account-screens.ts';
 import type { Screen } from './screen.ts';
 
-/** Every screen of the back office, in order; `/` leads to the first one, which everybody may open. */
+/** Every screen of the back office, in order; `/` leads to the first one, which all staff may open. */
 export const screens: readonly Screen[] = [
   ...workScreens,
   ...peopleScreens,

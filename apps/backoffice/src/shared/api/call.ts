@@ -1,4 +1,5 @@
 import type { RouteDefinition } from '@parcela/contract';
+import { fileTypes, type TableFormat } from '@parcela/tables/formats';
 import { failureOf, isPersonActing, serverClock, shownLocale } from '@parcela/web';
 import { activity } from '../session/activity.ts';
 import { loseSession, session } from '../session/session.ts';
@@ -16,7 +17,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The `Idempotency-Key`. */
   readonly key?: string;
-  readonly accept?: 'text/csv';
+  readonly accept?: (typeof fileTypes)[TableFormat];
   /** Sent by the page itself; does not prolong the session. */
   readonly isInBackground?: boolean;
   /** Of a file: how much of it has gone. */
@@ -128,8 +129,9 @@ export const callForFile = async <const R extends RouteDefinition>(
   input: CallInput<R>,
 ): Promise<Blob> => (await sendProved(route, input, {})).blob();
 
-/** Downloads the whole list of a route as CSV. */
-export const callForCsv = async <const R extends RouteDefinition>(
+/** Downloads the whole list of a route as a file. */
+export const callForTable = async <const R extends RouteDefinition>(
   route: R,
   input: CallInput<R>,
-): Promise<Blob> => (await sendProved(route, input, { accept: 'text/csv' })).blob();
+  format: TableFormat,
+): Promise<Blob> => (await sendProved(route, input, { accept: fileTypes[format] })).blob();

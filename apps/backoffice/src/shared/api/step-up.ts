@@ -21,10 +21,10 @@ export const stepUp = {
   },
 };
 
-/** Asks for a step-up if the refusal needs one; true when it was given. */
+/** Asks for a step-up if the refusal needs one; returns true when the user completed it. */
 export const askStepUp = async (error: unknown): Promise<boolean> => {
   if (!(error instanceof ApiFailure) || error.code !== 'auth.step_up_required') return false;
-  // Without the dialog nobody can answer; a second question is refused while one is open.
+  // Without the dialog the user cannot answer; a second question is refused while one is open.
   if (asked.listener === null || asked.current !== null) return false;
   return new Promise((resolve) => {
     asked.current = resolve;

@@ -12,7 +12,7 @@ export const NoPermission = ({ permission }: { permission: StaffPermission | nul
   return (
     <EmptyState
       drawing="papers"
-      headingOrder={2}
+      headingOrder={1}
       title={t('bo.noPermission.title')}
       description={t('bo.noPermission.text', { permission: permission ?? '–' })}
       action={<ButtonLink to={to.home}>{t('bo.home')}</ButtonLink>}
@@ -31,7 +31,7 @@ export const NotThere = ({
   return (
     <EmptyState
       drawing="search"
-      headingOrder={2}
+      headingOrder={1}
       title={t('bo.notThere.title')}
       description={t('bo.notThere.text')}
       action={<ButtonLink to={back.to}>{t(back.label)}</ButtonLink>}

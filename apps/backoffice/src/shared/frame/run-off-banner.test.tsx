@@ -23,13 +23,13 @@ const show = (isRunOff: boolean): void => {
   );
 };
 
-test('staff read above every screen that the operator stops, and what is refused', async () => {
+test('every screen tells staff about the run-off and what it refuses', async () => {
   show(true);
   expect(await screen.findByText('The platform is in run-off')).toBeTruthy();
   expect(document.body.textContent).toContain('bonus shares, projects, openings and prices are refused');
 });
 
-test('nothing is said while the platform is open', async () => {
+test('no banner appears while the platform is open', async () => {
   show(false);
   await waitFor(() => expect(server.sent(configuration)).toHaveLength(1));
   expect(screen.queryByText('The platform is in run-off')).toBeNull();

@@ -1,3 +1,4 @@
+import { typedCodeMax } from '@parcela/contract';
 import { stepUpStaff } from '@parcela/contract/operator';
 import { Form, Popup, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { usePhrase, useTranslateIssue } from '@parcela/web';
@@ -30,7 +31,7 @@ const CodeForm = (): ReactNode => {
         label={t('bo.signIn.code')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={typedCodeMax}
         hasAutoFocus
       />
     </Form>

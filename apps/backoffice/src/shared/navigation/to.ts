@@ -28,6 +28,8 @@ export const to = {
   bankAccount: (documentId: string): string => `/bank-accounts/${documentId}`,
   withdrawalsOf: (filters: { request?: string; user?: string }): string =>
     withSearch('/withdrawals', filters),
+  waitingBankLines: '/waiting-bank-lines',
+  waitingBankLine: (documentId: string): string => `/waiting-bank-lines/${documentId}`,
   statementFiles: '/statement-files',
   statementFile: (documentId: string): string => `/statement-files/${documentId}`,
   statementFilesOf: (filters: { account: string }): string => withSearch('/statement-files', filters),
@@ -39,7 +41,8 @@ export const to = {
     withSearch('/bank-movements', filters),
   bankLinesOf: (filters: { kind?: string; currency?: string }): string => withSearch('/bank-lines', filters),
   transfersOf: (filters: { kind: string }): string => withSearch('/transfers', filters),
-  suspenseOf: (filters: { user: string }): string => withSearch('/suspense', filters),
+  suspenseOf: (filters: { fitsOrder?: string; fitsUser?: string }): string =>
+    withSearch('/suspense', filters),
   refundsOf: (filters: { user?: string; order?: string }): string => withSearch('/refunds', filters),
   bankAccountsOf: (filters: { user: string }): string => withSearch('/bank-accounts', filters),
   restrictionsOf: (filters: { user: string }): string => withSearch('/restrictions', filters),

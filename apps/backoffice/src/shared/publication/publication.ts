@@ -35,7 +35,7 @@ import {
 } from '../resource/values.ts';
 import type { Earlier } from '../resource/versions/versions-view.tsx';
 
-/** What every kind of content has beside its texts. */
+/** The fields that every kind of content has in addition to its texts. */
 export interface Content {
   readonly documentId: string;
   readonly version: number;
@@ -55,7 +55,7 @@ export const contentStates = states<Content['state']>({
   published: ['positive', 'boContent.state.published'],
 });
 
-/** The version that people will see, and from when on. */
+/** The version that people will see, and the moment when it appears. */
 interface Planned {
   readonly version: number;
   readonly at: string;
@@ -67,11 +67,11 @@ export const plannedOf = (item: Plan): Planned | null => {
   return version === null || at === null ? null : { version, at };
 };
 
-/** Is there a version that people neither see nor will see? */
+/** Whether there is a version that people neither see nor will see. */
 const isBehind = (item: Content): boolean =>
   item.publishedVersion !== null && (plannedOf(item)?.version ?? item.publishedVersion) !== item.version;
 
-/** The state, that another version follows, and that nobody decided about the newest one. */
+/** The state, whether another version follows, and whether the newest version is still undecided. */
 export const contentState = (item: Content): Value =>
   list([
     contentStates.value(item.state),
@@ -123,7 +123,7 @@ const publishAt = momentField('boContent.publish.from', {
   isOptional: true,
 });
 
-/** What a decision about what is shown says of what was seen. */
+/** The version and the publication that staff saw, sent with a decision about the shown content. */
 const seen = ({ version, publication }: Content) => ({ version, publication });
 
 const publishing = (item: Content, audience: Words): readonly Words[] => {
@@ -144,11 +144,11 @@ interface Publishing<Item> {
   readonly kind: PlannedKind;
   readonly publish: PublishRoute;
   readonly audience: (item: Item) => Words;
-  /** Words: it cannot be published yet, and why. */
+  /** Words explain why the content cannot be published yet. */
   readonly isReady?: (item: Item) => true | Words;
 }
 
-/** Moves and takes back what is planned. */
+/** Moves or withdraws a planned publication. */
 const plannedActions = <Item extends Content>(
   action: ActionMaker<Item>,
   kind: PlannedKind,
@@ -192,7 +192,7 @@ const plannedActions = <Item extends Content>(
   }),
 ];
 
-/** Shows the newest version, at once or from a moment on; moves and takes back what is planned. */
+/** Publishes the newest version, immediately or at a set moment; moves or withdraws a planned publication. */
 export const publishActions = <Item extends Content>(
   action: ActionMaker<Item>,
   { kind, publish, audience, isReady }: Publishing<Item>,
@@ -217,7 +217,7 @@ export const publishActions = <Item extends Content>(
   ...plannedActions(action, kind),
 ];
 
-/** Hides what is shown. */
+/** Hides the shown content. */
 export const hideAction = <Item extends Content>(action: ActionMaker<Item>, route: HideRoute): Action<Item> =>
   action({
     key: 'hide',
@@ -234,7 +234,7 @@ export const hideAction = <Item extends Content>(action: ActionMaker<Item>, rout
     done: 'boContent.hide.done',
   });
 
-/** Shows an earlier version again, which is written once more as the next one. */
+/** Shows an earlier version again; it is saved once more as the next version. */
 export const restoring =
   <Item extends Content, Row>(route: PublishRoute) =>
   (action: ActionMaker<Earlier<Item, Row>>): Action<Earlier<Item, Row>> =>

@@ -8,6 +8,7 @@ import type { AnswerOf, BodyOf, CallInput, ParamsOf } from '../api/route-types.t
 import type { Staff } from '../session/staff.ts';
 import { emptyOf, fromForm, toForm } from './field-values.ts';
 import type { Field } from './fields.ts';
+import { issuesOfUnread } from './numbers/unread-number.ts';
 import type { Words } from './values.ts';
 
 export type FormValues = Readonly<Record<string, unknown>>;
@@ -17,8 +18,9 @@ type HasParams<R, Yes> = R extends { readonly params: unknown } ? Yes : unknown;
 type Bodies<Body> = Extract<Body, object>;
 type KeysOf<Body> = Body extends unknown ? keyof Body & string : never;
 
-/** An action on a subject as written in a descriptor. The permission is that of the route. */
+/** An action on a subject as written in a descriptor. It needs the permission of its route. */
 export type ActionSpec<R extends WriteRoute, Subject> = {
+  /** The submit button of an action `edit` or `edit-…` is labelled _Save_. */
   readonly key: string;
   readonly route: R;
   readonly label: PhraseId;
@@ -28,25 +30,34 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly isWide?: boolean;
   /** The usual next step; its button is filled. */
   readonly isMain?: boolean;
-  /** False hides the action; words disable it and say why. Default: offered to everybody with the permission. */
+  /**
+   * False hides the action; words disable it and give the reason. Default: offered to all staff with the permission.
+   */
   readonly offered?: (subject: Subject, staff: Staff) => boolean | Words;
   /** What the action will do, shown before it is sent; may ask the server. */
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
-  /** Whether a second person has to approve; the dialog says so. */
+  /** Whether a second person has to approve; the dialog announces it. */
   readonly needsApproval?: (subject: Subject) => boolean;
-  /** Offers the action on several chosen rows too, one request each with the same fields; says what they do together. */
+  /**
+   * Offers the action on several chosen rows too, one request each with the same fields; returns their joint
+   * consequences.
+   */
   readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
+  /** Whether a chosen row may be among several; default: as `offered`. */
+  readonly offeredInBulk?: (subject: Subject) => boolean;
   /** Shown below the consequences, such as a picture of the subject. */
   readonly above?: (subject: Subject) => ReactNode;
   /** Refusals that are about one field, by their codes. */
   readonly atField?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
-  /** What a dry run found: it is shown and the dialog stays; null: the answer is what was done. */
+  /**
+   * The findings of a dry run: they are shown and the dialog stays open; null: the answer is the result of the action.
+   */
   readonly report?: (answer: AnswerOf<R>, subject: Subject) => readonly Words[] | null;
   /** A file in the answer, which the browser saves. */
   readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
-  /** A page of the site that the answer opens, in a tab of its own. */
+  /** A page of the site that the answer opens in a new tab. */
   readonly opens?: (answer: AnswerOf<R>) => string;
   /** The address opened after success, when the subject no longer exists. */
   readonly leadsTo?: (subject: Subject) => string;
@@ -56,9 +67,9 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
     {
       /** Fields by the names of the body; validated by the schema of the route. */
       readonly fields?: { readonly [Name in KeysOf<BodyOf<R>>]?: Field | ((subject: Subject) => Field) };
-      /** Values of the body that nobody types, such as the version. */
+      /** Values of the body that are not typed, such as the version. */
       readonly fixed?: (subject: Subject) => Partial<Bodies<BodyOf<R>>>;
-      /** First values of the fields; a phrase is said in the language of whoever works. */
+      /** Initial values of the fields; a phrase is shown in the language of the signed-in member of staff. */
       readonly initial?: (subject: Subject) => FormValues;
       /** Builds the body when it is not simply the fields under their names. */
       readonly body?: (values: FormValues, subject: Subject) => unknown;
@@ -69,6 +80,8 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
 export interface Action<Subject> {
   readonly key: string;
   readonly label: PhraseId;
+  /** The label of the submit button. */
+  readonly submit: PhraseId;
   readonly icon?: IconComponent | undefined;
   readonly isDangerous: boolean;
   readonly isMain: boolean;
@@ -78,6 +91,7 @@ export interface Action<Subject> {
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
   readonly needsApproval: (subject: Subject) => boolean;
   readonly inBulk: ((subjects: readonly Subject[]) => readonly Words[]) | undefined;
+  readonly offeredInBulk?: ((subject: Subject) => boolean) | undefined;
   readonly fields: (subject: Subject) => readonly (readonly [name: string, field: Field])[];
   readonly initial: (subject: Subject) => FormValues;
   readonly schemaOf: (subject: Subject) => StandardSchema<FormValues>;
@@ -113,8 +127,10 @@ const schemaOf =
         const values = value as FormValues;
         const accepted: StandardResult<FormValues> = { value: values };
         if (route.body === undefined) return accepted;
+        const unread = issuesOfUnread(values);
         const result = route.body['~standard'].validate(bodyOf(values, subject)) as StandardResult<unknown>;
-        return result.issues === undefined ? accepted : { issues: result.issues };
+        const issues = [...unread, ...(result.issues ?? [])];
+        return issues.length === 0 ? accepted : { issues };
       },
     },
   });
@@ -150,6 +166,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
   return {
     key: spec.key,
     label: spec.label,
+    submit: /^edit(-|$)/.test(spec.key) ? 'bo.action.save' : spec.label,
     icon: spec.icon,
     isDangerous: spec.isDangerous ?? false,
     isMain: spec.isMain ?? false,
@@ -159,6 +176,7 @@ export const makeAction = <const R extends WriteRoute, Subject>(
     consequences: spec.consequences,
     needsApproval: spec.needsApproval ?? (() => false),
     inBulk: spec.inBulk,
+    offeredInBulk: spec.offeredInBulk,
     fields,
     initial,
     schemaOf: schemaOf(route, bodyOf),

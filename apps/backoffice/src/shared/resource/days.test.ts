@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endOfDay, instantOfMoment, localMoment, startOfDay } from './days.ts';
 
-describe('a moment in the zone of the platform', () => {
+describe('conversion of a moment in the zone of the platform', () => {
   test.each([
     ['2099-07-01T09:30', '2099-07-01T07:30:00.000Z'],
     ['2099-12-01T00:00', '2099-11-30T23:00:00.000Z'],
@@ -10,17 +10,17 @@ describe('a moment in the zone of the platform', () => {
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z'],
     ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z'],
-  ])('%s is %s, and back', (typed, instant) => {
+  ])('turns %s into %s and back', (typed, instant) => {
     expect(instantOfMoment(typed)).toBe(instant);
     expect(localMoment(instant)).toBe(typed);
   });
 
-  test('one that the clocks skip is an hour later, and one that comes twice is one of the two', () => {
+  test('moves a skipped hour forward, and reads a repeated hour as one of the two', () => {
     expect(localMoment(String(instantOfMoment('2026-03-29T02:30')))).toBe('2026-03-29T03:30');
     expect(localMoment(String(instantOfMoment('2026-10-25T02:30')))).toBe('2026-10-25T02:30');
   });
 
-  test.each(['', 'soon', '2026-13-45T99:99', undefined])('%s stays as it was typed', (typed) => {
+  test.each(['', 'soon', '2026-13-45T99:99', undefined])('leaves %s as typed', (typed) => {
     expect(instantOfMoment(typed)).toBe(typed);
   });
 });

@@ -1,5 +1,4 @@
-import { dateInZone } from '@parcela/domain';
-import { platformTimeZone } from '@parcela/ui';
+import { clockInZone, dateInZone, platformTimeZone } from '@parcela/domain';
 
 const hourMs = 3_600_000;
 const dayHours = 24;
@@ -21,22 +20,16 @@ export const endOfDay = (day: string): Date | undefined => {
   return startOfDay(new Date(midnight + dayHours * hourMs).toISOString().slice(0, 10));
 };
 
-const zoned = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: platformTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** An instant as people in the platform's zone write it: `2026-11-21T09:30`. */
+/** An instant in the platform's zone, in the form of a form field: `2026-11-21T09:30`. */
 export const localMoment = (instant: string | number): string =>
-  zoned.format(new Date(instant)).replace(' ', 'T');
+  clockInZone(new Date(instant), platformTimeZone).slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
-/** The same back as an instant; what is none stays as it was typed. One that the clocks skip is an hour later. */
+/** Converts it back to an instant; an invalid moment stays as typed. A moment that the clocks skip is an hour later. */
 export const instantOfMoment = (typed: unknown): unknown => {
   const asUtc = typeof typed === 'string' ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return typed;
   const aheadMs = (at: number): number => Date.parse(`${localMoment(at)}Z`) - at;
-  // The offset is that of the guess; near a change of the clocks that of the corrected guess counts.
+  // Uses the offset of the guess; near a change of the clocks the offset of the corrected guess counts.
   const guess = asUtc - aheadMs(asUtc);
   return new Date(asUtc - aheadMs(guess)).toISOString();
 };

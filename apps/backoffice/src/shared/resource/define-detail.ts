@@ -20,6 +20,8 @@ interface DetailSpec<R extends ReadRoute> {
   readonly kind: PhraseId;
   readonly title: (subject: DataOf<R>) => Value;
   readonly state?: (subject: DataOf<R>) => Value;
+  /** The id under which a second person is asked about it: its page says what waits. */
+  readonly requestedAs?: (subject: DataOf<R>) => string;
   readonly sections: (section: SectionMaker<DataOf<R>>) => readonly Section<DataOf<R>>[];
   readonly actions?: (action: ActionMaker<DataOf<R>>) => readonly Action<DataOf<R>>[];
 }
@@ -31,6 +33,7 @@ export interface Detail<Subject> {
   readonly kind: PhraseId;
   readonly title: (subject: Subject) => Value;
   readonly state: ((subject: Subject) => Value) | undefined;
+  readonly requestedAs: ((subject: Subject) => string) | undefined;
   readonly sections: readonly Section<Subject>[];
   readonly actions: readonly Action<Subject>[];
   readonly queryOf: (id: string) => {
@@ -46,6 +49,7 @@ export const defineDetail = <const R extends ReadRoute>(spec: DetailSpec<R>): De
   kind: spec.kind,
   title: spec.title,
   state: spec.state,
+  requestedAs: spec.requestedAs,
   sections: spec.sections(sectionMaker<DataOf<R>>()),
   actions: spec.actions?.((action) => makeAction(action)) ?? [],
   queryOf: (id) => {

@@ -1,7 +1,8 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
+import type { TableFormat } from '@parcela/tables';
 import type { ComponentType } from 'react';
-import { call, callForCsv, knowsQuery } from '../api/call.ts';
+import { call, callForTable, knowsQuery } from '../api/call.ts';
 import type { CallInput, FilterName, ListRoute, ParamsOf, RowOf, SortName } from '../api/route-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import { onEachRow } from './action/on-each-row.ts';
@@ -20,7 +21,7 @@ export interface ListAnswer<Row> {
   };
 }
 
-/** The question to a list, as in the address. */
+/** The query of a list, as stored in the address. */
 export interface ListAsk {
   readonly filters: Readonly<Record<string, string>>;
   readonly sort: string | undefined;
@@ -30,10 +31,13 @@ export interface ListAsk {
 
 /** A side panel for rows without a page of their own. */
 interface PanelSpec<Row> {
+  /** Returns the documentId of the row; the panel shows its requests for a second person. */
+  readonly requestedAs?: (row: Row) => string;
   readonly title: (row: Row) => Value;
   readonly sections: (section: SectionMaker<Row>) => readonly Section<Row>[];
 }
 interface Panel<Row> {
+  readonly requestedAs: ((row: Row) => string) | undefined;
   readonly title: (row: Row) => Value;
   readonly sections: readonly Section<Row>[];
 }
@@ -47,7 +51,7 @@ interface View<Name extends string, Sort extends string> {
 
 interface ListSpec<R extends ListRoute> {
   readonly route: R;
-  /** Of a list in the page of a subject. */
+  /** For a list within the page of a subject. */
   readonly params?: ParamsOf<R>;
   readonly title: PhraseId;
   readonly description?: PhraseId;
@@ -56,9 +60,9 @@ interface ListSpec<R extends ListRoute> {
   readonly rowKey: (row: RowOf<R>) => string;
   readonly columns: readonly Column<RowOf<R>, SortName<R>>[];
   readonly filters?: readonly Filter<FilterName<R>>[];
-  /** Ready sets of filters, shown as tabs. */
+  /** Predefined sets of filters, shown as tabs. */
   readonly views?: readonly View<FilterName<R>, SortName<R>>[];
-  /** The order of the server when no sort is given. */
+  /** The server's order when no sort is given. */
   readonly firstSort?: SortName<R> | `${SortName<R>}:desc`;
   /** The address of a row's page … */
   readonly open?: (row: RowOf<R>) => string;
@@ -94,11 +98,11 @@ export interface List<Row> extends Omit<
   | 'groupBy'
 > {
   readonly name: string;
-  /** Tells its rows from those of the same list about another subject. */
+  /** Distinguishes its rows from the rows of the same list about another subject. */
   readonly scope: string;
-  /** Filters of the route that it does not offer; a test finds them. */
+  /** Filters of the route that the list does not offer; a test finds them. */
   readonly leavesOut: readonly string[];
-  /** Of the whole list as a file. */
+  /** The name of the file with the whole list. */
   readonly fileName: string;
   readonly permission: StaffPermission | null;
   readonly rowKey: (row: Row) => string;
@@ -107,7 +111,7 @@ export interface List<Row> extends Omit<
   readonly views: readonly View<string, string>[];
   readonly firstSort: string | undefined;
   readonly open: ((row: Row) => string) | undefined;
-  /** The permission of the page of a row; without it rows are no links. */
+  /** The permission that a row's page needs; without it rows are no links. */
   readonly opensWith?: StaffPermission | null;
   readonly panel: Panel<Row> | undefined;
   readonly groupBy?: ((row: Row) => Value) | undefined;
@@ -117,7 +121,7 @@ export interface List<Row> extends Omit<
   /** Whether the schema of the route accepts this value. */
   readonly accepts: (name: string, value: string) => boolean;
   readonly load: (ask: ListAsk, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-  readonly loadFile: (ask: ListAsk) => Promise<Blob>;
+  readonly loadFile: (ask: ListAsk, format: TableFormat) => Promise<Blob>;
 }
 
 const pageSize = 25;
@@ -148,13 +152,13 @@ const unofferedFilters = (route: ListRoute, offered: readonly Filter<string>[]):
   return known.filter((key) => !notFilters.test(key) && !names.has(key));
 };
 
-/** `/operator/jobs/failed` is saved as `jobs-failed.csv`. */
+/** `/operator/jobs/failed` is saved as `jobs-failed`. */
 const fileNameOf = ({ path }: ListRoute): string =>
-  `${path
+  path
     .split('/')
     .slice(2)
     .filter((part) => !part.startsWith('{'))
-    .join('-')}.csv`;
+    .join('-');
 
 /** Describes a list; names of filters and sorts are checked against the route. */
 export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<RowOf<R>> => {
@@ -177,7 +181,11 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
     views: spec.views ?? [],
     firstSort: spec.firstSort,
     open: spec.open,
-    panel: spec.panel && { title: spec.panel.title, sections: spec.panel.sections(sectionMaker<Row>()) },
+    panel: spec.panel && {
+      requestedAs: spec.panel.requestedAs,
+      title: spec.panel.title,
+      sections: spec.panel.sections(sectionMaker<Row>()),
+    },
     actions,
     bulk: [
       ...actions.filter(({ inBulk }) => inBulk !== undefined).map((action) => onEachRow(action, naming)),
@@ -189,6 +197,7 @@ export const defineList = <const R extends ListRoute>(spec: ListSpec<R>): List<R
       (await call(route, { params, query: queryOf(route, ask) } as unknown as CallInput<R>, {
         signal,
       })) as ListAnswer<Row>,
-    loadFile: (ask) => callForCsv(route, { params, query: narrowing(route, ask) } as unknown as CallInput<R>),
+    loadFile: (ask, format) =>
+      callForTable(route, { params, query: narrowing(route, ask) } as unknown as CallInput<R>, format),
   };
 };

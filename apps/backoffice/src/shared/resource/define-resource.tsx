@@ -8,6 +8,8 @@ import type { List } from './define-list.ts';
 /** The screens of a resource, for the router. */
 export interface Resource {
   readonly permission: StaffPermission | null;
+  /** The permission of its pages; undefined if it has none. */
+  readonly opensWith?: StaffPermission | null;
   /** Filters that the route of the list knows and the screen does not offer. */
   readonly leavesOut?: readonly string[];
   /** None of what is reached from other pages only. */
@@ -28,13 +30,17 @@ export const defineResource = <Row, Subject>(described: {
     List: () => createElement(ListScreen<Row>, { list }),
     ...(detail === undefined
       ? {}
-      : { Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }) }),
+      : {
+          opensWith: detail.permission,
+          Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }),
+        }),
   };
 };
 
 /** Makes the pages of what has no list of its own, because it is listed on the pages of what it belongs to. */
 export const definePages = <Subject,>(detail: Detail<Subject>): Resource => ({
   permission: detail.permission,
+  opensWith: detail.permission,
   Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }),
 });
 

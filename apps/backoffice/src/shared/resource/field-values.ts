@@ -38,8 +38,6 @@ const eachField = (
   ),
 });
 
-const minorDigits = 100;
-
 /** The value of the body as the field shows it. */
 export const toForm = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return emptyOf(field);
@@ -47,12 +45,8 @@ export const toForm = (field: Field, value: unknown): unknown => {
   if (field.kind === 'entries')
     return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, toForm));
   if (field.kind === 'moment' && typeof value === 'string') return localMoment(value);
-  return field.kind === 'amount' && typeof value === 'number' ? value / minorDigits : value;
+  return value;
 };
-
-/** An amount is text while it ends in a zero behind the point. */
-const numberOf = (value: unknown): unknown =>
-  typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
 
 const isEmpty = (value: unknown): boolean =>
   typeof value === 'string'
@@ -69,8 +63,5 @@ export const fromForm = (field: Field, value: unknown): unknown => {
   if (field.kind === 'entries')
     return (value as readonly unknown[]).map((entry) => eachField(field.fields, entry, fromForm));
   if (field.isNullable === true && isEmpty(value)) return null;
-  if (field.kind === 'moment') return instantOfMoment(value);
-  if (field.kind !== 'amount') return value;
-  const typed = numberOf(value);
-  return typeof typed === 'number' && Number.isFinite(typed) ? Math.round(typed * minorDigits) : value;
+  return field.kind === 'moment' ? instantOfMoment(value) : value;
 };

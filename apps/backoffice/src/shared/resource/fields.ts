@@ -38,6 +38,8 @@ export interface TextTemplates {
 export type Field = FieldBase &
   (
     | { readonly kind: 'line'; readonly maxLength?: number; readonly hasAutoFocus?: boolean }
+    /** The last part of an address, proposed from the text of another field. */
+    | { readonly kind: 'slug'; readonly from: string }
     /** Hidden while it is typed. */
     | {
         readonly kind: 'password';
@@ -49,13 +51,17 @@ export type Field = FieldBase &
     /** `fromFile`: can be filled from a text file of this kind. */
     | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: 'table' }
     | { readonly kind: 'choice'; readonly options: Choices }
+    /** A country by its name, a code of so many letters in the body. */
+    | { readonly kind: 'country'; readonly letters: 2 | 3 }
     | { readonly kind: 'several'; readonly options: Choices }
     /** Choices that the API knows, several of them. */
     | { readonly kind: 'loaded'; readonly load: () => Promise<readonly FoundChoice[]> }
     /** Searched for first, then chosen from what was found. */
     | ({ readonly kind: 'found' } & Finding)
     | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
-    /** Typed in whole units, sent in minor units. */
+    /** A rate or a percentage: `25.31` in the body. */
+    | { readonly kind: 'decimal' }
+    /** Shown in whole units; minor units in the form and in the body. Without a currency none may be typed. */
     | { readonly kind: 'amount'; readonly currency: string }
     | { readonly kind: 'day' }
     /** `#rrggbb`, with samples of a button and a link, and what to choose where they cannot be read. */
@@ -107,6 +113,7 @@ export const number = (label: PhraseId, more: More & { min?: number; max?: numbe
   label,
   ...more,
 });
+export const decimal = (label: PhraseId, more: More = {}): Field => ({ kind: 'decimal', label, ...more });
 export const amount = (label: PhraseId, currency: string, more: More = {}): Field => ({
   kind: 'amount',
   label,
@@ -119,6 +126,12 @@ export const momentField = (label: PhraseId, more: More = {}): Field => ({
   kind: 'moment',
   label,
   description: 'bo.form.momentHint',
+  ...more,
+});
+export const slugFrom = (label: PhraseId, from: string, more: More = {}): Field => ({
+  kind: 'slug',
+  label,
+  from,
   ...more,
 });
 /** One line in each language; more with `rows`. */
@@ -155,6 +168,12 @@ export const someOf = <State extends string>(
   kind: 'several',
   label,
   options: names.map((value) => ({ value, label: labelOf(value) })),
+  ...more,
+});
+export const countryField = (label: PhraseId, letters: 2 | 3, more: More = {}): Field => ({
+  kind: 'country',
+  label,
+  letters,
   ...more,
 });
 /** Several of what the API offers; for short lists. */

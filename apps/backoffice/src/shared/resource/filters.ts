@@ -1,12 +1,17 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { FoundChoice } from './fields.ts';
-import type { States } from './values.ts';
+import type { States, Value } from './values.ts';
 
-/** How a filter is searched for, and the permission without which it is not. */
+/** The search of a filter, and the permission that it needs. */
 interface Finding {
   readonly find: (typed: string) => Promise<readonly FoundChoice[]>;
   readonly permission: StaffPermission | null;
+}
+
+interface OneOfMany {
+  readonly value: string;
+  readonly label: Value;
 }
 
 interface FilterBase<Name extends string> {
@@ -14,7 +19,7 @@ interface FilterBase<Name extends string> {
   readonly label: PhraseId;
 }
 
-/** A filter of a list. The name is one of the route's query; the value is stored in the address under it. */
+/** A filter of a list. Its name is in the route's query; the address stores its value under the same name. */
 export type Filter<Name extends string> = FilterBase<Name> &
   (
     | {
@@ -22,15 +27,17 @@ export type Filter<Name extends string> = FilterBase<Name> &
         readonly options: readonly { readonly value: string; readonly label: PhraseId }[];
       }
     | { readonly kind: 'words' }
+    /** One of many choices, searched for by their words. */
+    | { readonly kind: 'one-of-many'; readonly load: () => Promise<readonly OneOfMany[]> }
     /** A day, sent as an instant: its start for `from`, its end for `until`. */
     | { readonly kind: 'day'; readonly edge: 'from' | 'until' }
-    /** A day, sent as it is. */
+    /** A day, sent unchanged. */
     | { readonly kind: 'on-day' }
-    /** Typed in whole units, sent in minor units. */
-    | { readonly kind: 'amount' }
+    /** Typed in whole units and sent in minor units, or sent as a decimal that is negative for outgoing money. */
+    | { readonly kind: 'amount'; readonly in: 'minor' | 'decimal' }
     /** Set by links of other pages only; shown as a chip that removes it. */
     | { readonly kind: 'linked' }
-    /** The same, which can also be searched for by words and chosen here. */
+    /** Like `linked`, but staff can also search for a value by words and choose it here. */
     | ({ readonly kind: 'found' } & Finding)
   );
 
@@ -54,6 +61,12 @@ export const flag = <const Name extends string>(name: Name, label: PhraseId): Fi
     { value: 'false', label: 'bo.no' },
   ],
 });
+
+export const oneOfMany = <const Name extends string>(
+  name: Name,
+  label: PhraseId,
+  load: () => Promise<readonly OneOfMany[]>,
+): Filter<Name> => ({ kind: 'one-of-many', name, label, load });
 
 export const search = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
   kind: 'words',
@@ -93,8 +106,13 @@ export const foundBy = <const Name extends string>(
   finding: Finding,
 ): Filter<Name> => ({ kind: 'found', name, label, ...finding });
 
-export const amountOf = <const Name extends string>(name: Name, label: PhraseId): Filter<Name> => ({
+export const amountOf = <const Name extends string>(
+  name: Name,
+  label: PhraseId,
+  sent: 'minor' | 'decimal' = 'minor',
+): Filter<Name> => ({
   kind: 'amount',
+  in: sent,
   name,
   label,
 });

@@ -138,7 +138,7 @@ const listed = 'GET /operator/things';
 const one = 'GET /operator/things/a';
 const rename = 'PUT /operator/things/a';
 
-test('a list that is not counted goes on from where a page ended, and back to its beginning', async () => {
+test('an uncounted list continues from the end of a page and returns to its beginning', async () => {
   server.on(listed, ({ query }) =>
     query.get('pagination[after]') === 'cursor'
       ? {
@@ -161,7 +161,7 @@ test('a list that is not counted goes on from where a page ended, and back to it
   expect(location()).toBe('/things');
 });
 
-test('a row is a link only for those who may open its page', async () => {
+test('a row is a link only for staff who may open its page', async () => {
   const guarded = defineResource({
     list: defineList({
       route: listThings,
@@ -195,7 +195,7 @@ test('a row is a link only for those who may open its page', async () => {
   expect(await screen.findByRole('link', { name: 'First' })).toBeTruthy();
 });
 
-test('a form has texts in each language and amounts in whole units, and errors stand at their fields', async () => {
+test('a form has texts in each language and amounts in whole units, and shows errors at their fields', async () => {
   server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
   const create = 'POST /operator/things';
   server.on(create, () => dataOf({ id: 'n', name: 'New', version: 1 }));
@@ -217,7 +217,7 @@ test('a form has texts in each language and amounts in whole units, and errors s
   );
 });
 
-test('rows are chosen for one action, which shows the whole before it is sent', async () => {
+test('staff choose rows for one action, which shows the whole selection before sending', async () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `Thing ${id}`, version: 1 }));
   server.on(listed, () => ({ data: rows, meta: { pagination: { pageSize: 25, next: null } } }));
   const archive = 'POST /operator/things/archive';
@@ -241,7 +241,7 @@ const openForm = async () => {
   return { ...shown, dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Name of the view') };
 };
 
-test('of two people on one form the second sees what the first has changed, and sends on top of it or takes it', async () => {
+test('the second of two editors sees the changes of the first, and sends on top of them or accepts them', async () => {
   const stored = { id: 'a', name: 'Old', version: 1 };
   const saved = { savedBy: 'Jan Novák', savedAt: '2026-11-21T09:00:00.000Z' };
   server.on(one, () => dataOf({ ...stored, ...saved }));
@@ -268,7 +268,7 @@ test('of two people on one form the second sees what the first has changed, and 
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a dialog with something typed asks before it closes; a failed send keeps what was typed and its key', async () => {
+test('a dialog with unsaved input asks before it closes; a failed send keeps the input and its key', async () => {
   server.on(one, () => dataOf({ id: 'a', name: 'Old', version: 1 }));
   server.on(rename, () => refusal(503, 'common.busy'));
   const { dialog, field } = await openForm();
@@ -289,7 +289,7 @@ test('a dialog with something typed asks before it closes; a failed send keeps w
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an address that leads away asks first while something is typed', async () => {
+test('an address that leaves the page asks first when there is unsaved input', async () => {
   server.on(one, () => dataOf({ id: 'a', name: 'Old', version: 1 }));
   server.on(listed, () => ({ data: [], meta: { pagination: { pageSize: 25, next: null } } }));
   const { dialog, field, location, go } = await openForm();
@@ -304,7 +304,7 @@ test('an address that leads away asks first while something is typed', async () 
   await waitFor(() => expect(location()).toBe('/things'));
 });
 
-test('a row that somebody else has changed shows their change in its dialog, and goes on from there', async () => {
+test('the dialog of a row shows a colleague’s change and continues from there', async () => {
   const stored = { id: 'a', name: 'Old', version: 1 };
   const ofRows = defineResource({
     list: defineList({
@@ -352,7 +352,7 @@ test('a row that somebody else has changed shows their change in its dialog, and
   ]);
 });
 
-test('a session that is over is forgotten', async () => {
+test('a session that has ended is removed from the browser', async () => {
   server.on(one, () => refusal(401, 'auth.session_invalid'));
   await renderResource(things, { at: '/things/a', scopes: [], permissions });
   await waitFor(() => expect(localStorage.getItem('parcela-staff-session')).toBeNull());

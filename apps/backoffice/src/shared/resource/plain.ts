@@ -1,8 +1,9 @@
-import { formatMoney, formatPercent, formatRate, platformTimeZone } from '@parcela/ui';
+import { writeCountry, writeDay, writeMoment } from '@parcela/domain';
+import { formatMoney, formatPartOfMoney, formatPercent, formatRate } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import type { Value, Words } from './values.ts';
+import { partOf, type Value, type Words } from './values.ts';
 
 interface Speech {
   readonly plain: (value: Value) => string;
@@ -41,6 +42,8 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
     case 'id':
     case 'code':
       return value.text;
+    case 'handle':
+      return partOf(value.text);
     case 'link':
       return typeof value.text === 'string' ? value.text : sentenceOf(intl, t, value.text);
     case 'picture':
@@ -53,14 +56,14 @@ const plainOf = (intl: Formats, t: Phrase, value: Value): string => {
       return formatPercent(intl.locale, value.percent);
     case 'rate':
       return formatRate(intl.locale, value.rate);
+    case 'part-of-money':
+      return formatPartOfMoney(intl.locale, value.decimal, value.currency);
+    case 'country':
+      return writeCountry(intl.locale, value.code);
     case 'instant':
-      return intl.formatDate(value.at, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: platformTimeZone,
-      });
+      return writeMoment(intl.locale, value.at);
     case 'day':
-      return intl.formatDate(value.on, { dateStyle: 'medium', timeZone: 'UTC' });
+      return writeDay(intl.locale, value.on);
     case 'state':
       return t(value.label);
     case 'words':

@@ -9,7 +9,7 @@ import type { Column, FactOf } from './column.ts';
 import { Offers, type OffersLook } from './detail/offers.tsx';
 import { PreviewView, type PreviewSpec } from './detail/preview-view.tsx';
 import { Records, type RecordsSpec } from './detail/records-view.tsx';
-import { RowsTable } from './rows-table.tsx';
+import { RowsTable } from './rows/rows-table.tsx';
 import type { Value } from './values.ts';
 import { TextsView } from './versions/texts-view.tsx';
 import { type Earlier, type VersionOf, VersionsView } from './versions/versions-view.tsx';
@@ -19,7 +19,7 @@ export interface HistoryItem {
   readonly key: string;
   readonly at: string;
   readonly title: Value;
-  /** Who did it and why. */
+  /** The person who did it and the reason. */
   readonly note?: Value;
 }
 
@@ -67,8 +67,8 @@ interface TableOf<Subject, Row> extends More<Subject> {
   readonly open?: (row: Row) => string;
   /** Actions on a row. */
   readonly actions?: (action: ActionMaker<Row>) => readonly Action<Row>[];
-  /** The name of the CSV file of the rows; null: none is offered. */
-  readonly csv?: (subject: Subject) => string | null;
+  /** The name of the file with the rows; null: the section offers no file. */
+  readonly file?: (subject: Subject) => string | null;
 }
 
 interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
@@ -83,7 +83,7 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
   readonly restore?: (action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>;
 }
 
-/** Older ones are in the audit log. */
+/** Older versions are in the audit log. */
 const versionsShown = 50;
 
 interface OffersOf<Subject, Row> extends OffersLook<Row>, More<Subject> {
@@ -126,14 +126,14 @@ export const sectionMaker = <Subject,>() => ({
           {...table}
           rows={table.rows(subject)}
           actions={actions}
-          fileName={table.csv?.(subject) ?? null}
+          fileName={table.file?.(subject) ?? null}
         />
       ),
       isFramed: true,
       ...frameOf(title, table),
     };
   },
-  /** Texts of all languages beside each other, with what is missing marked. */
+  /** Texts with all languages next to each other; missing texts are marked. */
   texts: (
     title: PhraseId,
     texts: (subject: Subject) => readonly TextsOf[],
@@ -144,7 +144,7 @@ export const sectionMaker = <Subject,>() => ({
     isFramed: false,
     ...frameOf(title, more),
   }),
-  /** Every version, with what each changed. */
+  /** Every version, with the changes that each one made. */
   versions: <const R extends ListRoute>(title: PhraseId, of: VersionsOf<Subject, R>): Section<Subject> => {
     type Version = RowOf<R> & VersionOf;
     const { route, params, written, shown } = of;
@@ -172,7 +172,7 @@ export const sectionMaker = <Subject,>() => ({
       ...frameOf(title, of),
     };
   },
-  /** Rows with what can be done with each at one press. */
+  /** Rows whose actions are one press away. */
   offers: <Row,>(title: PhraseId, offers: OffersOf<Subject, Row>): Section<Subject> => {
     const actions = offers.actions((action) => makeAction(action));
     return {
@@ -209,7 +209,7 @@ export const sectionMaker = <Subject,>() => ({
     isFramed: false,
     ...frameOf('bo.preview.title', more),
   }),
-  /** A component, for what the other kinds cannot show. */
+  /** A component, for content that the other kinds cannot show. */
   custom: (
     title: PhraseId | null,
     component: ComponentType<PartProps<Subject>>,

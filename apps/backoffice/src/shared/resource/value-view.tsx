@@ -19,9 +19,10 @@ import {
   IconProgress,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { useMayOpen } from '../session/may-open.ts';
 import { useSpeech } from './plain.ts';
 import classes from './value-view.module.css';
-import type { Value } from './values.ts';
+import { partOf, type Value } from './values.ts';
 
 const icons: Readonly<Record<Tone, IconComponent>> = {
   positive: IconCircleCheck,
@@ -31,7 +32,7 @@ const icons: Readonly<Record<Tone, IconComponent>> = {
   neutral: IconCircleDashed,
 };
 
-/** Words without a look of their own are said in one line, with commas. */
+/** Plain words are joined in one line, with commas. */
 const isWording = (value: Value): boolean =>
   value.kind === 'words' || (value.kind === 'text' && value.isSoft !== true);
 
@@ -39,19 +40,22 @@ const isMoney = ({ kind }: Value): boolean => kind === 'money';
 const isAside = (value: Value): boolean =>
   value.kind === 'instant' || (value.kind === 'text' && value.isSoft === true);
 
-/** Amounts stand below each other, and so does what is said aside below its name. */
+/** Amounts are stacked, and so are remarks below their name. */
 const stackOf = (values: readonly Value[]): 'amounts' | 'words' | undefined => {
   if (values.every(isMoney)) return 'amounts';
   return values.length > 1 && values.slice(1).every(isAside) ? 'words' : undefined;
 };
 
-/** Draws a value. */
+const Nothing = (): ReactNode => <span className={classes['soft']}>–</span>;
+
+/** Draws a value; a link is drawn only where the reader may open its target. */
 export const ValueView = ({ value }: { value: Value }): ReactNode => {
   const t = usePhrase();
   const { plain } = useSpeech();
+  const mayOpen = useMayOpen();
   switch (value.kind) {
     case 'nothing':
-      return <span className={classes['soft']}>–</span>;
+      return <Nothing />;
     case 'text':
       return (
         <span title={value.text} className={value.isSoft === true ? classes['soft'] : undefined}>
@@ -60,12 +64,15 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
       );
     case 'id':
       return <CopyText value={value.text} />;
+    case 'handle':
+      return <CopyText value={value.text} part={partOf(value.text)} name={t(value.name)} />;
     case 'code':
       return <span className={classes['code']}>{value.text}</span>;
     case 'picture':
       return <img src={value.url} alt={value.name} className={classes['picture']} loading="lazy" />;
     case 'link':
-      return <Link to={value.to}>{plain(value)}</Link>;
+      if (mayOpen(value.to)) return <Link to={value.to}>{plain(value)}</Link>;
+      return value.isBare === true ? <Nothing /> : <span>{plain(value)}</span>;
     case 'money':
       return <MoneyText amount={value.amount} currency={value.currency} />;
     case 'count':
@@ -80,6 +87,8 @@ export const ValueView = ({ value }: { value: Value }): ReactNode => {
       return <StateBadge tone={value.tone} icon={icons[value.tone]} label={t(value.label)} />;
     case 'words':
     case 'rate':
+    case 'part-of-money':
+    case 'country':
       return <span>{plain(value)}</span>;
     case 'list':
       break;

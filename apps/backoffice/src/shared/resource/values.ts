@@ -3,22 +3,31 @@ import type { PhraseId } from '@parcela/phrases';
 import type { Tone } from '@parcela/ui';
 
 /**
- * A thing to show, as data: the same in a cell, a fact, a consequence, a difference and a file. `ValueView` draws it,
- * `usePlain` says it in words.
+ * A value to show, as data: the same in a cell, a fact, a consequence, a difference and a file. `ValueView` draws it,
+ * `usePlain` converts it to words.
  */
 export type Value =
-  /** `isAmount`: stands in a column of amounts or counts. */
+  /** `isAmount`: the value is in a column of amounts or counts. */
   | { readonly kind: 'nothing'; readonly isAmount?: boolean }
   | { readonly kind: 'text'; readonly text: string; readonly isSoft?: boolean }
   | { readonly kind: 'id'; readonly text: string }
+  | { readonly kind: 'handle'; readonly text: string; readonly name: PhraseId }
   | { readonly kind: 'code'; readonly text: string }
-  /** A small picture; without an address it is only named. */
+  /** A small picture; without an address only its name is shown. */
   | { readonly kind: 'picture'; readonly url: string; readonly name: string }
-  | { readonly kind: 'link'; readonly text: string | Words; readonly to: string }
+  /** `isBare`: the words say nothing more than that there is a link. */
+  | {
+      readonly kind: 'link';
+      readonly text: string | Words;
+      readonly to: string;
+      readonly isBare?: true;
+    }
   | { readonly kind: 'money'; readonly amount: number; readonly currency: Currency }
   | { readonly kind: 'count'; readonly count: number }
   | { readonly kind: 'percent'; readonly percent: string }
   | { readonly kind: 'rate'; readonly rate: string }
+  | { readonly kind: 'part-of-money'; readonly decimal: string; readonly currency: string }
+  | { readonly kind: 'country'; readonly code: string }
   | { readonly kind: 'instant'; readonly at: string }
   | { readonly kind: 'day'; readonly on: string }
   | { readonly kind: 'state'; readonly tone: Tone; readonly label: PhraseId }
@@ -49,17 +58,36 @@ const present =
 export const text = present<string>((text) => ({ kind: 'text', text }));
 /** Less prominent text. */
 export const softText = present<string>((text) => ({ kind: 'text', text, isSoft: true }));
-/** A technical id, with a button that copies it. */
+/** A number or an account that people read and type elsewhere, with a button that copies it. */
 export const id = present<string>((text) => ({ kind: 'id', text }));
-/** A number or code that is read as a whole and never cut. */
+/** A code that only machines read, for things without another name: its beginning, and a button that copies it. */
+export const handle = (name: PhraseId, text: Maybe<string>): Value =>
+  text === null || text === undefined ? nothing : { kind: 'handle', text, name };
+/** The part of a handle that is enough to distinguish two of them. */
+export const partOf = (handle: string): string => handle.slice(0, 8);
+/** A number or code that is read as a whole and never truncated. */
 export const code = present<string>((text) => ({ kind: 'code', text }));
 export const picture = (url: Maybe<string>, name: string): Value =>
   url === null || url === undefined ? nothing : { kind: 'picture', url, name };
+/** A stored picture next to a label that describes it. */
+export const storedPicture = (file: Maybe<string>): Value =>
+  picture(
+    file === null || file === undefined ? null : `/api/files/${encodeURIComponent(file)}?width=240`,
+    '',
+  );
 export const count = present<number>((count) => ({ kind: 'count', count }), noAmount);
 /** A decimal text such as `70.00`. */
 export const percent = present<string>((percent) => ({ kind: 'percent', percent }), noAmount);
 /** A rate between currencies, a decimal text such as `25.150000`. */
 export const rate = present<string>((rate) => ({ kind: 'rate', rate }), noAmount);
+/** Money with more digits than its currency has, a decimal text such as `12.3456`. */
+export const partOfMoney = (decimal: string, currency: string): Value => ({
+  kind: 'part-of-money',
+  decimal,
+  currency,
+});
+/** The code of a country in two or three letters, shown as its name. */
+export const country = present<string>((code) => ({ kind: 'country', code }));
 export const instant = present<string>((at) => ({ kind: 'instant', at }));
 export const day = present<string>((on) => ({ kind: 'day', on }));
 export const words = (id: PhraseId, values?: Words['values']): Value => ({
@@ -68,8 +96,8 @@ export const words = (id: PhraseId, values?: Words['values']): Value => ({
 });
 export const yesNo = present<boolean>((is) => words(is ? 'bo.yes' : 'bo.no'));
 export const link = (text: string | Words, to: string): Value => ({ kind: 'link', text, to });
-/** A link to what the name of the fact says. */
-export const show = (to: string): Value => link(say('bo.show'), to);
+/** A link to the thing that the fact's name describes. */
+export const show = (to: string): Value => ({ kind: 'link', text: say('bo.show'), to, isBare: true });
 /** Minor units. */
 export const money = (amount: Maybe<number>, currency: Currency): Value =>
   amount === null || amount === undefined ? noAmount : { kind: 'money', amount, currency };
@@ -79,8 +107,11 @@ export const totals = (parts: readonly { readonly amount: number; readonly curre
   for (const { amount, currency } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return list([...sums].map(([currency, amount]) => money(amount, currency)));
 };
-export const list = (values: readonly Value[]): Value =>
-  values.length === 0 ? nothing : { kind: 'list', values };
+/** Leaves out missing values; `nothing` when none is left. */
+export const list = (values: readonly Value[]): Value => {
+  const shown = values.filter(({ kind }) => kind !== 'nothing');
+  return shown.length === 0 ? nothing : { kind: 'list', values: shown };
+};
 
 type Look = readonly [tone: Tone, label: PhraseId];
 

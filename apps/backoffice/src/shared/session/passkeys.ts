@@ -17,7 +17,7 @@ import { call } from '../api/call.ts';
 import type { BodyOf } from '../api/route-types.ts';
 import { session } from './session.ts';
 
-/** The ceremonies of passkeys, loaded when one begins. What the device refuses is thrown as it is. */
+/** Runs a passkey ceremony; the library is loaded when one begins. An error of the device is rethrown unchanged. */
 const prove = async (options: unknown): Promise<BodyOf<typeof signInWithPasskey>['passkey']> => {
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
   const { id, rawId, response } = await startAuthentication({ optionsJSON });
@@ -30,14 +30,14 @@ const prove = async (options: unknown): Promise<BodyOf<typeof signInWithPasskey>
   };
 };
 
-/** Signs in by a passkey alone. */
+/** Signs in with a passkey alone. */
 export const signInByPasskey = async (): Promise<void> => {
   const { options } = await call(askSignInPasskey, {});
   const { token } = await call(signInWithPasskey, { body: { passkey: await prove(options) } });
   session.start(token);
 };
 
-/** Makes the session fresh by a passkey. */
+/** Makes the session fresh with a passkey. */
 export const stepUpByPasskey = async (): Promise<void> => {
   const { options } = await call(askStepUpPasskey, {});
   await call(stepUpWithPasskey, { body: { passkey: await prove(options) } });
@@ -50,13 +50,13 @@ const make = async (options: unknown): Promise<BodyOf<typeof addPasskey>['passke
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
 };
 
-/** Makes a passkey for who is invited by this link; it is sent with the password. */
+/** Creates a passkey for the person invited by this link; it is sent with the password. */
 export const makeInvitedPasskey = async (token: string): Promise<BodyOf<typeof addPasskey>['passkey']> => {
   const { options } = await call(askInvitationPasskey, { body: { token } });
   return make(options);
 };
 
-/** Makes a passkey on this device and adds it. */
+/** Creates a passkey on this device and adds it. */
 export const makePasskey = async (name: string): Promise<void> => {
   const { options } = await call(askNewPasskey, {});
   await call(addPasskey, { body: { name, passkey: await make(options) } });

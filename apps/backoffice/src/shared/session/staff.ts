@@ -22,14 +22,14 @@ export const may = (staff: Staff, permission: StaffPermission | null): boolean =
 /** The signed-in member of staff; only for screens behind the guard. */
 export const useStaff = (): Staff => {
   const { data } = useQuery({ ...staffOptions(), enabled: session.isSignedIn });
-  // A screen that is drawn once more while it signs out still has them, and asks nothing.
+  // A screen that renders once more during sign-out still has the data and sends no request.
   const [atFirst] = useState(data);
   const known = data ?? atFirst;
   if (known === undefined) throw new Error('useStaff needs a signed-in screen');
   return known.data;
 };
 
-/** Signs out at once, without waiting for the server. */
+/** Signs out immediately, without waiting for the server. */
 export const signOut = (): void => {
   void call(staffSignOut, {}).catch(() => undefined);
   session.end();

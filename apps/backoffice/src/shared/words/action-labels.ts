@@ -1,17 +1,21 @@
+import type { ApprovalName } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 
-/** Labels of actions; an unknown action is shown by its name. */
-export const actionLabels: Readonly<Record<string, PhraseId>> = {
+/** A kind of request without a label does not compile. */
+const labels: Readonly<Record<ApprovalName, PhraseId>> = {
   'orders.cancel': 'boApprovals.action.orders.cancel',
   'orders.bonus': 'boApprovals.action.orders.bonus',
   'suspense.assign': 'boApprovals.action.suspense.assign',
   'suspense.wallet': 'boApprovals.action.suspense.wallet',
   'suspense.refund': 'boApprovals.action.suspense.refund',
   'suspense.split': 'boApprovals.action.suspense.split',
+  'suspense.return': 'boApprovals.action.suspense.return',
   'refunds.confirm': 'boApprovals.action.refunds.confirm',
   'restrictions.release': 'boApprovals.action.restrictions.release',
   'payments.match_reversal': 'boApprovals.action.payments.match_reversal',
   'bank.explain': 'boApprovals.action.bank.explain',
+  'bank.undo_file': 'boApprovals.action.bank.undo_file',
+  'bank.undo_line': 'boApprovals.action.bank.undo_line',
   'withdrawals.pay': 'boApprovals.action.withdrawals.pay',
   'withdrawals.pay_many': 'boApprovals.action.withdrawals.pay_many',
   'withdrawals.reject': 'boApprovals.action.withdrawals.reject',
@@ -31,8 +35,12 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'projects.set_price': 'boApprovals.action.projects.set_price',
   'projects.move_price': 'boApprovals.action.projects.move_price',
   'projects.end_price': 'boApprovals.action.projects.end_price',
+  'projects.open': 'boApprovals.action.projects.open',
   'verification.set_levels': 'boApprovals.action.verification.set_levels',
+  'verification.document_without_end': 'boApprovals.action.verification.document_without_end',
+  'verification.one_name': 'boApprovals.action.verification.one_name',
   'verification.override': 'boApprovals.action.verification.override',
+  'verification.accept_case': 'boApprovals.action.verification.accept_case',
   'user.delete': 'boApprovals.action.user.delete',
   'user.unblock': 'boApprovals.action.user.unblock',
   'user.reset_second_factor': 'boApprovals.action.user.reset_second_factor',
@@ -42,3 +50,6 @@ export const actionLabels: Readonly<Record<string, PhraseId>> = {
   'staff.renew': 'boApprovals.action.staff.renew',
   'staff.disable': 'boApprovals.action.staff.disable',
 };
+
+/** Labels of actions; an unknown action is shown by its name. */
+export const actionLabels: Readonly<Record<string, PhraseId>> = labels;

@@ -136,7 +136,7 @@ export const howTo: readonly DemoArticle[] = [
     tags: ['security', 'start'],
     title: text('Jak si zabezpečit účet', 'How to protect your account', 'Jak zabezpieczyć konto'),
     description: text(
-      'Dobré heslo, druhý krok přihlášení a přehled přihlášených zařízení. Tři nastavení, která zaberou pět minut.',
+      'Dobré heslo, dvoufázové ověření a přehled přihlášených zařízení. Tři nastavení, která zaberou pět minut.',
       'A good password, a second step at sign-in and an eye on your sessions. Three settings that take five minutes.',
       'Dobre hasło, drugi etap logowania i przegląd zalogowanych urządzeń. Trzy ustawienia, które zajmą pięć minut.',
     ),
@@ -160,7 +160,7 @@ export const howTo: readonly DemoArticle[] = [
           'Wybrać hasło, którego nie używa się nigdzie indziej, i najlepiej zapisać je w menedżerze haseł.',
         ),
         text(
-          'Zapněte druhý krok přihlášení. Záložní kódy si vytiskněte a uschovejte mimo počítač.',
+          'Zapněte dvoufázové ověření. Záložní kódy si vytiskněte a uschovejte mimo počítač.',
           'Switch on the second step at sign-in. Print the recovery codes and keep them away from your computer.',
           'Włączyć drugi etap logowania. Kody zapasowe wydrukować i przechowywać poza komputerem.',
         ),

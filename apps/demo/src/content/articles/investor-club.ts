@@ -96,7 +96,7 @@ export const investorClub: readonly DemoArticle[] = [
       ),
       paragraph(
         text(
-          'Rezerva patří domu. Když se dům prodá, nevyčerpaná část se rozdělí mezi podílníky stejně jako výnos.',
+          'Rezerva patří domu. Když se dům prodá, nevyčerpaná část se rozdělí mezi držitele podílů stejně jako výnos.',
           'The reserve belongs to the house. When the house is sold, what was not spent is distributed among the holders like earnings.',
           'Rezerwa należy do domu. Przy sprzedaży niewykorzystaną część dzielimy między udziałowców tak samo jak przychody.',
         ),

@@ -62,7 +62,7 @@ export const news: readonly DemoArticle[] = [
     visibility: 'Private',
     tags: ['houses'],
     title: text(
-      'Podílníci rozhodují o svých domech',
+      'Vlastníci podílů rozhodují o svých domech',
       'Holders decide about their houses',
       'Udziałowcy decydują o swoich domach',
     ),

@@ -26,7 +26,7 @@ function investorSince(person: string): number {
 }
 
 describe('orders of the demo', () => {
-  test('are few, in the order of time, and in every state', () => {
+  test('number 80 to 100, follow in order of time, and cover every state', () => {
     expect(orders.length).toBeGreaterThanOrEqual(80);
     expect(orders.length).toBeLessThanOrEqual(100);
     const days = orders.map(({ daysAgo }) => daysAgo);
@@ -48,7 +48,7 @@ describe('orders of the demo', () => {
     expect(!project.onlyForCurrentInvestor || investorSince(order.person) > order.daysAgo).toBe(true);
   });
 
-  test('are young enough for their state when they can still change', () => {
+  test('are recent enough for a state that can still change', () => {
     // One day for a new order and for one that failed, seven with bank-transfer instructions; then they time
     // out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };
@@ -62,7 +62,7 @@ describe('orders of the demo', () => {
     expect(ended.filter(({ state }) => !canTransition('Unpaid', state))).toEqual([]);
   });
 
-  test('include at most one live order of a person and project, and none after it', () => {
+  test('include at most one live order per person and project, and no later one', () => {
     const live = orders.filter(({ state }) => isLive(state));
     const later = live.flatMap((order) =>
       orders

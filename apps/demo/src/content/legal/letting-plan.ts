@@ -53,7 +53,7 @@ const notice = section(
   ),
 );
 
-/** How a project is let and maintained: a document beside the prospectus that people agree to. */
+/** How a project is let and maintained: a document in addition to the prospectus that investors agree to. */
 export function lettingPlanSections(project: DemoProject, locale: Locale): readonly DocumentSection[] {
   return sectionsIn([building(project), letting, upkeep, notice], locale);
 }

@@ -1,13 +1,16 @@
-import { formatDecimal, type Locale, type Localized } from '@parcela/domain';
+import { currencyDisplay, formatDecimal, type Locale, localeTags, type Localized } from '@parcela/domain';
 import { demoOperator } from '../site/app-configuration.ts';
 import { section, sectionsIn } from './document-sections.ts';
 import { text } from '../localized-text.ts';
+import { operatorFailure } from './operator-failure.ts';
 import type { Currency, DemoProject, DocumentSection } from '../types.ts';
 
-const languageTags: Readonly<Record<Locale, string>> = { cs: 'cs-CZ', en: 'en-GB', pl: 'pl-PL' };
-
 function moneyIn(locale: Locale, minor: bigint, currency: Currency): string {
-  const format = new Intl.NumberFormat(languageTags[locale], { style: 'currency', currency });
+  const format = new Intl.NumberFormat(localeTags[locale], {
+    style: 'currency',
+    currency,
+    currencyDisplay: currencyDisplay(locale),
+  });
   return format.format(formatDecimal(minor) as Intl.StringNumericLiteral);
 }
 
@@ -16,7 +19,7 @@ function localized(write: (locale: Locale) => string): Localized {
 }
 
 function count(locale: Locale, value: number): string {
-  return new Intl.NumberFormat(languageTags[locale]).format(value);
+  return new Intl.NumberFormat(localeTags[locale]).format(value);
 }
 
 const percent = (locale: Locale, value: string): string =>
@@ -101,7 +104,11 @@ export function prospectusSections(project: DemoProject, locale: Locale): readon
       heading: title[locale],
       paragraphs: description[locale],
     }));
-  return [...sectionsIn([issuer(), building(project), issue(project), returns(project)], locale), ...blocks];
+  return [
+    ...sectionsIn([issuer(), building(project), issue(project), returns(project)], locale),
+    ...blocks,
+    ...sectionsIn([operatorFailure], locale),
+  ];
 }
 
 export const prospectusTitle = text('Informační prospekt', 'Information prospectus', 'Prospekt informacyjny');

@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '@parcela/domain';
+import { inRunOff } from '@parcela/contract/run-off';
+import { siteTexts } from '@parcela/phrases/site';
 import { legalDocumentIn, legalDocuments, projects, prospectusIn, renderDocument } from '../index.ts';
+import { operatorFailure } from './operator-failure.ts';
 
 const asText = (pdf: Uint8Array): string => Buffer.from(pdf).toString('latin1');
 
 describe('renderDocument', () => {
-  test('gives terms and privacy their clauses, and the white paper five sections', () => {
+  test('gives terms and privacy their clauses, and the white paper six sections', () => {
     const clauses = Object.fromEntries(
       legalDocuments.map(({ kind, sections }) => [kind, sections.cs.length]),
     );
-    expect(clauses).toEqual({ termsAndConditions: 10, privacy: 7, whitePaper: 5 });
+    expect(clauses).toEqual({ termsAndConditions: 10, privacy: 7, whitePaper: 6 });
   });
 
   test.each(locales)('makes every document in %s a tagged PDF in that language', (locale) => {
@@ -25,7 +28,69 @@ describe('renderDocument', () => {
     }
   });
 
-  test('leaves text that looks like markup as text', () => {
+  test.each(locales)(
+    'says in %s what happens if the operator fails, in the white paper and each prospectus',
+    (locale) => {
+      const whitePaper = legalDocuments.find(({ kind }) => kind === 'whitePaper')!;
+      const documents = [
+        legalDocumentIn(whitePaper, locale),
+        ...projects.map((project) => prospectusIn(project, locale)),
+      ];
+      expect(documents.length).toBeGreaterThan(1);
+      for (const { sections } of documents) {
+        const said = sections.filter(({ heading }) => heading === operatorFailure.heading[locale]);
+        expect(said).toHaveLength(1);
+        // What goes on, the register and its export, the money, what an investor gets.
+        expect(said[0]?.paragraphs).toHaveLength(4);
+        expect(new Set(said[0]?.paragraphs).size).toBe(4);
+      }
+    },
+  );
+
+  test('describes what the platform does in a run-off', () => {
+    const [what = ''] = operatorFailure.paragraphs.map(({ en }) => en);
+    expect(what).toContain('no new accounts, orders or payments');
+    for (const call of ['register', 'placeOrder', 'payByBankTransfer', 'payByWallet'] as const)
+      expect(inRunOff[call]).toBe('stops');
+    expect(what).toContain('Payouts, withdrawals, refunds and votes go on');
+    for (const call of [
+      'executeDistribution',
+      'emptyOutWallet',
+      'approveWithdrawal',
+      'retryRefund',
+      'castVote',
+    ] as const)
+      expect(inRunOff[call]).toBe('goes on');
+  });
+
+  test.each([
+    [
+      'cs',
+      ['nové účty, objednávky ani platby', 's elektronickým podpisem', 'Nikdo nezaručuje'],
+      'v prospektu',
+    ],
+    [
+      'en',
+      ['no new accounts, orders or payments', 'with an electronic signature', 'Nobody guarantees'],
+      'the prospectus',
+    ],
+    [
+      'pl',
+      ['nowych kont, zamówień ani płatności', 'z podpisem elektronicznym', 'Nikt nie gwarantuje'],
+      'w prospekcie',
+    ],
+  ] as const)(
+    'repeats in %s the claims of the risk page and the place where it sends its reader',
+    (locale, claims, place) => {
+      const page = siteTexts(locale)('site.risks.platformText').replaceAll(/\s/g, ' ');
+      const document = operatorFailure.paragraphs.map((paragraph) => paragraph[locale]).join(' ');
+      for (const claim of claims)
+        expect([page.includes(claim), document.includes(claim)]).toEqual([true, true]);
+      expect(page).toContain(place);
+    },
+  );
+
+  test('treats text that looks like markup as text', () => {
     const document = legalDocumentIn(legalDocuments[0]!, 'en');
     const sections = [
       { heading: '#panic("heading")', paragraphs: ['$ *not* _markup_ #read("/etc/passwd")'] },

@@ -1,5 +1,6 @@
 import { inAllLanguages, section } from './document-sections.ts';
 import { text } from '../localized-text.ts';
+import { operatorFailure } from './operator-failure.ts';
 import type { LegalDocument } from '../types.ts';
 
 const sections = [
@@ -43,6 +44,7 @@ const sections = [
       'Czynsz może nie wpłynąć, remont może kosztować więcej, a wartość nieruchomości może spaść. Udziału nie da się sprzedać w dowolnej chwili. Środki nie są objęte gwarancją depozytów bankowych. Należy inwestować tylko kwotę, bez której można się obyć.',
     ),
   ),
+  operatorFailure,
 ];
 
 export const whitePaper: LegalDocument = {

@@ -5,7 +5,7 @@ import { polishPeople } from './polish-people.ts';
 import { slovakPeople } from './slovak-people.ts';
 import { spanishPeople } from './spanish-people.ts';
 
-/** Fictional people with invented papers and addresses that look like those of their country. */
+/** Fictional people with invented papers and addresses in the format of their country. */
 export const people: readonly DemoPerson[] = [
   ...czechPeople,
   ...polishPeople,
@@ -17,5 +17,5 @@ export const people: readonly DemoPerson[] = [
 /** The accounts that `npm start` prints: one with a long history, one that has just confirmed the e-mail. */
 export const demoAccounts = { investor: 'jana', newcomer: 'matej' } as const;
 
-/** Of every account and member of staff; printed by `npm start`. */
+/** The password of every account and member of staff; printed by `npm start`. */
 export const demoPassword = 'Parcela-demo-1';

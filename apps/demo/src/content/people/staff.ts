@@ -4,11 +4,11 @@ export interface DemoStaffMember {
   readonly email: string;
   readonly name: string;
   readonly role: StaffRole;
-  /** Base32 secret of the authenticator; no more a secret than the demo's printed password. */
+  /** Base32 secret of the authenticator; it is public, like the demo's printed password. */
   readonly totpSecret: string;
 }
 
-/** Fictional staff of the demo, two a role: whoever asks is not the one who decides. */
+/** Fictional staff of the demo, two for each role, so that the requester and the approver are different people. */
 export const staffMembers: readonly DemoStaffMember[] = [
   {
     email: 'petra.vesela@example.com',

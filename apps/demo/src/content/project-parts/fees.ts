@@ -3,10 +3,10 @@ import type { DemoProject } from '../types.ts';
 
 const { management, maintenance, insurance, reserve, fee, tax } = rentShares;
 
-/** No line breaks between a number and its sign. */
+/** A no-break space keeps a number and its sign on one line. */
 const czech = (percent: number): string => `${percent}\u00a0%`;
 
-/** Besides the fee in the price of a share; the percentages are those of the demo timeline's distributions. */
+/** Fees in addition to the fee in the share price; the percentages match the distributions of the demo timeline. */
 export const projectFees: DemoProject['fees'] = {
   running: {
     percent: String(management),

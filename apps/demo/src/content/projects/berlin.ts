@@ -51,6 +51,7 @@ export const berlin = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit],
   layout: { bedrooms: 6, bathrooms: 4, size: 248, floor: 4, material: 'brick', energyClass: 'B' },
+  place: ['52.5546', '13.4637'],
   saleEndsOnDay: null,
   fundedOnDay: null,
   closedOnDay: -180,

@@ -72,6 +72,7 @@ export const bratislava = defineProject({
     commonFaq.fee,
   ],
   layout: { bedrooms: 10, bathrooms: 5, size: 338, floor: 6, material: 'panel', energyClass: 'C' },
+  place: ['48.1531', '17.1523'],
   saleEndsOnDay: 20,
   fundedOnDay: null,
   closedOnDay: null,

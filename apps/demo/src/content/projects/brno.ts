@@ -72,6 +72,7 @@ export const brno = defineProject({
     commonFaq.exit,
   ],
   layout: { bedrooms: 34, bathrooms: 22, size: 1_286, floor: 5, material: 'brick', energyClass: 'A' },
+  place: ['49.2113', '16.5748'],
   saleEndsOnDay: 210,
   fundedOnDay: null,
   closedOnDay: null,

@@ -67,6 +67,7 @@ export const gdansk = defineProject({
     commonFaq.currency,
   ],
   layout: { bedrooms: 26, bathrooms: 17, size: 1_120, floor: 4, material: 'brick', energyClass: 'D' },
+  place: ['54.3446', '18.6627'],
   saleEndsOnDay: 240,
   fundedOnDay: null,
   closedOnDay: null,

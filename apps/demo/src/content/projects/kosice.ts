@@ -51,6 +51,7 @@ export const kosice = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit, commonFaq.fee],
   layout: { bedrooms: 8, bathrooms: 6, size: 466, floor: 3, material: 'brick', energyClass: 'F' },
+  place: ['48.7223', '21.2575'],
   saleEndsOnDay: null,
   fundedOnDay: null,
   closedOnDay: -120,

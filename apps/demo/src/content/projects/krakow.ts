@@ -68,6 +68,7 @@ export const krakow = defineProject({
     commonFaq.guarantee,
   ],
   layout: { bedrooms: 11, bathrooms: 7, size: 486, floor: 3, material: 'brick', energyClass: 'E' },
+  place: ['50.0447', '19.9521'],
   saleEndsOnDay: 120,
   fundedOnDay: null,
   closedOnDay: null,

@@ -69,6 +69,7 @@ export const leipzig = defineProject({
     commonFaq.currency,
   ],
   layout: { bedrooms: 22, bathrooms: 12, size: 914, floor: 4, material: 'brick', energyClass: 'E' },
+  place: ['51.3273', '12.3342'],
   saleEndsOnDay: 90,
   fundedOnDay: null,
   closedOnDay: null,

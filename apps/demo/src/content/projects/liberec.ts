@@ -63,6 +63,7 @@ export const liberec = defineProject({
     commonFaq.guarantee,
   ],
   layout: { bedrooms: 9, bathrooms: 7, size: 410, floor: 2, material: 'wood', energyClass: 'D' },
+  place: ['50.7938', '15.1424'],
   saleEndsOnDay: 180,
   fundedOnDay: null,
   closedOnDay: null,

@@ -54,6 +54,7 @@ export const malaga = defineProject({
     commonFaq.currency,
   ],
   layout: { bedrooms: 24, bathrooms: 16, size: 1_040, floor: 2, material: 'brick', energyClass: 'G' },
+  place: null,
   saleEndsOnDay: null,
   fundedOnDay: null,
   closedOnDay: null,

@@ -71,6 +71,7 @@ export const olomouc = defineProject({
     commonFaq.exit,
   ],
   layout: { bedrooms: 8, bathrooms: 4, size: 276, floor: 5, material: 'panel', energyClass: 'C' },
+  place: ['49.5862', '17.2338'],
   saleEndsOnDay: null,
   fundedOnDay: -430,
   closedOnDay: null,

@@ -74,6 +74,7 @@ export const plzen = defineProject({
     commonFaq.fee,
   ],
   layout: { bedrooms: 18, bathrooms: 11, size: 742, floor: 4, material: 'brick', energyClass: 'D' },
+  place: ['49.7301', '13.4012'],
   saleEndsOnDay: 75,
   fundedOnDay: null,
   closedOnDay: null,

@@ -55,6 +55,7 @@ export const poprad = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.exit],
   layout: { bedrooms: 9, bathrooms: 9, size: 520, floor: 2, material: 'wood', energyClass: 'C' },
+  place: ['49.1372', '20.2207'],
   saleEndsOnDay: null,
   fundedOnDay: -240,
   closedOnDay: null,

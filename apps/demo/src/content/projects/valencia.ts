@@ -93,6 +93,7 @@ export const valencia = defineProject({
     commonFaq.currency,
   ],
   layout: { bedrooms: 17, bathrooms: 10, size: 688, floor: 3, material: 'brick', energyClass: 'B' },
+  place: ['39.4699', '-0.3297'],
   saleEndsOnDay: null,
   fundedOnDay: null,
   closedOnDay: null,

@@ -55,6 +55,7 @@ export const wroclaw = defineProject({
   ],
   faq: [commonFaq.payout, commonFaq.guarantee, commonFaq.currency],
   layout: { bedrooms: 12, bathrooms: 6, size: 402, floor: 3, material: 'brick', energyClass: 'D' },
+  place: ['51.1209', '17.0342'],
   saleEndsOnDay: null,
   fundedOnDay: -300,
   closedOnDay: null,

@@ -28,7 +28,7 @@ export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'General',
     text: text(
-      'Druhý krok přihlášení chrání váš účet i tehdy, když někdo zjistí heslo. Zapnete ho v nastavení, v části Zabezpečení.',
+      'Dvoufázové ověření chrání váš účet i tehdy, když někdo zjistí heslo. Zapnete ho v nastavení, v části Zabezpečení.',
       'A second step at sign-in protects your account even from somebody who learns the password. Switch it on in the settings under Security.',
       'Drugi etap logowania chroni konto nawet wtedy, gdy ktoś pozna hasło. Można go włączyć w ustawieniach, w części Bezpieczeństwo.',
     ),
@@ -43,7 +43,7 @@ export const plannedMessage = {
   replaces: 'General',
   inDays: 12,
   text: text(
-    'Přihlašujte se dvěma kroky: zapnete je v nastavení, v části Zabezpečení, a váš účet ochrání i tehdy, když někdo zjistí heslo.',
+    'Zapněte si dvoufázové ověření: najdete ho v nastavení, v části Zabezpečení, a váš účet ochrání i tehdy, když někdo zjistí heslo.',
     'Sign in with two steps: switch them on in the settings under Security, and they protect your account even from somebody who learns the password.',
     'Loguj się dwuetapowo: włączysz to w ustawieniach, w części Bezpieczeństwo, a konto będzie chronione nawet wtedy, gdy ktoś pozna hasło.',
   ),

@@ -22,11 +22,11 @@ const nameOf = (key: string): string => {
   return `${identity.firstName} ${identity.lastName}`;
 };
 
-/** Two neighbouring digits change places, as they do when somebody types them. */
+/** Swaps two neighbouring digits, a common typing error. */
 const mistyped = (reference: string): string =>
   `${reference.slice(0, -2)}${reference.slice(-1)}${reference.slice(-2, -1)}`;
 
-/** Payments that fit no order as they came. */
+/** Payments that match no order. */
 export const leaveMoney = async (timelineContext: TimelineContext): Promise<void> => {
   const [late, mistake, foreign] = [
     await findOrder(timelineContext, 'dudek', 'Timeout'),
@@ -71,7 +71,10 @@ export const leaveMoney = async (timelineContext: TimelineContext): Promise<void
   await finishJobs(timelineContext);
 };
 
-/** What a gateway was paid too much goes back: two have agreed, and somebody has to send it in the gateway's own pages. */
+/**
+ * An excess payment at a gateway goes back: two members of staff have agreed, and staff still have to send it in the
+ * gateway's own pages.
+ */
 export const leaveRefund = async (timelineContext: TimelineContext): Promise<void> => {
   const investor = await findInvestor(timelineContext, 'urban');
   const { documentId } = await findSuspense(timelineContext, `filters[user]=${investor}`);
@@ -83,7 +86,7 @@ export const leaveRefund = async (timelineContext: TimelineContext): Promise<voi
   await finishJobs(timelineContext);
 };
 
-/** Finance asks for a refund, and restricts the money of somebody until a question is answered. */
+/** Finance requests a refund, and restricts an investor's money until a question is answered. */
 export const restrictMoney = async (timelineContext: TimelineContext): Promise<void> => {
   const twice = await findSuspense(
     timelineContext,

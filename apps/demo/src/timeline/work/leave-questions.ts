@@ -21,12 +21,15 @@ const saveAccount = (
   );
 };
 
-/** Those who will empty their wallets enter their accounts, more than the day before that a new account waits. */
+/**
+ * Investors who will empty their wallets save their bank accounts more than a day earlier, because a new account waits
+ * for a day.
+ */
 export const saveAccounts = async (timelineContext: TimelineContext): Promise<void> => {
   for (const currency of ['CZK', 'EUR'] as const)
     await saveAccount(timelineContext, 'prochazka', { currency, iban: 'CZ6508000000192000145399' });
   await saveAccount(timelineContext, 'horvathova', { currency: 'EUR', iban: 'SK3112000000198742637541' });
-  // The name is that of a husband: staff compare.
+  // The account is in the husband's name: staff compare the names.
   await saveAccount(timelineContext, 'kovacik', {
     currency: 'EUR',
     iban: 'SK3112000000198742637541',
@@ -34,7 +37,7 @@ export const saveAccounts = async (timelineContext: TimelineContext): Promise<vo
   });
 };
 
-/** Investors ask for their money, and for another address. */
+/** Investors request their money and a change of address. */
 export const askOfStaff = async (timelineContext: TimelineContext): Promise<void> => {
   for (const key of ['prochazka', 'horvathova']) {
     const actor = actorOf(timelineContext, key);
@@ -66,7 +69,7 @@ export const askOfStaff = async (timelineContext: TimelineContext): Promise<void
   });
 };
 
-/** A line of rent that waits for an account since long: finance looks after it. */
+/** Finance takes over a line of rent that has long been waiting for an account. */
 export const takeOverLine = async (timelineContext: TimelineContext): Promise<void> => {
   const { data } = (await callAsStaff(timelineContext, 'finance', {
     method: 'GET',

@@ -80,11 +80,15 @@ const offerOf = async (timelineContext: TimelineContext, key: 'gdansk' | 'plzen'
 };
 
 const openingInDays = 40;
-/** The sale of a prepared project opens by itself. */
+/** Two members of staff agree that the sale of a prepared project opens by itself. */
 const planOpening = async (timelineContext: TimelineContext, today: Date): Promise<void> => {
   const { path, offerVersion } = await offerOf(timelineContext, 'gdansk');
   const opensAt = morning(today, openingInDays);
-  await postAsStaff(timelineContext, 'content', `${path}/opening`, { opensAt, offerVersion });
+  await decideByTwo(timelineContext, ['content', 'compliance'], {
+    path: `${path}/opening`,
+    body: { opensAt, offerVersion, reason: 'The audit ends in five weeks' },
+    because: 'Prospectus and price are in force',
+  });
 };
 
 const priceInDays = 35;

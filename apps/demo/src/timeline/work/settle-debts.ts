@@ -7,7 +7,7 @@ interface Debt {
   readonly investor: { readonly email: string };
 }
 
-/** What this person owes because of a correction. */
+/** The person's debt from a correction. */
 const debtOf = async (timelineContext: TimelineContext, person: string): Promise<Debt> => {
   const { data } = (await callAsStaff(timelineContext, 'finance', {
     method: 'GET',
@@ -21,7 +21,7 @@ const debtOf = async (timelineContext: TimelineContext, person: string): Promise
 
 const pathOf = ({ documentId }: Debt): string => `/operator/distribution-debts/${documentId}/settle`;
 
-/** Two people let somebody keep what is too little to ask for. */
+/** Two members of staff waive a debt that is too small to collect. */
 export const waiveDebt = async (timelineContext: TimelineContext): Promise<void> => {
   await decideByTwo(timelineContext, ['finance', 'compliance'], {
     path: pathOf(await debtOf(timelineContext, 'novotna')),
@@ -30,7 +30,7 @@ export const waiveDebt = async (timelineContext: TimelineContext): Promise<void>
   });
 };
 
-/** Finance wants to collect from a wallet what somebody owes; nobody has approved it yet. */
+/** Finance wants to collect a debt from an investor's wallet; the request is not approved yet. */
 export const askToCollect = async (timelineContext: TimelineContext): Promise<void> => {
   const debt = await debtOf(timelineContext, 'kralova');
   await postAsStaff(timelineContext, 'finance', pathOf(debt), {

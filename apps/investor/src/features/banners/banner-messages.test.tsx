@@ -59,7 +59,7 @@ test.each<[string, string[], string[]]>([
   ['is an investor', ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'], ['All']],
   ['is an investor whose identity is not valid now', ['SIGNUP', 'AML', 'INVESTOR'], ['Verify', 'All']],
 ])(
-  'a person who %s sees the messages for their levels in the order of the server',
+  'a person who %s sees the messages for their levels in the order of the server (spec 4.35)',
   async (_who, levels, seen) => {
     server.on('GET /api/users/me', () => sampleMe(levels));
     await show(...all);
@@ -67,7 +67,7 @@ test.each<[string, string[], string[]]>([
   },
 );
 
-test('a message for other screens is left out, and without messages nothing is shown', async () => {
+test('the screen hides messages for other screens and shows nothing without messages', async () => {
   await show(message('Projects', { ofPage: 'projects' }));
   expect(screen.queryByRole('region')).toBeNull();
 });
@@ -82,7 +82,7 @@ test('the message about verification links to it, and disappears when the levels
   expect(screen.getByText('All')).toBeTruthy();
 });
 
-test('a dismissed message disappears at once, the server is notified, and the focus stays on the screen', async () => {
+test('a dismissed message disappears immediately, the server is notified, and the focus stays on the screen (spec 4.36)', async () => {
   await show(message('All'), message('Green', { type: 'Greenhorn' }));
   const answer = Promise.withResolvers<object>();
   server.on(`POST /api/messages/${idOf('All')}/dismiss`, () => answer.promise);
@@ -104,7 +104,7 @@ test('a message that could not be dismissed comes back with the reason', async (
   expect(screen.getByText('All')).toBeTruthy();
 });
 
-test('a countdown shows days, hours, minutes and seconds, and its message disappears at the end', async () => {
+test('a countdown shows days, hours, minutes and seconds, and its message disappears at the end (spec 4.36)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-21T10:00:00Z') });
   await show(message('All', { visibleUntil: '2026-11-23T13:04:05Z' }));
   const shown = screen.getByText('All').parentElement?.querySelector('time');

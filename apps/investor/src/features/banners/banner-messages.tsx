@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useMessages } from './use-banner-messages.ts';
 
-/** The target of a message of this type; undefined for somebody who is there already. */
+/** The target of a message of this type; undefined for a person who is already on that page. */
 const ways = {
   Verification: { page: 'verification', to: paths.verification, label: 'messages.verify' },
   Greenhorn: { page: 'projects', to: paths.projects, label: 'messages.projects' },
@@ -53,10 +53,10 @@ const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactN
   );
 };
 
-/** The button disappears with its message, so the focus goes on to the screen below. */
+/** The button disappears with its message, so the focus moves to the screen below. */
 const focusScreen = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** Messages of the operator for this person above the screen; nothing when there are none. */
+/** The operator's messages for this person above the screen; renders nothing when there are none. */
 export const BannerMessages = (): ReactNode => {
   const t = usePhrase();
   const { messages, failed, dismiss, end } = useMessages();

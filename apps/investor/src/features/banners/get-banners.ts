@@ -1,7 +1,7 @@
 import { listBannersOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
 
-/** Those of all screens at once: they are few, and the next screen needs no request. */
+/** One request loads the banners of all screens: they are few, and the next screen needs no request. */
 const pageSize = 100;
 
 export const bannersOptions = (locale: Locale) =>

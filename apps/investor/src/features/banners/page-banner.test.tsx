@@ -28,20 +28,29 @@ const show = async (at: string, ...banners: Banner[]) => {
 
 test.each([
   ['/projects', 'ours'],
-  ['/projects/brno-hills/order', 'ours'],
   ['/news', 'theirs'],
   ['/wallet', null],
-])('on %s the banner of the first path segment is shown: %s', async (at, name) => {
+])('on %s the banner of the first path segment appears: %s (spec 2.48)', async (at, name) => {
   await show(at, banner('ours'), banner('theirs', { ofPage: 'news' }));
   expect(screen.queryByRole('img')?.getAttribute('alt') ?? null).toBe(name);
 });
 
-test('the first banner of the server’s list is shown when several fit', async () => {
+test.each([
+  ['/projects/brno-hills', 'of Brno'],
+  ['/projects/brno-hills/order', 'of Brno'],
+  ['/projects/brno-hills-2', null],
+  ['/projects', 'general'],
+])('on %s of a project only its own banner appears: %s', async (at, name) => {
+  await show(at, banner('general', { link: '/how-to' }), banner('of Brno', { link: '/projects/brno-hills' }));
+  expect(screen.queryByRole('img')?.getAttribute('alt') ?? null).toBe(name);
+});
+
+test('the screen shows the first banner of the server’s list when several fit', async () => {
   await show('/projects', banner('first'), banner('second'));
   expect(screen.getAllByRole('img').map((image) => image.getAttribute('alt'))).toEqual(['first']);
 });
 
-test('each width has a picture of its own with its dimensions, so that the layout does not shift', async () => {
+test('each width has its own picture with dimensions, so that the layout does not shift (spec 2.48)', async () => {
   const { container } = await show('/projects', banner('ours'));
   const sources = [...container.querySelectorAll('source')].map((source) => [
     source.media,
@@ -62,7 +71,7 @@ test.each<[string | null, string | null]>([
   ['/how-to', '/how-to'],
   ['https://www.example.com/', 'https://www.example.com/'],
   ['javascript:alert(1)', null],
-])('a banner with the link %s has the target %s', async (link, href) => {
+])('a banner with the link %s has the target %s (spec 2.48)', async (link, href) => {
   await show('/projects', banner('ours', { link }));
   expect(screen.getByRole('img')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'ours' })?.getAttribute('href') ?? null).toBe(href);

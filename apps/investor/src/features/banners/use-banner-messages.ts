@@ -26,7 +26,7 @@ const useMessagesHere = (): readonly BannerMessage[] => {
 };
 
 /**
- * The messages to show and how to dismiss them. A dismissal hides the message at once and is saved on the server,
+ * The messages to show and how to dismiss them. A dismissal hides the message immediately and is saved on the server,
  * so that other devices hide it, too. If that fails, the message comes back with the reason.
  */
 export const useMessages = () => {
@@ -45,7 +45,7 @@ export const useMessages = () => {
     messages: messages.filter(({ documentId }) => !hidden.includes(documentId)),
     failed: dismiss.isError ? dismiss.variables : undefined,
     dismiss: (documentId: string): void => dismiss.mutate(documentId),
-    /** Its time has passed. */
+    /** The message's time has passed. */
     end: (documentId: string): void => {
       hide(documentId);
       void refresh();

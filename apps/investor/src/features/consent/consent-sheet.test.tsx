@@ -40,7 +40,7 @@ test('the sheet does not ask again after a refusal, and nothing is sent', async 
   expect(server.sent('PUT /api/consents')).toEqual([]);
 });
 
-test('a choice of one purpose is stored as it was made', async () => {
+test('the browser stores a choice of one purpose exactly as made', async () => {
   await open();
   await press('Choose');
   fireEvent.click(await screen.findByRole('checkbox', { name: /Measuring/ }));
@@ -49,7 +49,7 @@ test('a choice of one purpose is stored as it was made', async () => {
   expect(stored()).toEqual({ analytics: true, marketing: false, textVersion });
 });
 
-test('a signed-in person’s choice is sent to the server, and a pending visit is stored only after consent', async () => {
+test('the sheet sends a signed-in person’s choice to the server, and stores a pending visit only after consent', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', ({ body }) => {
@@ -125,8 +125,8 @@ test('a choice made while an older one is being compared with the server wins an
   expect(stored()).toEqual({ analytics: true, marketing: true, textVersion });
 });
 
-test('the sheet stands in the foot of the page, and stores nothing before the answer', async () => {
-  // Another test may have signed somebody in.
+test('the sheet appears at the foot of the page and stores nothing before the answer', async () => {
+  // Another test may have signed a user in.
   const before = document.cookie;
   await open();
   const sheet = await screen.findByRole('region', { name: 'Your privacy' });
@@ -134,14 +134,14 @@ test('the sheet stands in the foot of the page, and stores nothing before the an
   expect([localStorage.length, document.cookie]).toEqual([0, before]);
 });
 
-test('the sheet comes when somebody asked for it before it was there', async () => {
+test('the sheet opens for a request made before it was loaded', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
   reopenConsents();
   await open();
   expect(await screen.findByRole('region', { name: 'Your privacy' })).toBeDefined();
 });
 
-test('the sheet leads to itself when somebody asks for it, and takes no focus when it appears by itself', async () => {
+test('the sheet takes the focus when opened on request, and none when it appears by itself', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify({ ...nothing, textVersion }));
   await open();
   expect(document.activeElement).toBe(document.body);
@@ -153,7 +153,7 @@ test.each([
   ['on this device', false],
   ['on the server', true],
 ])(
-  'a decision about an older text %s is asked for again, and what it allowed stays',
+  'the sheet asks again about a decision on an older text %s and changes nothing before the answer',
   async (_where, isSignedIn) => {
     localStorage.setItem(
       'parcela-consents',
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('a decision from before there were versions was about the first', async () => {
+test('a stored decision without a version counts as one about the first version', async () => {
   localStorage.setItem('parcela-consents', JSON.stringify(nothing));
   await open();
   expect(screen.queryByRole('region', { name: 'Your privacy' })).toBeNull();

@@ -57,12 +57,12 @@ const Choice = ({ value, onChange }: ChoiceProps): ReactNode => {
 };
 
 interface SheetProps {
-  /** A person has asked for it: it is led to and gets the focus. */
+  /** The person has reopened the sheet: it is scrolled into view and gets the focus. */
   readonly isReopened: boolean;
   readonly onDone: () => void;
 }
 
-/** Brings what was asked for into view; what appears by itself moves nothing. */
+/** Scrolls a reopened sheet into view; a sheet that appears by itself moves nothing. */
 const useAttentionWhen = (isReopened: boolean, title: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     if (!isReopened) return;
@@ -119,7 +119,8 @@ const Sheet = ({ isReopened, onDone }: SheetProps): ReactNode => {
 
 /**
  * Asks once for consent to measuring and to sharing with partners; allowing and refusing are equally easy. On a narrow
- * page it stands at the foot, where it covers nothing; on a wide one in a corner, with room for it at the page's end.
+ * page the sheet is at the foot, where it covers nothing; on a wide page it is in a corner, with room for it at the end
+ * of the page.
  */
 export const ConsentSheet = (): ReactNode => {
   const isUndecided = useStoredDecision();

@@ -1,8 +1,8 @@
 import { consentTextVersion } from '@parcela/domain';
 
 /**
- * The consent decision on this device, also of a visitor. For a signed-in person the server's decision counts
- * (docs/decisions/0014); nothing is stored or sent before a decision.
+ * The consent decision on this device, including a visitor's decision. For a signed-in person the server's decision
+ * counts (docs/decisions/0014); nothing is stored or sent before a decision.
  */
 export interface Decision {
   readonly analytics: boolean;
@@ -27,10 +27,10 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Until there were versions every decision was about the first. */
+/** Every decision from before the versions existed was about the first version. */
 const versionOf = (value: object): unknown => ('textVersion' in value ? value.textVersion : 1);
 
-/** The decision about the text as it is now; one about an older text does not count. */
+/** The decision about the current text; a decision about an older text does not count. */
 export const storedDecision = (): Decision | null => {
   const value = parse(localStorage.getItem(key) ?? 'null');
   if (!isDecision(value) || versionOf(value) !== consentTextVersion) return null;

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Beside the sheet in its corner. */
+/** Free space around the sheet in its corner, in pixels. */
 const gap = 40;
 
 /**
- * While the element stands over the page in a corner, adds as much room at the page's end, so that everything under it
- * can be scrolled into view, and keeps the focus clear of it (WCAG 2.4.11).
+ * While the element covers a corner of the page, adds the same room at the end of the page, so that all content under
+ * it can be scrolled into view, and keeps the focus clear of it (WCAG 2.4.11).
  */
 export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

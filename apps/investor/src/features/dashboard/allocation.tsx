@@ -1,6 +1,7 @@
 import type { Portfolio } from '@parcela/client/investor';
+import { percentsThatAdd } from '@parcela/domain';
 import { Card, Section, Segmented, Stack, Text } from '@parcela/ui';
-import { type ChartPart, Donut } from '@parcela/ui/charts';
+import { type ChartPart, Donut, type DonutPart } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { useChartMoney } from '../../shared/money/chart-money.ts';
@@ -18,6 +19,16 @@ const greatest = (parts: readonly ChartPart[], others: string): readonly ChartPa
     ...sorted.slice(0, partsMax - 1),
     { key: 'others', label: others, value: rest.reduce((sum, { value }) => sum + value, 0) },
   ];
+};
+
+/** Parts with their percents, which add up to 100.00. */
+const withPercents = (parts: readonly ChartPart[]): DonutPart[] => {
+  const values = parts.map(({ value }) => BigInt(value));
+  const percents = percentsThatAdd(
+    values,
+    values.reduce((sum, value) => sum + value, 0n),
+  );
+  return parts.map((part, place) => ({ ...part, percent: percents[place] ?? '0.00' }));
 };
 
 const kinds = ['project', 'country', 'currency'] as const;
@@ -68,7 +79,7 @@ export const Allocation = ({ portfolio }: { portfolio: Portfolio }): ReactNode =
         <Stack gap="sm">
           <Donut
             label={t(titles[kind])}
-            parts={greatest(parts, t('dashboard.others'))}
+            parts={withPercents(greatest(parts, t('dashboard.others')))}
             formatValue={format}
             partLabel={t(`dashboard.${kind}`)}
             valueLabel={t('dashboard.value')}

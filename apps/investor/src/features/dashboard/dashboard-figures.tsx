@@ -1,7 +1,7 @@
 import type { Portfolio } from '@parcela/client/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
-import { FigureTile, Link, MoneyText } from '@parcela/ui';
-import { usePhrase, withSearch } from '@parcela/web';
+import { FigureTile, Link, MoneyText, Text } from '@parcela/ui';
+import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { walletOptions } from '../../shared/wallet/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
 import { EntryFee } from './entry-fee.tsx';
 
-/** Balance of one wallet, a dash until it is known; the amount blocked for orders is shown beside it. */
+/** Balance of one wallet, a dash until it is known; the amount blocked for orders is shown with it. */
 const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   const wallet = useQuery(walletOptions(currency)).data;
@@ -25,7 +25,7 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
           {t('dashboard.walletMovements', { currency })}
         </Link>
       }
-      // The line is there from the start, so that the tile does not grow when the wallet is loaded.
+      // The line is reserved from the start, so that the tile does not grow when the wallet is loaded.
       hint={
         wallet === undefined ? null : (
           <>
@@ -40,9 +40,11 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
 /** The one large figure and the tiles (spec section 2). */
 export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
+  const rich = useRichPhrase();
   const {
     currency,
     netWorth,
+    owedAmount,
     investedAmount,
     entryFeesAmount,
     earningsAmount,
@@ -54,6 +56,11 @@ export const DashboardFigures = ({ portfolio }: { portfolio: Portfolio }): React
       <div className={classes['worth']}>
         <div className={classes['worthLabel']}>{t('dashboard.netWorth')}</div>
         <MoneyText amount={netWorth} currency={currency} size="figure" />
+        {owedAmount > 0 && (
+          <Text size="sm" c="dimmed">
+            {rich('dashboard.owed', { amount: <MoneyText amount={owedAmount} currency={currency} /> })}
+          </Text>
+        )}
       </div>
       <div className={classes['tiles']}>
         <FigureTile

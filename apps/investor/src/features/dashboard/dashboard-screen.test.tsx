@@ -30,6 +30,7 @@ const holding = (name: string, change: Partial<Portfolio['projects'][number]> = 
 const portfolio = (projects: Portfolio['projects']): Portfolio => ({
   currency: 'CZK',
   netWorth: 2_650_000,
+  owedAmount: 0,
   investedAmount: 2_500_000,
   entryFeesAmount: 50_000,
   earningsAmount: 20_100,
@@ -74,6 +75,7 @@ const point = (date: string, change: Partial<PortfolioHistory['points'][number]>
   netWorth: 2_600_000,
   holdings: 2_600_000,
   wallets: 0,
+  owed: 0,
   invested: 2_500_000,
   earnings: 0,
   purchases: none,
@@ -121,7 +123,7 @@ beforeEach(() => {
 
 const open = () => renderScreen(<DashboardScreen />, { scopes: ['dashboard', 'earnings'] });
 
-test('the totals are the sums of the rows shown', async () => {
+test('the totals are the sums of the rows shown (spec 2.27)', async () => {
   await open();
   const table = within(await screen.findByRole('table', { name: 'Your projects' }));
   const total = table.getByRole('row', { name: /Total/ });
@@ -134,11 +136,11 @@ test('each holding shows the end of its sale and the completion of its building'
   await open();
   const table = within(await screen.findByRole('table', { name: 'Your projects' }));
   const row = table.getByRole('row', { name: /brno/ });
-  expect(row.textContent).toContain('Sale ended (funded): 27/01/2026');
-  expect(row.textContent).toContain('Building completed: 28/03/2026');
+  expect(row.textContent).toContain('Sale ended (funded): 27\u00a0Jan\u00a02026');
+  expect(row.textContent).toContain('Building completed: 28\u00a0Mar\u00a02026');
 });
 
-test('the currency of the profile is the default, and another choice is remembered', async () => {
+test('the currency of the profile is the default, and another choice is remembered (spec 2.27)', async () => {
   const first = await open();
   fireEvent.click(await screen.findByRole('button', { name: 'EUR' }));
   first.unmount();
@@ -156,16 +158,16 @@ const rowsOf = (table: HTMLElement) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map((cell) => plain(cell.lastChild?.textContent)));
 
-test('the tiles show the figures of the portfolio and the next payout with its day', async () => {
+test('the tiles show the figures of the portfolio and the next payout with its day (spec 2.27)', async () => {
   await open();
   const tileOf = async (label: string) => (await screen.findByText(label)).parentElement?.parentElement;
   const next = await tileOf('Next expected payout');
   await waitFor(() => expect(next?.textContent).toContain('€42.00'));
-  expect(next?.textContent).toContain('brno, expected on 20 January 2027');
+  expect(next?.textContent).toContain('brno, expected on 20\u00a0Jan\u00a02027');
   expect((await tileOf('Diversification'))?.textContent).toContain('2 projectsin 2 countries');
 });
 
-test('net worth, every tile and every column of a project are shown under their names', async () => {
+test('net worth, every tile and every column of a project are shown under their names (spec 2.27)', async () => {
   for (const [currency, balance] of [
     ['CZK', 400_000],
     ['EUR', 12_300],
@@ -216,7 +218,7 @@ test('a project without shares left is listed with its earnings and adds nothing
   expect(screen.getByText('1 project')).toBeTruthy();
 });
 
-test('returns are shown for each holding and for all, and an unknown return is not shown as 0 %', async () => {
+test('the screen shows returns for each holding and for all, and no unknown return as 0 %', async () => {
   await open();
   const [, brno, plzen, total] = rowsOf(await screen.findByRole('table', { name: 'Returns' }));
   expect(brno).toEqual(['brno', 'CZK 250.00', '+CZK 600.50', '+4.80%', 'Not enough data']);
@@ -238,7 +240,7 @@ test('net worth and earnings over time show purchases and payouts, also as table
   ]);
 });
 
-test('another range is requested, and too few points for a line are pointed out', async () => {
+test('another range is requested, and the chart says when its points are too few for a line', async () => {
   await open();
   await screen.findByRole('img', { name: 'Net worth over time' });
   server.on(historyCall, () => dataOf(history([point('2026-11-01')])));
@@ -257,14 +259,43 @@ test('the allocation is split by project, country or currency', async () => {
     return rowsOf(within(chart).getByRole('table')).slice(1);
   };
   expect(await choose('Countries')).toEqual([
-    ['Czechia', 'CZK 19,500.00', '75.0%'],
-    ['Poland', 'CZK 6,500.00', '25.0%'],
+    ['Czechia', 'CZK 19,500.00', '75.00%'],
+    ['Poland', 'CZK 6,500.00', '25.00%'],
   ]);
   expect(await choose('Currencies')).toEqual([
-    ['CZK', 'CZK 13,250.00', '50.0%'],
-    ['EUR', 'CZK 13,250.00', '50.0%'],
+    ['CZK', 'CZK 13,250.00', '50.00%'],
+    ['EUR', 'CZK 13,250.00', '50.00%'],
   ]);
   expect((await choose('Projects')).map(([name]) => name)).toEqual(['brno', 'plzen']);
+});
+
+test('the net worth names the debt subtracted from it', async () => {
+  server.on('GET /api/projects/portfolio', () =>
+    dataOf({ ...portfolio([holding('brno')]), owedAmount: 12_345 }),
+  );
+  await open();
+  const said = await screen.findByText(/After an overpayment/);
+  expect(said.textContent).toMatch(/CZK\s123\.45/);
+});
+
+test('the net worth mentions no debt when there is none', async () => {
+  await open();
+  await screen.findByRole('table', { name: 'Returns' });
+  expect(screen.queryByText(/After an overpayment/)).toBeNull();
+});
+
+test('the percents of the allocation add up to 100.00', async () => {
+  const thirds = ['AT', 'CZ', 'PL'].map((countryCode) => ({ countryCode, value: 10_000 }));
+  const shown = portfolio([holding('brno')]);
+  server.on('GET /api/projects/portfolio', () =>
+    dataOf({ ...shown, allocation: { ...shown.allocation, countries: thirds } }),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Countries' }));
+  const chart = screen.getByRole('figure', { name: /^Allocation by/ });
+  fireEvent.click(within(chart).getByRole('button'));
+  const rows = rowsOf(within(chart).getByRole('table')).slice(1);
+  expect(rows.map((row) => row[2])).toEqual(['33.34%', '33.33%', '33.33%']);
 });
 
 test('privacy mode hides every amount', async () => {
@@ -279,7 +310,7 @@ test('privacy mode hides every amount', async () => {
   expect(shown.textContent).not.toMatch(/\d\.\d{2}(?!%)/);
 });
 
-test('a portfolio without shares says so and links to the projects', async () => {
+test('a portfolio without shares says so and links to the projects (spec 2.27)', async () => {
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([])));
   await open();
   const link = await screen.findByRole('link', { name: 'Go to projects' });
@@ -288,7 +319,7 @@ test('a portfolio without shares says so and links to the projects', async () =>
   expect(link.getAttribute('href')).toBe('/projects');
 });
 
-test('the entry fee is shown right after a purchase without a loss, and a loss of value later is', async () => {
+test('an entry fee right after a purchase is not marked as a loss, but a later loss of value is', async () => {
   const bought = (name: string, gain: number) => ({
     projectInfo: holding(name).projectInfo,
     gain,

@@ -37,7 +37,7 @@ const Holdings = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   if (portfolio.projects.length === 0) return <NoHoldings />;
   return (
     <div className={classes['parts']}>
-      <Section title={t('dashboard.holdings')}>
+      <Section title={t('dashboard.holdings')} id="holdings">
         <HoldingsTable portfolio={portfolio} />
       </Section>
       <OverTime currency={portfolio.currency} />

@@ -1,3 +1,4 @@
+import { writeDay } from '@parcela/domain';
 import type { PortfolioHistory } from '@parcela/client/investor';
 import { Card } from '@parcela/ui';
 import { type ChartMark, LineChart } from '@parcela/ui/charts';
@@ -27,7 +28,7 @@ export const HistoryCharts = ({
   history: PortfolioHistory;
 }): ReactNode => {
   const t = usePhrase();
-  const intl = useIntl();
+  const { locale } = useIntl();
   const { format, formatAxis } = useChartMoney(currency);
   const marksOf = (key: 'purchases' | 'payouts', phrase: 'dashboard.purchased' | 'dashboard.paidOut') =>
     points
@@ -41,7 +42,7 @@ export const HistoryCharts = ({
     xLabel: t('dashboard.day'),
     isArea: true,
     marksLabel: t('dashboard.events'),
-    formatX: (time: number) => intl.formatDate(time, { dateStyle: 'medium', timeZone: 'UTC' }),
+    formatX: (time: number) => writeDay(locale, time, { timeZone: 'UTC' }),
     formatY: format,
     formatYAxis: formatAxis,
   } as const;

@@ -41,7 +41,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('the icon of the installed app has the number of the bell, and none when everything is read', async () => {
+test('the icon of the installed app shows the number of the bell, and no number when everything is read', async () => {
   const set = badge();
   const unread = { count: 2 };
   server.on('GET /api/notifications', () => page([item(1), item(2)], unread.count));
@@ -54,7 +54,7 @@ test('the icon of the installed app has the number of the bell, and none when ev
   await waitFor(() => expect(set).toEqual(['2', 'none']));
 });
 
-test('the icon has no number of the person whom staff look at', async () => {
+test('the icon shows no number in a staff view of an investor', async () => {
   sessionStorage.setItem('parcela-view', 'a'.repeat(30));
   const set = badge();
   server.on('GET /api/notifications', () => page([item(1)], 1));
@@ -85,7 +85,7 @@ test('the list shows the notifications, and opening one marks it as read', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('all notifications can be marked as read at once, and older ones are loaded on request', async () => {
+test('the list marks all notifications as read together, and loads older ones on request', async () => {
   server.on('GET /api/notifications', ({ query }) =>
     query.get('pagination[page]') === '2' ? page([item(2)], 2, 2, 2) : page([item(1)], 2, 1, 2),
   );
@@ -100,7 +100,7 @@ test('all notifications can be marked as read at once, and older ones are loaded
   );
 });
 
-test('an empty list and a failed request are shown as such', async () => {
+test('the list shows when it is empty and when its request failed', async () => {
   const state = { isDown: true };
   server.on('GET /api/notifications', () => (state.isDown ? refusal(400, 'common.validation') : page([], 0)));
   await show();

@@ -6,10 +6,13 @@ const setBadge = async (unread: number): Promise<void> => {
   await (unread > 0 ? navigator.setAppBadge(unread) : navigator.clearAppBadge());
 };
 
-/** The number of unread notifications on the icon of the installed app. Not of somebody whom staff look at. */
+/**
+ * Shows the number of unread notifications on the icon of the installed app; not while staff view an investor's
+ * account.
+ */
 export const useAppBadge = (unread: number | undefined): void => {
   useEffect(() => {
-    // Not every device has a place for it.
+    // Not every device supports a badge.
     if (unread !== undefined && !view.isOn()) void setBadge(unread).catch(() => undefined);
   }, [unread]);
 };

@@ -1,13 +1,13 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** `again`: there was none, and there is one since a moment. */
+/** `again`: the connection was lost and has just come back. */
 type ConnectionNews = 'nothing' | 'offline' | 'again';
 
-/** The good news goes by itself; the loss stays. */
+/** The good news disappears after this time; the notice of the loss stays. */
 const newsMs = 5_000;
 
-/** Beside the screens, which are replaced when the connection comes back. */
+/** Kept outside the screens, which are replaced when the connection comes back. */
 const known: { news: ConnectionNews } = { news: onlineManager.isOnline() ? 'nothing' : 'offline' };
 const listeners = new Set<() => void>();
 

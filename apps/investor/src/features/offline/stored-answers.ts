@@ -13,7 +13,7 @@ const figureCalls: ReadonlySet<unknown> = new Set([
   'listPayoutsAhead',
   'getWallet',
 ]);
-/** Person and configuration: the frame around every screen. */
+/** Person and configuration, which the frame around every screen needs. */
 const frameKeys: ReadonlySet<unknown> = new Set(['me', 'app-configuration']);
 const maxAgeMs = 7 * 86_400_000;
 
@@ -22,31 +22,32 @@ const isFigure = ({ queryKey: [first] }: Query): boolean =>
 /** Whether the dashboard shows the answer of this query. */
 export const isOfDashboard = (query: Query): boolean => isFigure(query) || frameKeys.has(query.queryKey[0]);
 
-/** Without the configuration only the foot of the page is shorter. */
+/** The configuration is optional: without it only the footer is shorter. */
 const isNeeded = ({ queryKey }: Query): boolean => queryKey[0] !== 'app-configuration';
 
 const findShown = (is: (query: Query) => boolean): readonly Query[] =>
   queryClient.getQueryCache().findAll({ type: 'active', predicate: is });
 
 interface StoredAnswers {
-  /** Another build may read the answers in another way. */
+  /** Another build may interpret the answers differently. */
   readonly build: string;
-  /** The session that they were read in. */
+  /** The session in which the answers were loaded. */
   readonly session: string;
   readonly storedAt: number;
-  /** Each with the moment at which the server gave it. */
+  /** Each answer has the moment at which the server gave it. */
   readonly answers: readonly (readonly [key: QueryKey, data: unknown, at: number])[];
 }
 
 const buildName = (): string => Object.values(pageBuild()).join(' ');
 
-/** Of the person only what decides what the dashboard and its frame show: no name, address, document or e-mail. */
+/** Keeps only the person's fields that the dashboard and its frame depend on: no name, address, document or e-mail. */
 const withoutPersonalData = (me: Me): Me => ({
   ...me,
   email: '',
   verification: [],
   kyc: { ...me.kyc, comment: null, renewal: null },
   aml: { ...me.aml, comment: null },
+  identityExceptions: [],
   userProfile: {
     documentId: me.userProfile.documentId,
     currency: me.userProfile.currency,
@@ -81,7 +82,7 @@ const storable = ({ queryKey, state }: Query): StoredAnswers['answers'][number] 
   serverClock.ofDevice(new Date(state.dataUpdatedAt)).getTime(),
 ];
 
-/** Stores what the dashboard shows, once all of it is known; answers whether it has. */
+/** Stores the answers that the dashboard shows, once all of them are known; returns whether it stored them. */
 export const storeAnswers = (): boolean => {
   const token = session.token();
   const shown = findShown(isOfDashboard).filter((query) => isNeeded(query) || query.state.data !== undefined);
@@ -97,7 +98,7 @@ export const storeAnswers = (): boolean => {
     localStorage.setItem(storedAnswersKey, JSON.stringify(stored));
     return true;
   } catch {
-    // No room on the device: what was stored before would be of another time than the files.
+    // The device has no room: the previously stored answers would not match the time of the files.
     localStorage.removeItem(storedAnswersKey);
     return false;
   }
@@ -106,7 +107,10 @@ export const storeAnswers = (): boolean => {
 const isUsable = ({ build, session: token, storedAt }: StoredAnswers): boolean =>
   build === buildName() && token === session.token() && Date.now() - storedAt < maxAgeMs;
 
-/** Puts the stored answers where nothing newer is known; those of another session, of another build or too old are deleted. */
+/**
+ * Restores the stored answers where no newer ones are known; deletes answers of another session, of another build or
+ * too old.
+ */
 export const restoreAnswers = (): void => {
   const text = localStorage.getItem(storedAnswersKey);
   if (text === null) return;

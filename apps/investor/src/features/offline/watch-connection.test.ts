@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a network alone is no connection: the server has to answer', async () => {
+test('a network without an answer of the server counts as no connection', async () => {
   network(false);
   expect(onlineManager.isOnline()).toBe(false);
   network(true);
@@ -44,7 +44,7 @@ test('a network alone is no connection: the server has to answer', async () => {
   expect(onlineManager.isOnline()).toBe(true);
 });
 
-test('nothing is asked without a network, and nothing while all is well', async () => {
+test('the page sends no check without a network or while everything works', async () => {
   network(false);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(server.asked).toBe(0);
@@ -54,7 +54,7 @@ test('nothing is asked without a network, and nothing while all is well', async 
   expect(server.asked).toBe(1);
 });
 
-test('reading without a connection is activity, an unattended page is not', async () => {
+test('reading without a connection counts as activity, an unattended page does not', async () => {
   session.start('one');
   network(false);
   await vi.advanceTimersByTimeAsync(29 * 60_000);

@@ -20,6 +20,7 @@ export const ReceiptPopup = ({ voting, receipt, onClose }: ReceiptPopupProps): R
       {receipt !== null && (
         <>
           <FactList
+            layout="stack"
             facts={[
               { key: 'question', label: t('voting.question'), value: voting.question },
               {

@@ -42,7 +42,7 @@ const Body = ({ voting }: { voting: Voting }): ReactNode => {
   );
 };
 
-/** One poll: the question, its document beside it, and the action. */
+/** One poll: the question with its document, and the action. */
 export const VotingCard = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const sizeText = useFileSize();

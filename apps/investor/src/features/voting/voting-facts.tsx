@@ -15,7 +15,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { refreshVotings } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 
-/** An instant and the time left; at that instant the poll is loaded again. */
+/** An instant and the time left; at that instant the poll is reloaded. */
 const Until = ({ at }: { at: string }): ReactNode => {
   const t = usePhrase();
   return (
@@ -30,7 +30,7 @@ const Weight = ({ voting: { ownWeight } }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { locale } = useIntl();
   if (ownWeight?.provisional !== true) return <PercentText value={ownWeight?.weight} />;
-  return t('voting.weightOfNow', { weight: formatPercent(locale, ownWeight.weight, { digits: 2 }) });
+  return t('voting.weightOfNow', { weight: formatPercent(locale, ownWeight.weight) });
 };
 
 const useWindowFacts = ({ state, startAt, endAt }: Voting): Fact[] => {
@@ -65,9 +65,10 @@ const useOwnFacts = (voting: Voting): Fact[] => {
   ];
 };
 
-/** Rules beside the usual ones: record date, quorum, abstention. */
+/** Rules in addition to the usual ones: record date, quorum, abstention. */
 const useRuleFacts = (voting: Voting): Fact[] => {
   const t = usePhrase();
+  const { locale } = useIntl();
   const { recordAt, quorumPercent, abstention } = voting;
   return [
     ...(recordAt === null
@@ -79,7 +80,7 @@ const useRuleFacts = (voting: Voting): Fact[] => {
           {
             key: 'quorum',
             label: t('voting.quorum'),
-            value: t('voting.quorumOf', { percent: quorumPercent }),
+            value: t('voting.quorumOf', { percent: formatPercent(locale, quorumPercent) }),
           },
         ]),
     ...(abstention === null

@@ -43,7 +43,7 @@ const option = (name: string): HTMLInputElement => screen.getByRole('radio', { n
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 describe('Ballot', () => {
-  test('shows the question, its document, the weight of the own vote and the options', async () => {
+  test('shows the question, its document, the weight of the person’s vote and the options', async () => {
     await open(poll());
     await screen.findByRole('heading', { name: roof });
     expect(screen.getByText('12.34%')).toBeTruthy();
@@ -51,7 +51,7 @@ describe('Ballot', () => {
     expect(option('Yes, at once').checked || option('No').checked).toBe(false);
   });
 
-  test('opens the document by a link requested at that moment, and says when it cannot', async () => {
+  test('opens the document by a link requested at that moment, and reports a failure', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
     server.on('GET /api/files/survey/link', () => refusal(404, 'common.not_found'));
     await open(poll());
@@ -96,7 +96,7 @@ describe('Ballot', () => {
     await waitFor(() => expect(server.sent('GET /api/votings').length).toBe(2));
   });
 
-  test('has the earlier choice selected, and it can be changed', async () => {
+  test('preselects the earlier choice, which the person can change (spec 4.33)', async () => {
     await open(poll(ownVote));
     await screen.findByRole('button', { name: 'Change my vote' });
     expect(option('No').checked).toBe(true);
@@ -121,7 +121,7 @@ describe('Ballot', () => {
 });
 
 describe('PollResult', () => {
-  test('shows the totals and the own choice, and no weight', async () => {
+  test('shows the totals and the person’s own choice, and no weight (spec 4.34)', async () => {
     const results = [
       { optionKey: 'yes', weight: '61.50', votes: 3 },
       { optionKey: 'no', weight: '12.34', votes: 1 },
@@ -137,7 +137,7 @@ describe('PollResult', () => {
     expect(result.getByText('61.50%')).toBeTruthy();
     expect(result.getByText('Decided: Yes, at once')).toBeTruthy();
     expect(screen.getByText('Record date')).toBeTruthy();
-    expect(screen.getByText('50 % has to take part')).toBeTruthy();
+    expect(screen.getByText('50.00% has to take part')).toBeTruthy();
     expect(screen.getByText(/^“No” counts towards the quorum/)).toBeTruthy();
     expect(result.getByText('1 vote · Your choice')).toBeTruthy();
     expect(screen.queryByText('Weight of your vote')).toBeNull();
@@ -146,7 +146,7 @@ describe('PollResult', () => {
 });
 
 describe('VotingScreen', () => {
-  test('has a section for each state, running polls first', async () => {
+  test('has a section for each state, running polls first (spec 2.46)', async () => {
     const ids = { past: idOf('past'), future: idOf('future') };
     await open(
       poll(),
@@ -159,7 +159,7 @@ describe('VotingScreen', () => {
     expect(screen.getByText(/10\.00% as of now/)).toBeTruthy();
   });
 
-  test('without polls says so and leads to the projects', async () => {
+  test('says that there are no polls and links to the projects (spec 2.46)', async () => {
     await open();
     await screen.findByText('There is nothing to vote on');
     expect(screen.getByRole('link', { name: 'Go to projects' }).getAttribute('href')).toBe('/projects');

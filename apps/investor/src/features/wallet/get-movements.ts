@@ -1,7 +1,8 @@
 import { listWalletMovements } from '@parcela/client/investor';
 import { listWalletMovementsOptions } from '@parcela/client/investor/query';
 import type { WalletCurrency, Locale } from '@parcela/domain';
-import { asCsv, csvOf } from '../../shared/content/csv-file.ts';
+import type { TableFormat } from '@parcela/tables';
+import { asFile, fileOf } from '../../shared/content/table-file.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
 const pageSize = 20;
@@ -26,4 +27,6 @@ export const loadMovementsFile = async (
   currency: WalletCurrency,
   search: WalletSearch,
   locale: Locale,
-): Promise<Blob> => csvOf(await listWalletMovements({ ...requestOf(currency, search, locale), ...asCsv }));
+  format: TableFormat,
+): Promise<Blob> =>
+  fileOf(await listWalletMovements({ ...requestOf(currency, search, locale), ...asFile(format) }));

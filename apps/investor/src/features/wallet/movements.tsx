@@ -67,7 +67,7 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
   const { locale } = useLocale();
   const movements = useQuery({
     ...movementsOptions(currency, search, locale),
-    // Rows of the other wallet would be wrong while those of this one load.
+    // Rows of the other wallet would be wrong while this wallet's rows load.
     placeholderData: (previous, query) =>
       query?.queryKey[0].path.currency === currency ? previous : undefined,
   });
@@ -96,8 +96,8 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
         toolbar={<PeriodFilter search={search} onSearch={onSearch} />}
         exportAs={{
           label: t('wallet.export'),
-          fileName: `wallet-${currency}.csv`,
-          load: () => loadMovementsFile(currency, search, locale),
+          name: `wallet-${currency}`,
+          load: (format) => loadMovementsFile(currency, search, locale, format),
         }}
       />
     </Section>

@@ -66,6 +66,12 @@ describe('WalletScreen', () => {
     expect(screen.getByText(/There is none in PLN/)).toBeTruthy();
   });
 
+  test('leads to the withdrawal of the money', async () => {
+    await open();
+    const link = await screen.findByRole('link', { name: 'Withdraw money' });
+    expect(link.getAttribute('href')).toBe('/settings#wallet');
+  });
+
   test('hides balances and movements in privacy mode', async () => {
     localStorage.setItem('parcela-privacy-mode', 'hidden');
     await open();
@@ -90,7 +96,7 @@ describe('Movements', () => {
     expect(balance).toContain('2,500.00');
   });
 
-  test('show a change of the blocked or of the free amount only where there is one', async () => {
+  test('show a change of the blocked or of the free amount only when there is one', async () => {
     const paid = movement({ id: '3', kind: 'paid', amount: 0, heldAmount: -150_000, held: 0 });
     server.on(movementsOf('CZK'), () => listOf([paid, movement()]));
     await open();
@@ -122,7 +128,7 @@ describe('Movements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-30', page: undefined });
   });
 
-  test('are those of the crown wallet for a person who prefers zlotys, as there is no zloty wallet', async () => {
+  test('come from the crown wallet for a person who prefers zlotys, since no zloty wallet exists (spec 1.15)', async () => {
     const me = sampleMe();
     server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
     await open();
@@ -130,7 +136,7 @@ describe('Movements', () => {
     expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
   });
 
-  test('say that there are none, without filters and file', async () => {
+  test('say that there are none, and offer no filters or file', async () => {
     await open({ currency: 'EUR' });
     expect(await screen.findByText('No transactions yet')).toBeTruthy();
     expect(screen.queryByLabelText('From')).toBeNull();
@@ -185,7 +191,7 @@ describe('Withdrawals', () => {
     requestedAt: '2026-11-20T10:00:00.000Z',
   });
 
-  test('are left out when there are none', async () => {
+  test('are absent when there are none', async () => {
     await open();
     await rowOf(/Money received/);
     expect(screen.queryByRole('heading', { name: 'Withdrawals' })).toBeNull();
@@ -207,7 +213,7 @@ describe('Withdrawals', () => {
   });
 });
 
-test('an impossible day or an unknown wallet in the address is ignored', () => {
+test('the screen ignores an impossible day or an unknown wallet in the address', () => {
   expect(walletSearch({ currency: 'PLN', from: '2026-02-31', to: '2026-02-28', page: 2 })).toEqual({
     to: '2026-02-28',
     page: 2,

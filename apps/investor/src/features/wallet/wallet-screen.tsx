@@ -1,5 +1,6 @@
 import { isWalletCurrency, type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import {
+  ButtonLink,
   Card,
   FigureTile,
   MoneyText,
@@ -66,6 +67,7 @@ export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode
         title={t('wallet.title')}
         description={t('wallet.text')}
         back={{ to: paths.dashboard, label: t('wallet.toDashboard') }}
+        actions={<ButtonLink to={`${paths.settings}#wallet`}>{t('wallet.withdraw')}</ButtonLink>}
       />
       <Stack gap="xl">
         <Stack gap="sm">

@@ -104,13 +104,13 @@ describe('a start without a connection', () => {
     await dashboardIsShown();
     const banner = screen.getByRole('region', { name: 'Connection' });
     expect(within(banner).getByRole('status').textContent).toMatch(
-      /You are offline.*as of 26\/11\/2026, 10:30 CET\. Nothing can be sent now\.$/,
+      /You are offline.*as of 26\sNov\s2026, 10:30\sCET\. Nothing can be sent now\.$/,
     );
     expect(server.sent('GET /api/users/me')).toHaveLength(before);
     expect(activity.state()).toBe('recent');
   });
 
-  test('nothing of the dashboard and its frame can be pressed but what stays on the device', async () => {
+  test('disables every control of the dashboard and its frame except those that work on the device', async () => {
     await visit();
     goOffline();
     await open('/dashboard');
@@ -123,7 +123,7 @@ describe('a start without a connection', () => {
     );
   });
 
-  test('another screen says that it needs a connection, with a way back to the dashboard', async () => {
+  test('shows on any other screen that it needs a connection, with a way back to the dashboard', async () => {
     await visit();
     goOffline();
     await open('/orders?state=Paid');
@@ -135,23 +135,25 @@ describe('a start without a connection', () => {
     await heading('This page needs a connection');
   });
 
-  test('where nothing is stored the dashboard says so too', async () => {
+  test('shows the same on the dashboard when nothing is stored', async () => {
     goOffline();
     await open('/dashboard');
     await heading('This page needs a connection');
     expect(screen.queryByRole('link', { name: 'To the last dashboard' })).toBeNull();
   });
 
-  test('ends when the server answers: the page says so, shows what is current, and opens what it could not', async () => {
+  test('ends when the server answers, with a message, current data and the screen that was missing', async () => {
     await visit();
     goOffline();
     const router = await open('/news');
     await heading('This page needs a connection');
     act(() => onlineManager.setOnline(true));
-    await heading('News');
-    expect(screen.getByRole('region', { name: 'Connection' }).textContent).toBe(
-      'You are online again. The page is being refreshed.',
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Connection' }).textContent).toBe(
+        'You are online again. The page is being refreshed.',
+      ),
     );
+    await heading('News');
     await waitFor(() =>
       expect(queryClient.getQueryData<{ email: string }>(['me'])?.email).toBe('jana@example.com'),
     );
@@ -160,8 +162,8 @@ describe('a start without a connection', () => {
   });
 });
 
-describe('what is stored', () => {
-  test('holds the figures, and of the person neither name, address, e-mail nor code', async () => {
+describe('the stored data', () => {
+  test('includes the figures, but no name, address, e-mail or code of the person', async () => {
     await visit();
     const text = localStorage.getItem(storedAnswersKey) ?? '';
     expect(text).toContain(String(samplePortfolio().netWorth));
@@ -195,7 +197,7 @@ describe('what is stored', () => {
     }
   });
 
-  test('is never what another tab has loaded for the person before', async () => {
+  test('never includes what another tab loaded for the previous person', async () => {
     await open('/dashboard');
     await dashboardIsShown();
     await waitFor(() => expect(storeAnswers()).toBe(true));
@@ -211,8 +213,8 @@ const change = (with_: object): void => {
   localStorage.setItem(storedAnswersKey, JSON.stringify({ ...stored, ...with_ }));
 };
 
-describe('a connection that is lost during a visit', () => {
-  test('is said on the screen that is open, which stays and keeps its other controls', async () => {
+describe('a connection lost during a visit', () => {
+  test('is announced on the open screen, which stays and keeps its other controls', async () => {
     await open('/news');
     await heading('News');
     act(() => onlineManager.setOnline(false));
@@ -222,7 +224,7 @@ describe('a connection that is lost during a visit', () => {
     await heading('News');
   });
 
-  test('leaves the dashboard of this visit to read', async () => {
+  test('keeps the dashboard of this visit readable', async () => {
     await open('/dashboard');
     await dashboardIsShown();
     act(() => onlineManager.setOnline(false));
@@ -232,7 +234,7 @@ describe('a connection that is lost during a visit', () => {
     await heading('This page needs a connection');
   });
 
-  test('is the end of an unattended page after half an hour all the same', async () => {
+  test('still ends an unattended page after half an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await visit();
     goOffline();

@@ -30,7 +30,7 @@ const give = (data: unknown, from: { origin?: string; source?: Window } = {}) =>
   });
 const project = { kind: 'project', locale: 'en', data: { info: sampleInfo(), stats: sampleStats() } };
 
-test('the preview shows the page of a project that the page around it gives, and asks the server for nothing', async () => {
+test('the preview shows a project from its parent page and requests nothing from the server', async () => {
   await open();
   expect(said).toHaveBeenCalledWith('parcela-preview-ready', location.origin);
   await give(project);
@@ -75,7 +75,7 @@ test('the preview shows a poll whose form sends nothing', async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('the preview believes nobody but the page around it, of our own origin', async () => {
+test('the preview accepts data only from its parent page of our own origin', async () => {
   await open();
   await give(project, { origin: 'https://elsewhere.example' });
   await give(project, { source: window });

@@ -3,7 +3,7 @@ import type { Preview } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './preview-page.module.css';
 
-// A preview shows one kind: it does not load the code of the others.
+// A preview shows one kind of content and does not load the code of the others.
 const ArticlePage = lazy(async () => ({
   default: (await import('../../features/articles/screens/article-screen.tsx')).ArticlePage,
 }));
@@ -14,7 +14,7 @@ const VotingCard = lazy(async () => ({
   default: (await import('../../features/voting/voting-card.tsx')).VotingCard,
 }));
 
-/** The investor's own page of what the back office gave. */
+/** The investor's own page for the content that the back office gave. */
 const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode => {
   if (kind === 'article') return <ArticlePage article={data as Article} />;
   if (kind === 'poll') return <VotingCard voting={data as Voting} />;
@@ -22,7 +22,7 @@ const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode =
   return <ProjectPage info={info} stats={stats} search={{}} onSearch={() => undefined} />;
 };
 
-/** Forms and links do nothing here: there is nobody to act for. */
+/** Forms and links do nothing here: the preview has no user to act for. */
 export const PreviewPage = ({ preview }: { preview: Preview }): ReactNode => (
   <div
     className={classes['root']}

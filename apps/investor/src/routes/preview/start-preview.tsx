@@ -9,7 +9,7 @@ import { viewerOptions } from '../../features/projects/queries/get-project-viewe
 import { AppFrame } from '../../shared/frame/app-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 
-/** What the page of a project asks about its reader: somebody who holds nothing yet. */
+/** Answers the project page's queries about its reader as for a person without shares. */
 const answerAsStranger = ({ kind, data }: Preview): void => {
   if (kind !== 'project') return;
   const { project } = (data as { readonly info: ProjectInfo; readonly stats: DetailStats }).info;
@@ -31,9 +31,9 @@ export const PreviewRoot = (): ReactNode => {
   return preview && <PreviewPage key={`${preview.kind}-${preview.locale}`} preview={preview} />;
 };
 
-/** Shows what the back office gives, with nothing that a session or a request would need. */
+/** Shows the content that the back office gives, without anything that needs a session or a request. */
 export const startPreview = async (): Promise<void> => {
-  // No query is sent; the server's policy of this page refuses every other request too.
+  // No query is sent; the server's policy for this page blocks every other request too.
   onlineManager.setOnline(false);
   await needPhrases('common', 'errors', 'projects', 'articles', 'voting');
   const root = document.getElementById('root');

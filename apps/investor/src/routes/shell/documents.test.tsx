@@ -15,7 +15,10 @@ afterEach(async () => {
 
 const investor = join(import.meta.dirname, '../../..');
 
-/** Addresses of routes as documents write them: a star for a part that varies, one for each choice of optional parts. */
+/**
+ * Addresses of routes in the form of the documents: a star for a variable part, one address for each choice of optional
+ * parts.
+ */
 const addressesOf = (route: AnyRoute): string[] => {
   const { path } = route.options as { readonly path?: string };
   const own = path === undefined ? [] : [path.replaceAll(/\/\$\w+/g, '/*')];
@@ -26,11 +29,11 @@ const addressesOf = (route: AnyRoute): string[] => {
   return [...spelled, ...Object.values((route.children ?? {}) as AnyRoute[]).flatMap(addressesOf)];
 };
 
-/** Addresses to which other sites send people for a moment, and one that nobody arrives at. */
+/** Addresses that other sites send people to for a moment, and one that no person arrives at. */
 const bare = ['/callback/google', '/callback/apple', '/callback/bankid', '/additional-info'];
 
 describe('documentParts', () => {
-  it('has a document for every address at which people arrive, with modules that exist', async () => {
+  it('has a document for every entry address, with modules that exist', async () => {
     const routes = [...visitorRoutes, ...(await loadSecureRoutes())].flatMap(addressesOf);
     const parts = await documentParts();
     const addresses = parts.flatMap((part) => part.addresses);
@@ -45,7 +48,7 @@ describe('documentParts', () => {
     for (const module of parts.flatMap(({ modules }) => modules)) expect(files).toContain(module);
   });
 
-  it('has words for every shell, and what a visitor sees of a secure address is sign-in', async () => {
+  it('has texts for every shell, and shows a visitor sign-in at a secure address', async () => {
     const missing = vi.spyOn(console, 'error');
     const parts = await documentParts();
     expect(missing).not.toHaveBeenCalled();

@@ -12,24 +12,26 @@ import { ScreenSkeleton } from '../frame/frame-skeletons.tsx';
 import { SecureShell } from './secure-shell.tsx';
 import { SignInShell, SignUpShell, VisitorShell } from './visitor-shells.tsx';
 
-/** Whose page it is when it opens: somebody with a session, or not. */
+/** Whether the page's reader has a session when the page opens. */
 export const readers = ['person', 'visitor'] as const;
 
-/** A page as the server delivers it: it asks for the files of its screen at once, and its shell is painted first. */
+/**
+ * A page as the server delivers it: it requests the files of its screen immediately, and its shell is painted first.
+ */
 export interface AppDocument {
-  /** Its addresses; a star stands for any one segment. */
+  /** The page's addresses; a star matches any single segment. */
   readonly addresses: readonly string[];
   /** Modules that its screen needs. */
   readonly modules: readonly string[];
-  /** The texts of its screen, as its route says. */
+  /** The texts of its screen, as declared by its route. */
   readonly scopes: readonly ScreenScope[];
-  /** What is painted before any code is there. Whoever is led to another address at once sees nothing of this one. */
+  /** The shell painted before any code is loaded. A reader who is redirected immediately sees no shell. */
   readonly looks: Readonly<Partial<Record<(typeof readers)[number], ReactNode>>>;
 }
 
 const app = 'src/app.tsx';
 
-/** A page of a signed-in person; a visitor is led from there to sign-in. */
+/** A page for signed-in people; it leads a visitor to sign-in. */
 const page = (
   address: string | readonly [string, ...string[]],
   screen: string,
@@ -56,7 +58,7 @@ const page = (
 /** A page that needs no session. */
 const openPage = (address: string, screen: string | null, looks: AppDocument['looks']): AppDocument => ({
   addresses: [address],
-  // Sign-in is part of what every page loads.
+  // The code of sign-in is part of every page.
   modules: screen === null ? [app] : [app, `src/features/auth/screens/${screen}.tsx`],
   scopes: ['auth'],
   looks,
@@ -80,7 +82,7 @@ const Titled = ({ title, description, children = cards }: TitledProps): ReactNod
   );
 };
 
-/** Only its data says what it is called. */
+/** The page's title is only in its data. */
 const unnamed = <ScreenSkeleton />;
 
 const articlePages = Object.values(articleLists).map(({ path, title, description }) =>
@@ -95,7 +97,7 @@ const articlePages = Object.values(articleLists).map(({ path, title, description
 );
 
 const securePages: readonly AppDocument[] = [
-  // The address of the site leads to the projects.
+  // The address of the site shows the projects.
   page([paths.projects, '/'], 'projects/screens/projects-screen', ['projects'], <ProjectsSkeleton />),
   page(
     paths.project('*'),
@@ -153,7 +155,7 @@ const securePages: readonly AppDocument[] = [
 const forEverybody = { person: <VisitorShell />, visitor: <VisitorShell /> };
 
 const openPages: readonly AppDocument[] = [
-  // A person is led on from these two.
+  // These two redirect a signed-in person.
   openPage(paths.signIn, null, { visitor: <SignInShell /> }),
   openPage(paths.signUp, 'sign-up-screen', { visitor: <SignUpShell /> }),
   openPage(paths.forgotPassword, 'forgot-password-screen', forEverybody),

@@ -14,11 +14,11 @@ interface Shell {
 /** The parts of a document that the build puts together (packages/web/build/documents.ts). */
 export interface DocumentParts {
   readonly addresses: readonly string[];
-  /** Modules whose files the page needs at once. */
+  /** Modules whose files the page needs immediately. */
   readonly modules: readonly string[];
   /** Texts that its screen needs. */
   readonly scopes: readonly ScreenScope[];
-  /** What is painted first, by whom it is for and the language. */
+  /** The shells that are painted first, by reader and language. */
   readonly shells: readonly Shell[];
 }
 
@@ -29,7 +29,7 @@ const shellsOf = ({ looks }: AppDocument, locale: Locale): Shell[] =>
     return [{ reader, locale, html: renderToStaticMarkup(<ShellFrame>{look}</ShellFrame>) }];
   });
 
-/** One language after the other: a page has one at a time. */
+/** Renders one language after the other, because a page has only one language at a time. */
 export const documentParts = async (): Promise<DocumentParts[]> => {
   await needPhrases('common', 'auth', ...documents.flatMap(({ scopes }) => scopes));
   const shells = documents.map((): Shell[] => []);

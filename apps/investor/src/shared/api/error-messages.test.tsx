@@ -56,13 +56,16 @@ describe('message of a refusal', () => {
     known.flatMap(([code, phrase]) =>
       (['content', 'core'] as const).map((by) => [code, by, phrase] as const),
     ),
-  )('is the phrase of its code: %s of the %s service', async (code, service, phrase) => {
-    const shown = await boxAfter(service, () => refusal(409, code, {}, errorMessage(code)));
-    expect(shown).toContain(phrase);
-  });
+  )(
+    'is the phrase of its code: %s of the %s service (spec 8.02, 8.03, 8.05)',
+    async (code, service, phrase) => {
+      const shown = await boxAfter(service, () => refusal(409, code, {}, errorMessage(code)));
+      expect(shown).toContain(phrase);
+    },
+  );
 
   test.each(['content', 'core'] as const)(
-    'is the received text for a code of the %s service that this page does not know',
+    'is the received text for a code of the %s service that this page does not know (spec 8.04, 8.05)',
     async (service) => {
       const shown = await boxAfter(service, () =>
         refusal(409, 'wallet.made_later', {}, 'The wallet is on holiday.'),
@@ -76,11 +79,11 @@ describe('message of a refusal', () => {
     ['a page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
     ['the JSON of a proxy', () => Response.json({ error: 'Bad gateway' }, { status: 502 })],
     ['an answer that says nothing', () => new Response(null, { status: 500 })],
-  ])('is the generic sentence for %s', async (_what, answer) => {
+  ])('is the generic sentence for %s (spec 8.04)', async (_what, answer) => {
     expect(await boxAfter('content', answer)).toContain('An error occurred.');
   });
 
-  test('has the request id of the log for a fault of the server', async () => {
+  test('has the request id of the log for a fault of the server (spec 8.06)', async () => {
     const shown = await boxAfter('core', () => refusal(500, 'common.error', {}, 'An error occurred.'));
     expect(shown).toContain('An error occurred.');
     expect(shown).toContain('request-1');

@@ -24,13 +24,18 @@ beforeAll(configureApi);
 beforeEach(() => session.start('token'));
 
 describe('call of a signed-in person', () => {
-  test.each(routes)('$name ($access) carries the session token unless the call is public', async (route) => {
-    const { name, access, method, path } = route;
-    server.on(`${method} ${pathOf(path)}`, () => ({}));
-    await call(name, path);
-    const sent = server.sent(`${method} ${pathOf(path)}`).map(({ headers }) => headers.get('Authorization'));
-    expect(sent).toEqual([access === 'public' ? null : 'Bearer token']);
-  });
+  test.each(routes)(
+    '$name ($access) carries the session token unless the call is public (spec 6.02)',
+    async (route) => {
+      const { name, access, method, path } = route;
+      server.on(`${method} ${pathOf(path)}`, () => ({}));
+      await call(name, path);
+      const sent = server
+        .sent(`${method} ${pathOf(path)}`)
+        .map(({ headers }) => headers.get('Authorization'));
+      expect(sent).toEqual([access === 'public' ? null : 'Bearer token']);
+    },
+  );
 
   test('can have every kind of access, public included', () => {
     const kinds = new Set(routes.map(({ access }) => access));

@@ -15,13 +15,13 @@ export interface LegalLinks {
 
 const optionsIn = (locale: ReturnType<typeof shownLocale>) => getLegalDocumentsOptions({ query: { locale } });
 
-/** Starts loading together with the screen. */
+/** Starts loading the documents together with the screen. */
 export const prefetchLegalDocuments = (): Promise<void> =>
   queryClient.prefetchQuery(optionsIn(shownLocale()));
 
 /**
- * Terms and privacy policy in force, in the language shown; those of the former language stay until the new ones
- * are loaded.
+ * Terms and privacy policy in force, in the language shown; the documents in the previous language stay until the new
+ * ones are loaded.
  */
 export const useLegalDocuments = () => {
   const { locale } = useLocale();

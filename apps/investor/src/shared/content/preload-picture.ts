@@ -1,7 +1,7 @@
 import type { Image } from '@parcela/client/investor';
 import { pictureSizes } from './picture-sizes.ts';
 
-/** Loads a picture before the element that shows it is there; sizes and media are those of the element. */
+/** Loads a picture before its element exists; sizes and media are the element's. */
 export const preloadPicture = (image: Image, sizes: string, media?: string): void => {
   const link = document.createElement('link');
   link.rel = 'preload';

@@ -1,4 +1,4 @@
-import { platformTimeZone } from '@parcela/ui';
+import { writeDay } from '@parcela/domain';
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
@@ -19,14 +19,11 @@ export const useFileSize = (): ((bytes: number) => string) => {
   return useCallback((bytes) => sizeText(locale, bytes), [locale]);
 };
 
-/** "PDF, 240 kB, 5 November 2026": facts about a document before it is opened. */
+/** "PDF, 240 kB, 5 Nov 2026": facts about a document before it is opened. */
 export const useFileMeta = (): ((file: { size: number; publishedAt: string }) => string) => {
   const { locale } = useIntl();
   return useCallback(
-    ({ size, publishedAt }) => {
-      const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: platformTimeZone });
-      return ['PDF', sizeText(locale, size), day.format(new Date(publishedAt))].join(', ');
-    },
+    ({ size, publishedAt }) => ['PDF', sizeText(locale, size), writeDay(locale, publishedAt)].join(', '),
     [locale],
   );
 };

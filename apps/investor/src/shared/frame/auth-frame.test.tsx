@@ -49,8 +49,24 @@ test('the frame shows the brand of the document: mark, name, title of the tab an
   );
 });
 
-test('the foot of the page names the version of the build, with its commit and day', async () => {
+test.each([
+  ['/sign-up', '/en'],
+  ['/sign-up?next=/projects/brno-hills/order', '/en/offers/brno-hills'],
+  ['/sign-in?next=/projects/brno-hills', '/en/offers/brno-hills'],
+  ['/sign-in?next=//evil.example/projects/x', '/en'],
+  ['/sign-in?next=/orders', '/en'],
+])('the mark leads a visitor of %s back to %s of the site', async (at, place) => {
+  await renderScreen(
+    <AuthFrame title="Sign in">
+      <p>The form</p>
+    </AuthFrame>,
+    { scopes: [], at, path: at.split('?')[0] },
+  );
+  expect(screen.getByRole('link', { name: brand.name }).getAttribute('href')).toBe(place);
+});
+
+test('the foot of the page names the version of the build, with its commit and day (spec 9.11)', async () => {
   await renderScreen(<SiteFooter />, { scopes: [] });
   const version = screen.getByText(/^Version 1\.2\.3 \(abc123\)/);
-  expect(version.textContent).toBe('Version 1.2.3 (abc123), 21/11/2026');
+  expect(version.textContent).toBe('Version 1.2.3 (abc123), 21\u00a0Nov\u00a02026');
 });

@@ -1,9 +1,10 @@
 import { AuthLayout, ColorSchemeToggle } from '@parcela/ui';
-import { Brand, BrandPicture, useScreenTitle } from '@parcela/web';
+import { Brand, BrandPicture, useLocale, useScreenTitle } from '@parcela/web';
+import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { LanguageControl } from '../language/language-control.tsx';
 import { Later } from './later.tsx';
-import { paths } from '../navigation/paths.ts';
+import { visitorPlace } from '../navigation/visitor-place.ts';
 
 const SiteFooter = lazy(async () => ({
   default: (await import('./site-footer.tsx')).SiteFooter,
@@ -18,6 +19,13 @@ export interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
+/** Where the person goes on afterwards; the build paints the frame without a router, and there is nothing yet. */
+const useNext = (): string | undefined => {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  const { next } = (router?.state.location.search ?? {}) as { readonly next?: string };
+  return next;
+};
+
 /** The frame of the visitors' screens: one card, language and appearance above it. */
 export const AuthFrame = ({
   title,
@@ -25,10 +33,12 @@ export const AuthFrame = ({
   children,
   ...rest
 }: AuthFrameProps): ReactNode => {
+  const { locale } = useLocale();
+  const next = useNext();
   useScreenTitle(title);
   return (
     <AuthLayout
-      brand={<Brand to={paths.signIn} />}
+      brand={<Brand to={visitorPlace(locale, next)} leavesApp />}
       controls={
         <>
           <LanguageControl />

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { AppConfiguration } from '@parcela/client/investor';
 import { Link } from '@parcela/ui';
 import { BuildText, usePhrase } from '@parcela/web';
@@ -74,11 +75,32 @@ const Documents = (configuration: AppConfiguration): ReactNode => {
   );
 };
 
+/** Whether the window has room for the columns. */
+const useIsWide = (): boolean =>
+  useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
+
+/** Long texts of the law: in columns on a wide screen, folded on a small one. */
+const LegalTexts = ({ children }: { readonly children: ReactNode }): ReactNode => {
+  const t = usePhrase();
+  const isWide = useIsWide();
+  if (isWide) return <div className={classes['parts']}>{children}</div>;
+  return (
+    <details className={classes['folded']}>
+      <summary>{t('footer.more')}</summary>
+      <div className={classes['parts']}>
+        {children}
+        <BuildText />
+      </div>
+    </details>
+  );
+};
+
 const nothing = { supervision: null, risks: null, fees: null };
 
 /** At the end of every page: the company, its supervision, the fees and risks of investing, and the documents. */
 export const SiteFooter = (): ReactNode => {
   const t = usePhrase();
+  const isWide = useIsWide();
   const configuration = useAppConfiguration().data?.data;
   const { supervision, risks, fees } = configuration?.imprint ?? nothing;
   return (
@@ -91,16 +113,16 @@ export const SiteFooter = (): ReactNode => {
           <Documents {...configuration} />
         </div>
       )}
-      <div className={classes['parts']}>
+      <LegalTexts>
         {supervision !== null && <Part title={t('footer.supervision')}>{supervision}</Part>}
         <Part title={t('footer.risks')}>{risks ?? t('footer.risk')}</Part>
         {fees !== null && <Part title={t('footer.fees')}>{fees}</Part>}
-      </div>
+      </LegalTexts>
       <div className={classes['end']}>
         <button type="button" className={classes['choices']} onClick={reopenConsents}>
           {t('nav.privacy')}
         </button>
-        <BuildText />
+        {isWide && <BuildText />}
       </div>
     </div>
   );

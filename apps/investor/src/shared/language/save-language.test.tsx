@@ -22,7 +22,7 @@ const choose = async (label: string, language: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value: language } });
 
 describe('LanguageControl', () => {
-  test('saves the language of a signed-in person in the profile', async () => {
+  test('saves the language of a signed-in person in the profile (spec 4.44)', async () => {
     session.start('token');
     await loadMe();
     await renderScreen(<LanguageControl />, { scopes: [] });
@@ -36,7 +36,7 @@ describe('LanguageControl', () => {
     await waitFor(() => expect(server.sent(save)).toHaveLength(2));
   });
 
-  test('offers three languages under their own names, and the page changes to the chosen one', async () => {
+  test('offers three languages under their own names, and the page changes to the chosen one (spec 1.11)', async () => {
     await renderScreen(<LanguageControl />, { scopes: [] });
     const control = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
     expect([...control.options].map(({ value, textContent }) => [value, textContent])).toEqual([

@@ -12,7 +12,7 @@ interface CardListProps<Item> {
   readonly label: string;
   readonly empty: ReactNode;
   readonly onPageChange: (page: number) => void;
-  /** Renders one card; above the fold (`isFirstView`) pictures are loaded at once. */
+  /** Renders one card; above the fold (`isFirstView`) pictures are loaded immediately. */
   readonly children: (item: Item, isFirstView: boolean) => ReactNode;
 }
 

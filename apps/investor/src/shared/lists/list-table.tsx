@@ -1,5 +1,5 @@
 import { DataTable, type DataTableProps, type QueryState } from '@parcela/ui';
-import { ExportButton } from '@parcela/web';
+import { TableExport, type TableExportProps } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { ListAnswer } from './list-answer.ts';
 
@@ -11,7 +11,7 @@ interface ListTableProps<Row> extends Omit<DataTableProps<Row>, OfQuery> {
   /** Filters stay visible when only they make the list empty. */
   readonly isFiltered?: boolean;
   /** The whole list as a file made by the server; offered when the list is not empty. */
-  readonly exportAs?: { label: string; fileName: string; load: () => Promise<Blob> };
+  readonly exportAs?: TableExportProps;
 }
 
 /** A table of a list that the server filters, sorts and pages. */
@@ -29,7 +29,7 @@ export const ListTable = <Row,>(props: ListTableProps<Row>): ReactNode => {
       onRetry={() => void query.refetch()}
       pagination={pagination && { page: pagination.page, pageCount: pagination.pageCount, onPageChange }}
       toolbar={isEmpty && !isFiltered ? undefined : toolbar}
-      toolbarEnd={hasExport ? <ExportButton {...exportAs} /> : undefined}
+      toolbarEnd={hasExport ? <TableExport {...exportAs} /> : undefined}
     />
   );
 };

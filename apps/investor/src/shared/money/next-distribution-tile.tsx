@@ -1,9 +1,9 @@
 import { listPayoutsAheadOptions } from '@parcela/client/investor/query';
+import { writeDay } from '@parcela/domain';
 import { FigureTile, MoneyText } from '@parcela/ui';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocale, usePhrase } from '@parcela/web';
 
 /** Announced distributions of the person's holdings, the next first. */
@@ -15,14 +15,13 @@ export const useUpcomingDistributions = () => {
 /** The next announced distribution; a dash while it is not known, or when there is none. */
 export const NextDistributionTile = (): ReactNode => {
   const t = usePhrase();
-  const intl = useIntl();
+  const { locale } = useLocale();
   const ahead = useUpcomingDistributions().data;
   const next = ahead?.[0];
-  const dayOf = (day: string): string => intl.formatDate(day, { dateStyle: 'long', timeZone: 'UTC' });
   const hint =
     next === undefined
       ? t('earnings.noNext')
-      : t('earnings.nextHint', { project: next.projectInfo.title, date: dayOf(next.payOn) });
+      : t('earnings.nextHint', { project: next.projectInfo.title, date: writeDay(locale, next.payOn) });
   return (
     <FigureTile
       icon={IconCalendarEvent}

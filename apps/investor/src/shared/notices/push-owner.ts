@@ -1,7 +1,7 @@
 import { deletePushDevice } from '@parcela/client/investor';
 import { withToken } from '../api/api.ts';
 
-/** Whom this browser tells what happens: the documentId of a person; it is known without asking the browser. */
+/** The documentId of the person whom this browser notifies; stored, so that it is known without asking the browser. */
 const key = 'parcela-push-owner';
 
 export const pushOwner = {
@@ -13,7 +13,7 @@ export const pushOwner = {
 
 const device = () => import('./device-push.ts');
 
-/** The person leaves this device: nothing is told on it any more. */
+/** The person leaves this device: it gets no more notifications. */
 export const leavePush = async (token: string): Promise<void> => {
   pushOwner.clear();
   const { readDeviceId, unsubscribeDevice } = await device();
@@ -22,7 +22,7 @@ export const leavePush = async (token: string): Promise<void> => {
   if (id !== null) await deletePushDevice({ ...withToken(token), path: { id }, keepalive: true });
 };
 
-/** Somebody else has signed in: who was here before is told nothing on this device any more. */
+/** Another person has signed in: this device no longer notifies the previous one. */
 export const endForeignPush = async (person: string): Promise<void> => {
   if (!pushOwner.isAnybody() || pushOwner.is(person)) return;
   pushOwner.clear();

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 const announce = (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data }));
 
-test('a device whose subscription is gone is subscribed again at the start, for the same topics', async () => {
+test('the start renews a lost subscription of the device for the same topics', async () => {
   pushOwner.set('person');
   await followSubscription();
   expect(server.sent(save).map(({ body }) => body)).toEqual([
@@ -60,7 +60,7 @@ test('a device whose subscription is gone is subscribed again at the start, for 
   ]);
 });
 
-test('a subscription that the browser changes during a visit is saved anew', async () => {
+test('a subscription that the browser changes during a visit is saved again', async () => {
   pushOwner.set('person');
   device.endpoint = 'https://push.example/first';
   await followSubscription();
@@ -70,7 +70,7 @@ test('a subscription that the browser changes during a visit is saved anew', asy
   await vi.waitFor(() => expect(server.sent(save)).toHaveLength(1));
 });
 
-test('a device that tells nobody, or may not, stays as it is', async () => {
+test('a device without notifications or without permission stays unchanged', async () => {
   await followSubscription();
   pushOwner.set('person');
   vi.stubGlobal('Notification', { permission: 'default' });

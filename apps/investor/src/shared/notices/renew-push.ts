@@ -4,7 +4,9 @@ import { subscriptionChanged } from '../offline/worker-messages.ts';
 import { pushSupport, readDeviceId, subscribeDevice } from './device-push.ts';
 import { pushOwner } from './push-owner.ts';
 
-/** Subscribes the device again for what its person wanted. Nobody is asked: the person has allowed it before. */
+/**
+ * Subscribes the device again for its person's topics, without a prompt: the person has allowed notifications before.
+ */
 const renewPush = async (): Promise<void> => {
   if (!pushOwner.isAnybody() || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
   const { publicKey, topics } = (await getPushSettings({ ...inBackground, throwOnError: true })).data.data;
@@ -12,11 +14,11 @@ const renewPush = async (): Promise<void> => {
   if (address) await savePushSubscription({ body: { data: { ...address, topics } }, throwOnError: true });
 };
 
-/** A browser may end a subscription by itself, also while no page is open. */
+/** A browser may end a subscription by itself, even while no page is open. */
 export const followSubscription = async (): Promise<void> => {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { type } = (data ?? {}) as Partial<typeof subscriptionChanged>;
-    // What fails now is tried again at the next start.
+    // A failure now is retried at the next start.
     if (type === subscriptionChanged.type) void renewPush().catch(() => undefined);
   });
   if (pushOwner.isAnybody() && (await readDeviceId()) === null) await renewPush().catch(() => undefined);

@@ -35,7 +35,7 @@ test.each([
   ['a sign-in', () => session.start('two')],
   ['a sign-in in another tab', () => inAnotherTab(() => localStorage.setItem('parcela-session', 'three'))],
   ['a sign-out in another tab', () => inAnotherTab(() => localStorage.removeItem('parcela-session'))],
-])('files, answers and the number on the icon are gone after %s', async (_, change) => {
+])('files, answers and the number on the icon disappear after %s', async (_, change) => {
   session.start('one');
   const stored = await store();
   change();

@@ -10,13 +10,13 @@ const orderRequest = (documentId: string, locale: Locale) => ({ path: { document
 export const orderOptions = (documentId: string, locale: Locale) =>
   getOrderOptions(orderRequest(documentId, locale));
 
-/** The same as a background request. */
+/** The same query as a background request. */
 export const orderPollOptions = (documentId: string, locale: Locale) => {
   const { queryFn } = getOrderOptions({ ...orderRequest(documentId, locale), ...inBackground });
   return { ...orderOptions(documentId, locale), ...(queryFn === undefined ? {} : { queryFn }) };
 };
 
-/** An answer about an order makes the lists stale; the order itself is shown at once. */
+/** An answer about an order makes the lists stale; the order itself is shown immediately. */
 export const putOrder = (order: Order): void => {
   queryClient.setQueryData(orderOptions(order.documentId, shownLocale()).queryKey, {
     data: order,
@@ -25,7 +25,7 @@ export const putOrder = (order: Order): void => {
   void refreshLists();
 };
 
-/** The order has changed on the server, or may have: it and the lists are loaded again. */
+/** The order has changed on the server, or may have: the order and the lists are reloaded. */
 export const refreshOrder = async (documentId: string): Promise<void> => {
   void refreshLists();
   await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, shownLocale()).queryKey });

@@ -12,26 +12,26 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-const looks: Readonly<Record<OrderState, { tone: Tone; icon: IconComponent }>> = {
+const looks: Readonly<Record<OrderState | 'declined', { tone: Tone; icon: IconComponent }>> = {
   Open: { tone: 'info', icon: IconCircleDashed },
   Unpaid: { tone: 'attention', icon: IconClock },
   Paid: { tone: 'positive', icon: IconCircleCheck },
   Failed: { tone: 'negative', icon: IconAlertTriangle },
+  declined: { tone: 'negative', icon: IconAlertTriangle },
   Canceled: { tone: 'neutral', icon: IconX },
   AdminCancel: { tone: 'neutral', icon: IconX },
   Timeout: { tone: 'neutral', icon: IconClockX },
 };
 
-const isKnown = (state: string): state is OrderState => state in looks;
+const isKnown = (state: string): state is keyof typeof looks => Object.hasOwn(looks, state);
 
 /**
- * The state of an order. The investing screen also knows `declined`, which is Failed, and `unknown`, which stands
- * for any state that this version of the app does not know.
+ * The state of an order. The investing screen also knows `declined`, which the person can pay in another way, and
+ * `unknown`: any state that this version of the app does not know.
  */
 export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
   const t = usePhrase();
-  const shown = state === 'declined' ? 'Failed' : state;
-  if (!isKnown(shown))
+  if (!isKnown(state))
     return <StateBadge tone="neutral" icon={IconHelpCircle} label={t('orderState.unknown')} />;
-  return <StateBadge {...looks[shown]} label={t(`orderState.${shown}`)} />;
+  return <StateBadge {...looks[state]} label={t(`orderState.${state}`)} />;
 };

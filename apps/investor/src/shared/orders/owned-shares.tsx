@@ -1,17 +1,16 @@
 import type { Order } from '@parcela/client/investor';
 import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { writeDay } from '@parcela/domain';
 import { PercentText, Text } from '@parcela/ui';
 import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
 
 /** The person's ownership of a paid order's project, and its next payout, if known. */
 export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
-  const intl = useIntl();
   const { locale } = useLocale();
   // Data loaded before the payment does not include its shares.
   const portfolio = useQuery({ ...getPortfolioOptions({ query: { locale } }), staleTime: 0 }).data;
@@ -34,9 +33,7 @@ export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
         <Text>
           {next === undefined
             ? t('orders.noDistribution')
-            : t('orders.nextDistribution', {
-                date: intl.formatDate(next.payOn, { dateStyle: 'long', timeZone: 'UTC' }),
-              })}
+            : t('orders.nextDistribution', { date: writeDay(locale, next.payOn) })}
         </Text>
       )}
     </>

@@ -13,8 +13,9 @@ export const useCountries = () => {
 export const countryChoices = (
   countries: readonly { readonly alpha3: string; readonly name: string }[],
   value: string,
+  nameOf: (code: string) => string,
 ): readonly Option[] => {
   const options = countries.map(({ alpha3, name }) => ({ value: alpha3, label: name }));
   const isKnown = value === '' || options.some((option) => option.value === value);
-  return isKnown ? options : [{ value, label: value }, ...options];
+  return isKnown ? options : [{ value, label: nameOf(value) }, ...options];
 };

@@ -3,6 +3,7 @@ import { DateField, type FieldProps, SelectField, TextField } from '@parcela/ui'
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { countryChoices, type useCountries } from './countries.ts';
+import { useCountryName } from './use-country-name.ts';
 
 export interface PersonalField {
   readonly name: AmlPersonalField;
@@ -43,6 +44,7 @@ export const PersonalFieldInput = ({
   ...rest
 }: PersonalFieldInputProps): ReactNode => {
   const t = usePhrase();
+  const countryName = useCountryName();
   const { kind, ...own } = field;
   const props = { ...own, ...rest };
   if (kind === 'date') return <DateField {...props} />;
@@ -52,7 +54,7 @@ export const PersonalFieldInput = ({
       {...props}
       isDisabled={rest.isDisabled === true || countries.data === undefined}
       placeholder={t('aml.chooseCountry')}
-      options={countryChoices(countries.data ?? [], value)}
+      options={countryChoices(countries.data ?? [], value, countryName)}
     />
   );
 };

@@ -5,7 +5,7 @@ import {
 } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
 
-/** What the last part of an address stands for. */
+/** The page that the last part of an address identifies. */
 export const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
 export const projectInfoOptions = (documentId: string, locale: Locale) =>
   getProjectInfoOptions({ path: { documentId }, query: { locale } });

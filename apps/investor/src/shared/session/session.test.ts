@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('session', () => {
-  test('ends once when the server no longer knows it', async () => {
+  test('ends once when the server no longer knows it (spec 4.38, 8.01)', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
     server.on('GET /api/orders', () => refusal(401, 'auth.session_invalid'));
@@ -47,7 +47,7 @@ describe('session', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('ends by inactivity when nobody did anything', async () => {
+  test('ends by inactivity when the person did nothing', async () => {
     session.start('one');
     pass(30);
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
@@ -55,7 +55,7 @@ describe('session', () => {
     expect(lost.mock.calls).toEqual([['inactive']]);
   });
 
-  test('is prolonged by requests of the person, not by those of the page itself', async () => {
+  test('is prolonged by requests of the person, not by background requests of the page', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => sampleMe());
     pass(29);

@@ -19,13 +19,13 @@ const known = { token: localStorage.getItem(key) };
 
 const presenceDays = 7;
 
-/** So that `/` opens the app and not the public site; the server learns nothing else by it. */
+/** Marks the presence, so that `/` opens the app and not the public site; the server learns nothing else from it. */
 const markPresence = (isSignedIn: boolean): void => {
   const isSecure = location.protocol === 'https:' ? '; Secure' : '';
   const maxAgeS = isSignedIn ? presenceDays * 86_400 : 0;
   document.cookie = `${presenceCookie}=1; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${isSecure}`;
 };
-// Whoever signed in before, or with an older version of the app.
+// For a person who signed in earlier or with an older version of the app.
 if (known.token !== null) markPresence(true);
 
 const store = (token: string | null): void => {
@@ -46,7 +46,7 @@ const clearEnd = (): void => localStorage.removeItem(endKey);
 export const session = {
   token: (): string | null => view.token() ?? localStorage.getItem(key),
   isSignedIn: (): boolean => session.token() !== null,
-  /** Whether what this page has loaded is of the session in force: another tab may just have changed it. */
+  /** Whether the data loaded by this page belongs to the current session: another tab may just have changed it. */
   isOfThisPage: (): boolean => known.token !== null && known.token === localStorage.getItem(key),
   /** Why the session ended, also after a reload; reset once the reason was shown. */
   endedBy: lastEnd,
@@ -64,14 +64,14 @@ export const session = {
     store(null);
     if (why === 'signed-out') clearStoredRequests();
   },
-  /** Another tab signed in, as anybody (`started`), or ended the session. */
+  /** Another tab signed in, as any person (`started`), or ended the session. */
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
     const compare = (): void => {
       const token = localStorage.getItem(key);
       if (view.isOn() || token === known.token) return;
       const isAnother = known.token !== null && token !== null;
       known.token = token;
-      // This page may have stored something of the former session since the other one deleted it.
+      // This page may have stored data of the former session after the other tab deleted it.
       deleteStoredApp();
       if (isAnother || (token === null && lastEnd() === 'signed-out')) clearStoredRequests();
       handler(token === null ? lastEnd() : 'started');

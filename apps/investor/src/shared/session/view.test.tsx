@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('a view of staff as an investor', () => {
-  test('takes its token out of the address and leaves the session of the browser alone', async () => {
+  test('removes its token from the address and leaves the browser’s own session unchanged', async () => {
     session.start('of-an-investor');
     const before = stored();
     history.replaceState(null, '', `/dashboard?x=1#view=${token}`);
@@ -39,7 +39,7 @@ describe('a view of staff as an investor', () => {
     expect([view.isOn(), session.token()]).toEqual([false, 'of-an-investor']);
   });
 
-  test('reads with its token and sends nothing that changes something', async () => {
+  test('reads with its token and sends no change', async () => {
     sessionStorage.setItem('parcela-view', token);
     server.on('GET /api/users/me', () => sampleMe());
     await getMe();
@@ -48,7 +48,7 @@ describe('a view of staff as an investor', () => {
     expect(server.sent('POST /api/notifications/read')).toHaveLength(0);
   });
 
-  test('says on every page whose app it is and that it only reads, with a way to end it', async () => {
+  test('names the investor and the read-only mode on every page, with a way to end the view', async () => {
     sessionStorage.setItem('parcela-view', token);
     server.on('GET /api/users/me', () => sampleMe());
     server.on('POST /api/auth/logout', () => ({ ok: true }));

@@ -1,6 +1,6 @@
 /**
- * A member of staff looks at the app as an investor. The token is in this tab only, so that it never meets the session
- * of somebody who is signed in to the site in this browser.
+ * A member of staff views the app as an investor. The token is in this tab only, so that it never meets the session of
+ * a user who is signed in to the site in this browser.
  */
 const key = 'parcela-view';
 const backOffice = '/backoffice/';
@@ -15,7 +15,7 @@ export const view = {
   token: (): string | null => sessionStorage.getItem(key),
   isOn: (): boolean => sessionStorage.getItem(key) !== null,
   end: (): void => sessionStorage.removeItem(key),
-  /** Where staff came from. */
+  /** Ends the view and returns to the back office. */
   leave: (): void => {
     view.end();
     location.replace(backOffice);

@@ -41,7 +41,7 @@ const refuseWhenDown = (scope: FastifyInstance, { faults }: Context) => {
   );
 };
 
-/** The library answers on the raw request and response. */
+/** The library writes to the raw request and response. */
 function openIdRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
   refuseWhenDown(scope, context);
   scope.removeAllContentTypeParsers();
@@ -51,13 +51,13 @@ function openIdRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
     const provider = await op();
     const { url = '' } = request.raw;
     reply.hijack();
-    // The library takes the prefix for its addresses from the difference of the two.
+    // The library derives the prefix of its addresses from the difference between the two.
     Object.assign(request.raw, { originalUrl: url, url: url.slice('/bankid'.length) });
     await provider.callback()(request.raw, reply.raw);
   };
 
   scope.get<{ Querystring: Record<string, string | undefined> }>('/bankid/auth', async (request, reply) => {
-    // The standard requires only PKCE of the code flow; Bank iD requires these, too.
+    // The standard requires only PKCE of the code flow; Bank iD requires these parameters, too.
     const missing = ['state', 'nonce'].filter((name) => !request.query[name]);
     return missing.length > 0
       ? sendProblem(request, reply, { status: 400, text: `invalid_request: ${missing.join(', ')}` })
@@ -107,13 +107,13 @@ const choiceBody = z.object({
 });
 type Choice = z.output<typeof choiceBody>;
 
-/** The form of the page names every field, also when another button was pressed. */
+/** The form of the page sends every field, even when another button was pressed. */
 const withoutEmpty = (body: unknown): unknown =>
   typeof body === 'object' && body !== null
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
     : body;
 
-/** The client whom the page has offered or described. */
+/** The client that the page has offered or that its form describes. */
 function clientOf(context: Context, { choice, ...person }: Choice): BankClient | undefined {
   if (choice === 'next') return findNextClient(context);
   if (choice === 'own') {
@@ -177,7 +177,7 @@ async function leave(
   await provider.interactionFinished(request.raw, reply.raw, result);
 }
 
-/** The clients with a visit so far. */
+/** The pages of the clients who have visited the bank so far. */
 function clientPages(scope: FastifyInstance, context: Context) {
   scope.get('/bankid', async (request, reply) => {
     const clients = listClients(context);

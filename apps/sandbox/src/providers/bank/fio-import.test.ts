@@ -155,7 +155,7 @@ test('a file may have a namespace prefix and several orders', async () => {
   expect((await balance()).CZK).toBe(849_890);
 });
 
-test('a reference decides its order only, and an unknown reference is a 404', async () => {
+test('a reference decides its order only, and an unknown reference gets a 404', async () => {
   const { running, decide, balance } = await start();
   await send(running, pain001([{}, { amount: '1', message: '/VS/9000000018' }]));
   expect((await decide('authorise', { reference: '9000000018' })).body.orders).toHaveLength(1);
@@ -186,6 +186,22 @@ test('a payment returned by the recipient’s bank comes back once with the same
   });
   expect((await balance()).CZK).toBe(1_000_000);
   expect((await decide('return', { reference })).status).toBe(404);
+});
+
+test('a payment comes back less the fee of a bank on the way, never less all of it', async () => {
+  const { running, decide, balance } = await start();
+  await send(running, pain001());
+  await decide('authorise');
+  expect((await decide('return', { reference, fee: 150_010 })).status).toBe(409);
+  expect((await balance()).CZK).toBe(849_990);
+  expect((await decide('return', { reference, fee: 2_500 })).status).toBe(200);
+  expect((await statement(running)).transactionList.transaction.at(-1)).toMatchObject({
+    column1: { value: 1475.1 },
+    column5: { value: reference },
+    column8: { value: 'Vrácená platba' },
+    column16: { value: 'AC04' },
+  });
+  expect((await balance()).CZK).toBe(997_500);
 });
 
 test.each<[string, Partial<Payment>, RegExp]>([
@@ -245,7 +261,7 @@ test.each([
   expect((await send(running, xml)).result).toMatchObject({ errorCode, status: 'error' });
 });
 
-test('an unknown token, another type and a call that is too early get the answers of the bank', async () => {
+test('an unknown token, another type and an early call get the answers of the bank', async () => {
   const { running } = await start({ minIntervalSeconds: 3600 });
   expect((await send(running, pain001(), { key: 'nonsense' })).status).toBe(500);
   expect((await send(running, pain001(), { type: 'abo' })).status).toBe(400);
@@ -286,7 +302,7 @@ test('the buttons of the bank page authorise, refuse and return orders', async (
   expect((await decide('authorise')).body.orders).toEqual([]);
 });
 
-test('the opening balance counts in the statement and as cover, but is no movement', async () => {
+test('the opening balance counts in the statement and as cover, but is not a movement', async () => {
   const account = { currency: 'CZK', iban, token, openingMinor: 5000 } as const;
   const running = await startSandbox({ accounts: [account] });
   expect((await send(running, pain001([{ amount: '50' }]))).result?.status).toBe('ok');
@@ -298,7 +314,7 @@ test('the opening balance counts in the statement and as cover, but is no moveme
   });
 });
 
-test('orders of a lost answer exist, and the journal shows their file without the token', async () => {
+test('orders exist despite a lost answer, and the journal shows their file without the token', async () => {
   const { running, decide } = await start();
   await control(running.sandbox, '/_control/faults', { provider: 'bank', mode: 'drop', times: 1 });
   expect((await send(running, pain001())).result).toBeUndefined();

@@ -1,7 +1,7 @@
 import type { BankAccount } from '../../config.ts';
 import type { Movement } from './movements.ts';
 
-/** The bank books by the calendar of its own country. */
+/** The bank books by its own country's calendar. */
 const zone = 'Europe/Prague';
 const bookDate = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
@@ -80,9 +80,15 @@ function typeOf({ currency, amountMinor, orderId, reversedMovementId }: Movement
   return currency === 'CZK' ? 'Bezhotovostní platba' : 'Platba v EUR/cizí měně – výdej';
 }
 
+/** A correction has the instruction of the movement that it reverses, unless the bank hides it. */
+export function instructionOf({ id, orderId, reversedMovementId, isUnnamed }: Movement): number {
+  const reversed = isUnnamed ? undefined : reversedMovementId;
+  return orderId ?? (reversed ?? id) + 10_000_000_000;
+}
+
 function transaction(movement: Movement) {
   const values: Values = {
-    22: movement.id,
+    22: movement.shownNumber ?? movement.id,
     0: fioDate(movement.bookedAt),
     // Exact: an integer of minor units below 2^53 divided by 100 prints as that decimal.
     1: movement.amountMinor / 100,
@@ -92,8 +98,7 @@ function transaction(movement: Movement) {
     7: movement.payerName,
     16: movement.message,
     8: typeOf(movement),
-    // A correction has the instruction of the movement that it takes back.
-    17: movement.orderId ?? (movement.reversedMovementId ?? movement.id) + 10_000_000_000,
+    17: instructionOf(movement),
     27: movement.payerReference ?? null,
   };
   const columns = Object.entries(columnNames).map(([number, name]) => {
@@ -114,7 +119,7 @@ export interface StatementRange {
   /** Movements of the account before the statement, for the opening balance. */
   earlier: readonly Movement[];
   movements: readonly Movement[];
-  /** Days that were asked for; absent for `last`. */
+  /** The requested days; absent for `last`. */
   from?: string | undefined;
   to?: string | undefined;
   lastDownload?: number | undefined;
@@ -123,7 +128,7 @@ export interface StatementRange {
 const balance = (movements: readonly Movement[]) =>
   movements.reduce((sum, movement) => sum + movement.amountMinor, 0);
 
-/** A FIO statement in JSON. Empty ones have no transactions and null instead of numbers. */
+/** A FIO statement in JSON. An empty statement has no transactions and null instead of numbers. */
 export function fioStatement(account: BankAccount, range: StatementRange) {
   const { movements } = range;
   const opening = account.openingMinor + balance(range.earlier);

@@ -100,6 +100,79 @@ test('a transfer that the bank takes back appears as a correction of the same am
   for (const unknown of [reversal.movementId, 1]) expect((await reverse(unknown)).status).toBe(404);
 });
 
+test('the bank can take back part of a transfer, but never more than the whole', async () => {
+  const running = await startSandbox();
+  const movementId = await transfer(running);
+  const reverse = (amount: number) =>
+    control(running.sandbox, '/_control/bank/reverse', { movementId, amount });
+  expect((await reverse(150_011)).status).toBe(404);
+  expect((await reverse(50_000)).status).toBe(200);
+  const [paid, taken, ...more] = lines((await periods(running)).body);
+  expect(taken).toMatchObject({ column1: { value: -500 }, column8: { value: 'Opravný pohyb' } });
+  expect(taken?.['column17']).toEqual(paid?.['column17']);
+  expect(more).toEqual([]);
+});
+
+test('an unnamed reversal does not identify the transfer that it takes back', async () => {
+  const running = await startSandbox();
+  const movementId = await transfer(running, { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' });
+  await control(running.sandbox, '/_control/bank/reverse', { movementId, unnamed: true });
+  const [paid, taken] = lines((await periods(running)).body);
+  expect(taken).toMatchObject({
+    column1: { value: -1500.1 },
+    column2: null,
+    column5: null,
+    column8: { value: 'Opravný pohyb' },
+    column10: null,
+  });
+  expect(taken?.['column17']?.value).not.toEqual(paid?.['column17']?.value);
+});
+
+test('a transfer may reuse the number of an earlier one, and keeps its own instruction', async () => {
+  const running = await startSandbox();
+  const number = await transfer(running);
+  await transfer(running, { number });
+  const statement = (await periods(running)).body;
+  expect(ids(statement)).toEqual([number, number]);
+  expect(new Set(lines(statement).map(({ column17 }) => column17?.value)).size).toBe(2);
+});
+
+test('the control lists every movement of an account, however old and whatever the feed returns', async () => {
+  const running = await startSandbox();
+  const first = await transfer(running, { name: 'Jana Nováková' });
+  await transfer(running, { currency: 'EUR' });
+  await control(running.sandbox, '/_control/clock', { advance: 'P100D' });
+  const { body: reversal } = await control<{ movementId: number }>(
+    running.sandbox,
+    '/_control/bank/reverse',
+    { movementId: first, amount: 10 },
+  );
+  await control(running.sandbox, '/_control/faults', { provider: 'bank', mode: 'down', times: 1 });
+  const list = (query: string) => read(running.sandbox, `/_control/bank/movements${query}`);
+  const later = bookedOn(Date.now() + 100 * 86_400_000);
+  expect((await list('?currency=CZK')).body).toEqual({
+    today: later,
+    movements: [
+      expect.objectContaining({
+        id: first,
+        bookedOn: today(),
+        amountMinor: 150_010,
+        variableSymbol: '2600000042',
+        payerName: 'Jana Nováková',
+        instruction: first + 10_000_000_000,
+      }),
+      expect.objectContaining({
+        id: reversal.movementId,
+        bookedOn: later,
+        amountMinor: -10,
+        reversedMovementId: first,
+        instruction: first + 10_000_000_000,
+      }),
+    ],
+  });
+  for (const query of ['', '?currency=USD']) expect((await list(query)).status).toBe(400);
+});
+
 test('an empty statement has no lines and null instead of numbers', async () => {
   const { body } = await periods(await startSandbox());
   expect(lines(body)).toEqual([]);
@@ -167,7 +240,7 @@ test('the call `last` lists each movement once, and its bookmark can be set back
   expect(ids((await last(running)).body)).toEqual([first, second, third]);
 });
 
-test('dates and offsets are those of Prague in winter and in summer', () => {
+test('dates and offsets follow Prague time in winter and in summer', () => {
   const account = { currency: 'CZK', iban: 'CZ5220100000002900000005', token, openingMinor: 0 } as const;
   const dateOf = (at: string) => {
     const movement = {
@@ -248,7 +321,7 @@ test('the bank page refuses an invalid amount and books nothing', async () => {
   expect(lines((await periods(running)).body)).toEqual([]);
 });
 
-test('today’s statement is a file with the balances, the movements and what the bank asks to be quoted', async () => {
+test('today’s statement is a file with balances and movements, quoted as the bank requires', async () => {
   const running = await startSandbox();
   const id = await transfer(running, { name: 'Čáp; "Žofie"', iban: 'CZ6508000000192000145399' });
   const file = await fetch(`${running.sandbox.url}/bank/statement/CZK.csv`);

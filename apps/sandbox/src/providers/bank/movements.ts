@@ -14,6 +14,10 @@ export interface MovementDetails {
   orderId?: number;
   /** The incoming movement that the bank takes back with this one. */
   reversedMovementId?: number;
+  /** The statement hides which instruction a reversal belongs to. */
+  isUnnamed?: boolean;
+  /** The number that the statement shows; without it the movement's own. Banks use numbers again. */
+  shownNumber?: number;
 }
 
 /** One movement on an account of the platform. Amounts are minor units, negative when the money leaves. */
@@ -60,12 +64,24 @@ export function bookMovement(
   });
 }
 
-/** The bank takes back an incoming movement in full; undefined when there is none with this id. */
-export function reverseMovement(context: Context, id: number): number | undefined {
-  const movement = findMovement(context, id);
-  if (!movement || movement.amountMinor < 0) return undefined;
-  const { id: reversedMovementId, bookedAt: _, orderId: __, ...details } = movement;
-  return bookMovement(context, { ...details, amountMinor: -movement.amountMinor, reversedMovementId });
+export interface Reversal {
+  movementId: number;
+  /** Less than the whole movement; without it, the whole. */
+  amountMinor?: number | undefined;
+  /** The line names neither payer, reference nor instruction, so that a person has to tie it to its payment. */
+  isUnnamed?: boolean | undefined;
+}
+
+/** The bank takes back an incoming movement or a part of it; undefined when there is none, or it is not so much. */
+export function reverseMovement(context: Context, reversal: Reversal): number | undefined {
+  const movement = findMovement(context, reversal.movementId);
+  const amountMinor = reversal.amountMinor ?? movement?.amountMinor ?? 0;
+  if (!movement || movement.amountMinor < amountMinor || movement.amountMinor < 0) return undefined;
+  const { id, currency, variableSymbol, payerName, payerIban, message, payerReference = null } = movement;
+  const named = { variableSymbol, payerName, payerIban, message, payerReference };
+  const unnamed = { variableSymbol: null, payerName: null, payerIban: null, message: null, isUnnamed: true };
+  const details = reversal.isUnnamed ? unnamed : named;
+  return bookMovement(context, { ...details, currency, amountMinor: -amountMinor, reversedMovementId: id });
 }
 
 /** Every movement of an account, oldest first. */

@@ -12,14 +12,14 @@ interface OrderDetails {
   message: string | null;
 }
 
-/** A payment order of the platform. The money leaves when somebody authorises it in the internet banking. */
+/** A payment order of the platform. The money leaves when a user authorises it in the internet banking. */
 export interface BankOrder extends OrderDetails {
   id: number;
-  /** The number that the bank gave to the whole file. */
+  /** The bank's number for the whole file. */
   importId: number;
   currency: Currency;
   amountMinor: number;
-  /** The digits behind `/VS/` in the message: the variable symbol of the movement. */
+  /** The digits after `/VS/` in the message: the variable symbol of the movement. */
   reference: string | null;
   state: 'waiting' | 'authorised' | 'refused' | 'returned';
 }
@@ -30,7 +30,7 @@ interface OrderRow extends Omit<BankOrder, keyof OrderDetails> {
 
 const columns =
   'id, import_id as importId, currency, amount_minor as amountMinor, reference, state, document';
-/** The bank's numbers of orders and files are long; these are recognisable. */
+/** The bank's numbers of orders and files are long; these first numbers make them recognisable. */
 const firstOrderId = 36_000_000_001;
 const firstImportId = 1_600_001;
 
@@ -45,10 +45,7 @@ export function isMessageIdKnown({ store }: Context, messageId: string): boolean
 
 const authorisationSetting = 'bank_authorise_after_s';
 
-/**
- * Seconds after which an order is authorised by itself, null for never: set by a command, else by the
- * configuration.
- */
+/** Seconds after which an order is authorised by itself, null for never: a command sets it, else the configuration. */
 export function authorisedAfter({ store, config }: Context): number | null {
   const saved = store.get<{ value: string }>(
     'select value from settings where name = ?',
@@ -106,7 +103,7 @@ export function storeOrders(
   });
 }
 
-/** Newest first. */
+/** The latest orders, newest first. */
 export function latestOrders({ store }: Context): BankOrder[] {
   return store.all<OrderRow>(`select ${columns} from bank_orders order by id desc limit 100`).map(toOrder);
 }
@@ -116,7 +113,7 @@ export function findOrder({ store }: Context, id: number): BankOrder | undefined
   return row && toOrder(row);
 }
 
-/** Undecided orders, oldest first: all, or those of a reference. */
+/** Undecided orders, oldest first: all of them, or only the orders with a reference. */
 export function waitingOrders({ store }: Context, reference?: string): BankOrder[] {
   return store
     .all<OrderRow>(
@@ -172,11 +169,17 @@ export function refuseOrder(context: Context, order: BankOrder): BankOrder {
   return move(context, order, 'refused');
 }
 
-/** The recipient's bank returns the money. @throws Conflict when it has not left, or was returned already. */
-export function returnOrder(context: Context, order: BankOrder): BankOrder {
+/**
+ * The recipient's bank returns the money, less what a bank on the way keeps as its fee.
+ * @throws Conflict when it has not left or was returned already, and when the fee takes all of it.
+ */
+export function returnOrder(context: Context, order: BankOrder, feeMinor = 0): BankOrder {
   requireState(order, 'authorised');
+  if (feeMinor >= order.amountMinor) throw new Conflict(`The fee takes the whole payment order ${order.id}.`);
+  // AC04: the code of banks for a closed account.
+  const message = feeMinor === 0 ? 'Vrácená platba: účet příjemce neexistuje' : 'AC04';
   return context.store.atomically(() => {
-    bookOrder(context, order, order.amountMinor, 'Vrácená platba: účet příjemce neexistuje');
+    bookOrder(context, order, order.amountMinor - feeMinor, message);
     return move(context, order, 'returned');
   });
 }

@@ -59,7 +59,7 @@ test('an invoice without a coin is prepared, links its page and has amounts as d
   expect(await getInvoice(running, invoice)).toEqual(invoice);
 });
 
-test('an invoice with a coin is active at once', async () => {
+test('an invoice with a coin is active immediately', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running, {
     invoice: { amount: 84_000, currencyFrom: 'EUR', currencyTo: 'BTC' },
@@ -106,7 +106,7 @@ test('a payment by command goes through every status and answers after all deliv
   expect(statuses(running)).toEqual(['prepared', 'active', 'confirming', 'paid']);
 });
 
-test('a payment that is only sent waits for its blocks, which come by the clock', async () => {
+test('a payment that is only sent waits for its blocks, which arrive with the clock', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   const { body } = await act(running, 'send');
@@ -162,7 +162,7 @@ test('an unpaid invoice expires after 15 minutes of the sandbox clock, at exactl
   expect(statuses(running)).toEqual(['prepared', 'expired']);
 });
 
-test('money after the expiry waits for the merchant, and no new status is sent', async () => {
+test('money that arrives after the expiry waits for the merchant, and no new status is sent', async () => {
   const running = await startSandbox();
   await createInvoice(running, { invoice: { amount: 100, currencyFrom: 'CZK', currencyTo: 'BTC' } });
   await act(running, 'expire');
@@ -230,7 +230,7 @@ test('no webhook is sent outside this machine', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('an unknown invoice is a 404, and the list is filtered by status and paginated', async () => {
+test('an unknown invoice gets a 404, and the list is filtered by status and paginated', async () => {
   const running = await startSandbox();
   expect((await callConfirmo(running, '/invoices/inv0')).status).toBe(404);
   const [first, second] = [
@@ -311,7 +311,7 @@ test('the merchant refunds a part and then the rest, each with a webhook, and no
   expect(await confirmoBalance(running)).toMatchObject({ CZK: 0 });
 });
 
-test('the balance counts what was received, more or less, and nothing of an unpaid invoice', async () => {
+test('the balance counts the money received, above or below the invoice, and ignores an unpaid invoice', async () => {
   const running = await startSandbox();
   const asked = { amount: 100, currencyFrom: 'EUR', currencyTo: 'USDC' };
   await createInvoice(running, { invoice: asked });

@@ -21,7 +21,7 @@ export interface InvoiceRequest {
 
 const requiredConfirmations = 3;
 
-/** A new invoice: `prepared` when the payer chooses the coin, else `active` at once. */
+/** A new invoice: `prepared` when the payer chooses the coin, else immediately `active`. */
 export function createInvoice(given: InvoiceRequest, now: number, origin: string): Invoice {
   const id = `inv${randomBytes(8).toString('hex')}`;
   const at = seconds(now);

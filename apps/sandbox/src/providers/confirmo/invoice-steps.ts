@@ -17,7 +17,7 @@ export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoi
     throw new Conflict(`A coin cannot be chosen any more: the invoice is ${invoice.status}.`);
   const asked = askedOf(invoice);
   const amount = formatDecimal(toCoin(asked.hundredths, asked.currency, coin), coins[coin].decimals);
-  // An address that exists on no chain, so that nobody can send real money to it.
+  // An address that exists on no chain, so that no payer can send real money to it.
   const address = `sandbox-${coin.toLowerCase()}-${randomText(10)}`;
   const at = seconds(now);
   return {
@@ -50,8 +50,8 @@ function coinState(invoice: Invoice) {
 }
 
 /**
- * A payment of this many hundredths of the merchant's currency (undefined: exactly the missing amount) is seen on
- * the chain. In time and complete, it leads to `confirming`; after the expiry it waits for the merchant.
+ * The chain sees a payment of this many hundredths of the merchant's currency (undefined: exactly the missing amount).
+ * In time and complete, it leads to `confirming`; after the expiry it waits for the merchant.
  */
 export function receivePayment(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!['active', 'expired'].includes(invoice.status)) {
@@ -151,7 +151,7 @@ export function refundableOf(invoice: Invoice): bigint {
   return invoice.refunds.reduce((rest, refund) => rest - fiatOf(refund).hundredths, receivedOf(invoice));
 }
 
-/** The merchant refunds this many hundredths of their currency, or (undefined) everything left. */
+/** The merchant refunds this many hundredths of their own currency, or (undefined) the whole rest. */
 export function refund(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!invoice.flags.refundable)
     throw new Conflict(`Nothing can be refunded: ${invoice.flags.notRefundableCause ?? invoice.status}.`);
@@ -196,7 +196,7 @@ export function dueAt(invoice: Invoice): number | null {
   }
 }
 
-/** The due change. */
+/** Applies the due change. */
 export function stepByItself(invoice: Invoice, now: number): Invoice {
   return invoice.status === 'confirming' ? addConfirmation(invoice, now) : expire(invoice, now);
 }

@@ -101,7 +101,7 @@ async function start() {
   return { running, api, send, init, create, address, status, operate, press, act, balance, advance, fault };
 }
 
-test('echo answers a known merchant by path and by body, and nobody else', async () => {
+test('echo answers a known merchant by path and by body, and no other caller', async () => {
   const { api, send } = await start();
   const echo = async (fields: string[], key: string) => {
     const response = await fetch(
@@ -167,7 +167,7 @@ test('a payment is created, opened, declined, paid and cleared, and each answer 
   expect((await press(payId, 'cancel')).status).toBe(409);
 });
 
-test('a payer who cancels, is refused for good or closes the window returns, or not, with the right state', async () => {
+test('a payment has the right state after a cancellation, a final refusal or a closed window', async () => {
   const { create, status, press, act, fault } = await start();
   const cancelled = await create();
   expect((await press(cancelled, 'cancel')).fields).toMatchObject({ paymentStatus: '3' });
@@ -184,7 +184,7 @@ test('a payer who cancels, is refused for good or closes the window returns, or 
   expect((await press(closed, 'pay', { origin: 'https://evil.example' })).status).toBe(403);
 });
 
-test('a payment that nobody pays within half an hour ends', async () => {
+test('an unpaid payment ends after half an hour', async () => {
   const { create, status, address, press, advance } = await start();
   const payId = await create();
   await advance('PT29M');

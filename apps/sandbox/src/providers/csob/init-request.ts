@@ -12,7 +12,7 @@ const customer = z.strictObject({
   email: z.email().max(100).optional(),
 });
 
-/** The fields of `payment/init` in the order in which they are signed. */
+/** The fields of `payment/init` in the order of their signature. */
 export const initRequest = z
   .strictObject({
     merchantId: z.string(),
@@ -37,7 +37,7 @@ export const initRequest = z
   });
 export type InitRequest = z.output<typeof initRequest>;
 
-/** Every field but the signature, in the bank's order and not in that of the JSON. */
+/** Every field except the signature, in the bank's order and not in the order of the JSON. */
 export const initValues = (request: InitRequest): unknown[] => [
   request.merchantId,
   request.orderNo,

@@ -3,7 +3,7 @@ import { Conflict } from '../../platform/conflict.ts';
 export const csobCurrencies = ['CZK', 'EUR', 'USD', 'GBP', 'HUF', 'PLN', 'RON', 'NOK', 'SEK'] as const;
 export type CsobCurrency = (typeof csobCurrencies)[number];
 
-/** The states of a payment as the bank numbers them. */
+/** The states of a payment with the bank's numbers. */
 export const states = {
   created: 1,
   inProgress: 2,
@@ -17,7 +17,7 @@ export const states = {
   refunded: 10,
 } as const;
 
-/** A card payment as the bank stores it. Amounts are hundredths, times milliseconds of the sandbox. */
+/** A card payment in the form that the bank stores. Amounts are hundredths, times milliseconds of the sandbox. */
 export interface CardPayment {
   payId: string;
   orderNo: string;
@@ -30,7 +30,7 @@ export interface CardPayment {
   payerName: string | null;
   language: string;
   paymentStatus: number;
-  /** Nobody paid in time: the session has ended. */
+  /** The payer did not pay in time: the session has ended. */
   isExpired: boolean;
   /** The card was declined on the page; the payer may try again. */
   isDeclined: boolean;
@@ -38,7 +38,7 @@ export interface CardPayment {
   refunded: number;
   createdAt: number;
   expiresAt: number;
-  /** When it changes by itself. */
+  /** When the payment changes by itself. */
   dueAt: number | null;
 }
 
@@ -60,7 +60,7 @@ export function process(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: states.inProgress };
 }
 
-/** The card is charged: captured at once if the merchant requested that, otherwise only authorised. */
+/** The card is charged: captured immediately if the merchant requested that, otherwise only authorised. */
 export function pay(payment: CardPayment, now: number): CardPayment {
   require(isOpen(payment), payment);
   const paid = { ...payment, isDeclined: false, authCode: '042042' };
@@ -81,7 +81,7 @@ export function declineOnce(payment: CardPayment): CardPayment {
   return { ...payment, isDeclined: true };
 }
 
-/** The bank refuses for good. */
+/** The bank refuses finally. */
 export function reject(payment: CardPayment): CardPayment {
   require(isOpen(payment), payment);
   return { ...payment, paymentStatus: states.rejected, dueAt: null };
@@ -103,7 +103,7 @@ export function close(payment: CardPayment, now: number): CardPayment {
   return capture(payment, now);
 }
 
-/** Clearing at night. */
+/** The bank clears the payment at night. */
 export function settle(payment: CardPayment): CardPayment {
   require(payment.paymentStatus === states.waitingForSettlement, payment);
   return { ...payment, paymentStatus: states.settled, dueAt: null };
@@ -116,7 +116,7 @@ export function reverse(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: states.reversed, refunded: payment.amount, dueAt: null };
 }
 
-/** After it, all or a part can be refunded; the next part once this one is done. */
+/** After clearing, the whole payment or a part can be refunded; the next part once this one is done. */
 export function refund(payment: CardPayment, amount: number, now: number): CardPayment {
   require(payment.paymentStatus === states.settled, payment);
   if (amount <= 0 || amount > payment.amount - payment.refunded)
@@ -129,7 +129,7 @@ export function refund(payment: CardPayment, amount: number, now: number): CardP
   };
 }
 
-/** The due change: the end of the session, clearing, a completed refund. */
+/** Applies the due change: the end of the session, clearing, a completed refund. */
 export function stepByItself(payment: CardPayment): CardPayment {
   if (isOpen(payment)) return expire(payment);
   if (payment.paymentStatus === states.waitingForSettlement) return settle(payment);

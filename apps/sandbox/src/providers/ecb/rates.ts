@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 
-/** What one euro buys, as decimal texts. */
+/** The price of one euro, as decimal texts. */
 export interface EuroRates {
   CZK: string;
   PLN: string;
 }
 
 const settingName = 'ecb_rates';
-/** The rates at the end of the demo timeline, so that prices stay unchanged until somebody sets others. */
+/** The rates at the end of the demo timeline, so that prices stay unchanged until a command sets others. */
 const firstRates: EuroRates = { CZK: '25.150', PLN: '4.2800' };
 
 export function setRates({ store }: Context, rates: EuroRates) {
@@ -24,7 +24,7 @@ export function getRates({ store }: Context): EuroRates {
 }
 
 const dayMs = 86_400_000;
-/** The rates of a working day are published at about 16:00 in Frankfurt. */
+/** The bank publishes the rates of a working day at about 16:00 in Frankfurt. */
 const publishedHourUtc = 15;
 
 /** The last working day whose rates are published at this instant, as `YYYY-MM-DD`. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The query with which the platform sends a browser to sign in. Fields that are not named here are ignored. */
+/** The query that the platform gives a browser for the sign-in. Other fields are ignored. */
 const requestSchema = z.object({
   client_id: z.string(),
   redirect_uri: z.string(),
@@ -17,13 +17,13 @@ const requestSchema = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof requestSchema>;
 
-/** The platform, as it is registered with a provider. */
+/** The platform's registration with a provider. */
 export interface RegisteredClient {
   clientId: string;
   redirectUri: string;
 }
 
-/** The request, or why the provider shows an error page instead of going anywhere. */
+/** The request, or the reason why the provider shows an error page instead of redirecting. */
 export function readRequest(
   query: unknown,
   client: RegisteredClient,

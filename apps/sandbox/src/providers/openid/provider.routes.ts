@@ -52,7 +52,7 @@ export const providerRoutes =
     scope.register(async (pages) => peoplePages(pages, context, shape));
   };
 
-/** The calls of the platform's server. */
+/** The endpoints that the platform's server calls. */
 function apiRoutes(scope: FastifyInstance, context: Context, shape: ProviderShape) {
   const base = `/${shape.provider}`;
   context.journal.watch(scope, shape.provider);
@@ -119,7 +119,7 @@ async function tokensOf(context: Context, shape: ProviderShape, grant: Grant) {
   };
 }
 
-/** The request that the page carries in its form; it is checked again like any other. */
+/** The request from the form of the page; it is checked again like any other. */
 function carriedRequest(context: Context, shape: ProviderShape, text: string) {
   try {
     return readRequest(JSON.parse(text), shape.client(context));
@@ -141,7 +141,7 @@ function personOf(context: Context, { provider }: ProviderShape, choice: Choice)
   return person.success ? savePerson(context, provider, person.data) : undefined;
 }
 
-/** The page to which the browser is sent, and its form. */
+/** The page that the browser is sent to, and its form. */
 function signInRoutes(scope: FastifyInstance, context: Context, shape: ProviderShape) {
   const base = `/${shape.provider}`;
   context.journal.watch(scope, shape.provider);
@@ -174,7 +174,7 @@ function signInRoutes(scope: FastifyInstance, context: Context, shape: ProviderS
   });
 }
 
-/** The person is signed in: a code for the platform, and the fields beside it. */
+/** Signs the person in: creates a code for the platform, and returns it with the additional fields. */
 function admit(
   context: Context,
   shape: ProviderShape,
@@ -194,14 +194,17 @@ function admit(
   return {
     code: issueCode(context, shape.provider, grant, shape.codeMs),
     ...shape.extras(person, wanted),
-    // RFC 9207, where the provider announces it.
+    // RFC 9207, where the provider's metadata announces it.
     ...(shape.metadata['authorization_response_iss_parameter_supported'] === true && {
       iss: issuerOf(context, shape),
     }),
   };
 }
 
-/** Everybody with a sign-in there, and the withdrawal of consent, as in the provider's own settings. */
+/**
+ * The pages of all people who have signed in with the provider, and the withdrawal of consent, as in the provider's own
+ * settings.
+ */
 function peoplePages(scope: FastifyInstance, context: Context, shape: ProviderShape) {
   const base = `/${shape.provider}`;
   refuseForeignForms(scope);

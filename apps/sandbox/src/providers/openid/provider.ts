@@ -12,31 +12,31 @@ export type Leaving = Readonly<Record<string, string>>;
 /** The differences between Google and Apple; the rest is in `provider.routes.ts`. */
 export interface ProviderShape {
   provider: OpenIdProvider;
-  /** The name for people. */
+  /** The provider's name on its pages. */
   name: string;
-  /** Under `/google`, `/apple`: the provider's own paths. */
+  /** The provider's own paths, below `/google` or `/apple`. */
   paths: { authorize: string; token: string; keys: string };
-  /** The discovery document beside issuer and addresses. */
+  /** The fields of the discovery document in addition to the issuer and the addresses. */
   metadata: Readonly<Record<string, unknown>>;
-  /** How long a code lives. */
+  /** The lifetime of a code in milliseconds. */
   codeMs: number;
   client(context: Context): RegisteredClient;
-  /** Why an otherwise valid request is refused by this provider. */
+  /** The reason why this provider refuses an otherwise valid request. */
   problemOf(request: AuthorizationRequest): string | undefined;
-  /** Whether the platform is authenticated when it requests tokens. */
+  /** Whether the platform proves its identity when it requests tokens. */
   isClient(context: Context, form: Readonly<Record<string, string>>): Promise<boolean>;
   claimsOf(grant: Grant): JWTPayload;
-  /** Fields returned beside code and state. */
+  /** Fields returned in addition to code and state. */
   extras(person: OpenIdPerson, request: AuthorizationRequest): Leaving;
   /** The error when the person cancels. */
   denied: string;
   /** Sends the browser back. */
   leave(request: FastifyRequest, reply: FastifyReply, uri: string, fields: Leaving): unknown;
-  /** Whether the person may hide the own address behind a relay address. */
+  /** Whether the person may hide their own e-mail address behind a relay address. */
   hidesEmail: boolean;
   lifeOfIdTokenS: number;
 }
 
-/** The issuer, and with it every address of the provider. */
+/** The issuer, which is also the base of every address of the provider. */
 export const issuerOf = (context: Context, { provider }: { provider: OpenIdProvider }): string =>
   `${context.origin()}/${provider}`;

@@ -142,7 +142,7 @@ test('a request repeated with its key creates one checkout, and the key works fo
   expect((await callPayout(running, '/checkouts', { token })).body).toHaveLength(1);
 });
 
-test('the list is paginated, newest first, and an unknown checkout is a 404', async () => {
+test('the list is paginated, newest first, and an unknown checkout gets a 404', async () => {
   const { running, token, create } = await start();
   const [first, second] = [await create(), await create({ external_id: '2600000043' })];
   const list = async (query: string) =>
@@ -298,7 +298,7 @@ test('a refund is signed both ways, lowers the balance once and cannot exceed th
   ]);
 });
 
-test('a refund is made when its answer is lost, and is not made when it is refused', async () => {
+test('a refund happens despite a lost answer, and does not happen after a refusal', async () => {
   const { running, create, act, refund, balance } = await start();
   const set = (mode: string) =>
     control(running.sandbox, '/_control/faults', { provider: 'payout', mode, times: 1 });
@@ -385,7 +385,7 @@ test('a form sent from another site does nothing', async () => {
   expect((await get(checkout)).status).toBe('processing');
 });
 
-test('a merchant sends money back on the screens of Payout, at most what was paid, and reads what went', async () => {
+test('a merchant refunds at most the paid amount on the screens of Payout, and sees each refund', async () => {
   const { running, create, act, balance } = await start();
   const { id, amount } = await create();
   await act('pay');

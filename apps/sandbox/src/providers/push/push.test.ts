@@ -16,7 +16,7 @@ const example = {
   keys: { privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
 };
 
-test('a browser reads the example of the RFC, and nothing that was changed', () => {
+test('a browser reads the example of the RFC, and rejects a changed message', () => {
   expect(decryptMessage(example.body, example.keys)).toBe('When I grow up, I want to be a watermelon');
   const changed = Buffer.from(example.body);
   changed.writeUInt8(changed.readUInt8(100) ^ 1, 100);
@@ -45,7 +45,7 @@ const send = async (endpoint: string, headers: Record<string, string>, body: Buf
   return answer.status;
 };
 
-test('the push service refuses who does not prove who it is, and what the browser cannot read', async () => {
+test('the push service refuses an unauthenticated sender and a message that the browser cannot read', async () => {
   const { sandbox } = await startSandbox();
   const { body: browser } = await control<Subscription>(sandbox, '/_control/push/subscribe', {});
   const { endpoint } = browser;

@@ -4,8 +4,8 @@ const header = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]{87})$/;
 const dayS = 86_400;
 
 /**
- * Checks who sends a message, as push services do (RFC 8292): the token is signed by the key beside it, for this
- * service, by somebody who can be written to, and for at most a day.
+ * Checks the sender of a message like a push service (RFC 8292): the key in the same header signs the token, the token
+ * is for this service, names a contact and ends within a day.
  * @returns what is wrong, or nothing.
  */
 export async function vapidProblem(authorization: string | undefined, audience: string) {

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { samplePeople } from './person.ts';
 import type { Person } from './person.ts';
 
-/** The verdict of a review, as Sumsub words it. */
+/** The verdict of a review, in Sumsub's words. */
 export interface ReviewResult {
   reviewAnswer: 'GREEN' | 'RED';
   rejectLabels?: string[] | undefined;
@@ -21,7 +21,7 @@ export interface Applicant {
   phone?: string | undefined;
   createdAt: number;
   fixedInfo: Record<string, unknown>;
-  /** The data of the form; recognised (`info`) once it was submitted. */
+  /** The data of the form; Sumsub recognises it (`info`) once the form is submitted. */
   person: Person;
   isSubmitted: boolean;
   reviewId: string;
@@ -61,7 +61,7 @@ export function findApplicantByInspection({ store }: Context, inspectionId: stri
   );
 }
 
-/** Newest first. */
+/** The latest applicants, newest first. */
 export function listApplicants({ store }: Context): Applicant[] {
   const rows = store.all<DocumentRow>(
     'select document from applicants order by created_at desc, id limit 200',
@@ -89,7 +89,7 @@ export interface NewApplicant {
   fixedInfo?: Record<string, unknown> | undefined;
 }
 
-/** A new applicant whose document has the names of `fixedInfo`, else those of the first sample person. */
+/** A new applicant whose document shows the names from `fixedInfo`, else the first sample person's. */
 export function newApplicant({ clock }: Context, given: NewApplicant): Applicant {
   const now = clock.now();
   const [sample] = samplePeople(now);

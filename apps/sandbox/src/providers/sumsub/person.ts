@@ -3,11 +3,13 @@ import { z } from 'zod';
 const day = z.iso.date();
 const country = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 3166-1 alpha-3 code');
 const text = z.string().trim().min(1).max(200);
+const name = z.string().trim().max(200);
 
 /** The data of the person's document. Countries are alpha-3, dates `YYYY-MM-DD`. */
 export const personSchema = z.strictObject({
-  firstName: text,
-  lastName: text,
+  /** One of the two may be empty. */
+  firstName: name,
+  lastName: name,
   dob: day,
   gender: z.enum(['F', 'M']),
   placeOfBirth: text,
@@ -19,7 +21,8 @@ export const personSchema = z.strictObject({
   personalNumber: z.string().trim().max(40),
   issueAuthority: text,
   issuedDate: day,
-  validUntil: day,
+  /** Empty: the document has no end. */
+  validUntil: z.union([day, z.literal('')]),
   street: text,
   town: text,
   postCode: text,
@@ -103,8 +106,33 @@ export function samplePeople(now: number): { label: string; person: Person }[] {
         personalNumber: '',
       },
     },
+    {
+      label: 'Suparman, one name, identity card without an end date',
+      person: {
+        firstName: 'Suparman',
+        lastName: '',
+        dob: '1988-03-02',
+        gender: 'M',
+        placeOfBirth: 'Yogyakarta',
+        nationality: 'IDN',
+        country: 'IDN',
+        idDocType: 'ID_CARD',
+        number: '3404120203880001',
+        personalNumber: '',
+        issueAuthority: 'Kabupaten Sleman',
+        issuedDate: onDay(-6, '06-14'),
+        validUntil: '',
+        street: 'Jalan Kaliurang 12',
+        town: 'Sleman',
+        postCode: '55581',
+      },
+    },
   ];
 }
+
+/** First and last name, or the one that there is. */
+export const fullName = ({ firstName, lastName }: Person): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
 
 /** Names as travel documents spell them: no diacritics. */
 function withoutDiacritics(name: string): string {
@@ -115,15 +143,20 @@ function withoutDiacritics(name: string): string {
     .replaceAll('Ł', 'L');
 }
 
-/** The person in the form of an applicant's `info`. */
+/** The names that the person has, with their spelling in travel documents. */
+function namesOf({ firstName, lastName }: Person) {
+  return {
+    ...(firstName !== '' && { firstName, firstNameEn: withoutDiacritics(firstName) }),
+    ...(lastName !== '' && { lastName, lastNameEn: withoutDiacritics(lastName) }),
+  };
+}
+
+/** The person in the form of an applicant's `info`; it has no empty fields. */
 export function infoOf(person: Person) {
   const { firstName, lastName, dob, placeOfBirth, country } = person;
   const address = { street: person.street, town: person.town, postCode: person.postCode, country };
   return {
-    firstName,
-    firstNameEn: withoutDiacritics(firstName),
-    lastName,
-    lastNameEn: withoutDiacritics(lastName),
+    ...namesOf(person),
     dob,
     gender: person.gender,
     placeOfBirth,
@@ -136,13 +169,13 @@ export function infoOf(person: Person) {
       {
         idDocType: person.idDocType,
         country,
-        firstName,
-        lastName,
+        ...(firstName !== '' && { firstName }),
+        ...(lastName !== '' && { lastName }),
         number: person.number,
         ...(person.personalNumber && { additionalNumber: person.personalNumber }),
         issuedDate: person.issuedDate,
         issueAuthority: person.issueAuthority,
-        validUntil: person.validUntil,
+        ...(person.validUntil !== '' && { validUntil: person.validUntil }),
         dob,
         placeOfBirth,
       },

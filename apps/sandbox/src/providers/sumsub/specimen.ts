@@ -21,7 +21,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** A picture of boxes on a ground, as PNG. */
+/** A PNG picture of boxes on a background. */
 function png(ground: Colour, boxes: readonly Box[]): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   const paint = ({ x, y, width: w, height: h, colour }: Box) => {
@@ -60,7 +60,7 @@ const head: readonly Box[] = [
 const lines = [70, 95, 120, 145, 170].map((y, index) => line(y, 240 - index * 30));
 const machineLines = [240, 262].map((y) => line(y, 420, 30));
 
-/** A drawing in the place of a photo: nobody's data are on it. */
+/** A drawing instead of a photo: it contains no person's data. */
 export function drawSpecimen(type: string, side: string | undefined): Buffer {
   const front = type === 'SELFIE' ? head : [...head, ...lines];
   return png(grounds[type] ?? [230, 230, 230], side === 'BACK_SIDE' ? [...machineLines, ...lines] : front);

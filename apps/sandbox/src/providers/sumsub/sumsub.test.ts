@@ -161,7 +161,7 @@ test('a form with a wrong date is refused and nothing is submitted', async () =>
   expect((await openWidget(running, token)).body.status.reviewStatus).toBe('init');
 });
 
-test('an access token expires by the clock of the sandbox and by the button', async () => {
+test('an access token expires with the sandbox clock or at a press of the button', async () => {
   const running = await startSandbox();
   const [first, second] = [await askToken(running), await askToken(running)];
   expect((await act(running, first, 'expire')).body).toEqual({ code: 'invalid-token' });
@@ -213,6 +213,22 @@ test('the command reviews by e-mail, submits first, and answers after the platfo
     path: '/resources/applicants/-;externalUserId=user-42/one',
   });
   expect(one.body).toMatchObject({ info: { firstName: 'Jana', lastName: 'Dvořáková' } });
+});
+
+test('a document may name one name and no end', async () => {
+  const running = await startSandbox();
+  await askToken(running);
+  await control(running.sandbox, '/_control/sumsub/review', {
+    email,
+    answer: 'GREEN',
+    person: { lastName: '', validUntil: '' },
+  });
+  const { body } = await callSumsub(running, {
+    method: 'GET',
+    path: '/resources/applicants/-;externalUserId=user-42/one',
+  });
+  expect(body).toMatchObject({ info: { firstName: 'Jana', idDocs: [{ number: expect.any(String) }] } });
+  expect(JSON.stringify(body)).not.toMatch(/lastName|validUntil/);
 });
 
 test('a later verdict replaces the earlier one and has a later time', async () => {

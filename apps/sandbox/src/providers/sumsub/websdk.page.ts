@@ -12,8 +12,13 @@ interface Field {
 }
 
 const fields: readonly Field[] = [
-  { name: 'firstName', label: 'First name' },
-  { name: 'lastName', label: 'Last name' },
+  { name: 'firstName', label: 'First name', isOptional: true },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    hint: 'Of one who has one name, one stays empty',
+    isOptional: true,
+  },
   { name: 'dob', label: 'Date of birth', type: 'date' },
   { name: 'placeOfBirth', label: 'Place of birth' },
   { name: 'nationality', label: 'Nationality', hint: 'Three letters, like CZE' },
@@ -22,7 +27,13 @@ const fields: readonly Field[] = [
   { name: 'personalNumber', label: 'Personal number', hint: 'May stay empty', isOptional: true },
   { name: 'issueAuthority', label: 'Issued by' },
   { name: 'issuedDate', label: 'Issued on', type: 'date' },
-  { name: 'validUntil', label: 'Valid until', type: 'date' },
+  {
+    name: 'validUntil',
+    label: 'Valid until',
+    type: 'date',
+    hint: 'Empty: the document has no end',
+    isOptional: true,
+  },
   { name: 'street', label: 'Street and number' },
   { name: 'town', label: 'Town' },
   { name: 'postCode', label: 'Postcode' },

@@ -6,7 +6,7 @@ import { expireToken, findLiveToken } from './access-tokens.ts';
 import type { AccessToken } from './access-tokens.ts';
 import { findApplicant, listApplicants } from './applicants.ts';
 import type { Applicant } from './applicants.ts';
-import { personSchema, samplePeople } from './person.ts';
+import { fullName, personSchema, samplePeople } from './person.ts';
 import {
   decideApplicant,
   ensureApplicant,
@@ -170,7 +170,7 @@ function applicantCard(applicant: Applicant) {
     ? `${reviewResult.reviewAnswer} ${reviewResult.reviewRejectType ?? ''}`
     : applicant.reviewStatus;
   return html`<li class="card">
-    <h2>${person.firstName} ${person.lastName}</h2>
+    <h2>${fullName(person)}</h2>
     <p>
       <span class="badge" data-tone="${reviewResult?.reviewAnswer ?? 'none'}">${state.trim()}</span>
       ${applicant.email ?? 'no e-mail given'}
@@ -182,7 +182,7 @@ function applicantCard(applicant: Applicant) {
       method="post"
       action="/sumsub/${applicant.id}"
       class="buttons"
-      aria-label="Decision for ${person.firstName} ${person.lastName}"
+      aria-label="Decision for ${fullName(person)}"
     >
       <button name="decision" value="approve" class="primary">Approve</button>
       <button name="decision" value="retry">Reject, may try again</button>

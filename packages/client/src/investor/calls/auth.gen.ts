@@ -2,13 +2,19 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult, urlSearchParamsBodySerializer } from '../client/index.ts';
-import { type AnswerSecondFactorData, type AnswerSecondFactorErrors, type AnswerSecondFactorResponses, type ChangePasswordData, type ChangePasswordErrors, type ChangePasswordResponses, type ConfirmEmailData, type ConfirmEmailErrors, type ConfirmEmailResponses, type DisableSecondFactorData, type DisableSecondFactorErrors, type DisableSecondFactorResponses, type EnableSecondFactorData, type EnableSecondFactorErrors, type EnableSecondFactorResponses, type FinishSocialSignInData, type FinishSocialSignInErrors, type FinishSocialSignInResponses, type ForgotPasswordData, type ForgotPasswordErrors, type ForgotPasswordResponses, type GetAccountSecurityData, type GetAccountSecurityErrors, type GetAccountSecurityResponses, type ListSessionsData, type ListSessionsErrors, type ListSessionsResponses, type RegisterData, type RegisterErrors, type RegisterResponses, type RenewRecoveryCodesData, type RenewRecoveryCodesErrors, type RenewRecoveryCodesResponses, type ResetPasswordData, type ResetPasswordErrors, type ResetPasswordResponses, type ReturnFromAppleData, type ReturnFromAppleErrors, type ReturnFromAppleResponses, type ReturnFromGoogleData, type ReturnFromGoogleErrors, type ReturnFromGoogleResponses, type RevokeOtherSessionsData, type RevokeOtherSessionsErrors, type RevokeOtherSessionsResponses, type RevokeSessionData, type RevokeSessionErrors, type RevokeSessionResponses, type SendEmailConfirmationData, type SendEmailConfirmationErrors, type SendEmailConfirmationResponses, type SendStepUpCodeData, type SendStepUpCodeErrors, type SendStepUpCodeResponses, type SignInData, type SignInErrors, type SignInResponses, type SignOutData, type SignOutErrors, type SignOutResponses, type StartSecondFactorData, type StartSecondFactorErrors, type StartSecondFactorResponses, type StartSocialSignInData, type StartSocialSignInErrors, type StartSocialSignInResponses, type StepUpData, type StepUpErrors, type StepUpResponses } from '../types.gen.ts';
+import { type AnswerSecondFactorData, type AnswerSecondFactorErrors, type AnswerSecondFactorResponses, type ChangePasswordData, type ChangePasswordErrors, type ChangePasswordResponses, type ConfirmEmailData, type ConfirmEmailErrors, type ConfirmEmailResponses, type ContinueSignUpData, type ContinueSignUpErrors, type ContinueSignUpResponses, type DisableSecondFactorData, type DisableSecondFactorErrors, type DisableSecondFactorResponses, type EnableSecondFactorData, type EnableSecondFactorErrors, type EnableSecondFactorResponses, type FinishSocialSignInData, type FinishSocialSignInErrors, type FinishSocialSignInResponses, type ForgotPasswordData, type ForgotPasswordErrors, type ForgotPasswordResponses, type GetAccountSecurityData, type GetAccountSecurityErrors, type GetAccountSecurityResponses, type LinkSocialAccountData, type LinkSocialAccountErrors, type LinkSocialAccountResponses, type ListSessionsData, type ListSessionsErrors, type ListSessionsResponses, type RegisterData, type RegisterErrors, type RegisterResponses, type RenewRecoveryCodesData, type RenewRecoveryCodesErrors, type RenewRecoveryCodesResponses, type ResetPasswordData, type ResetPasswordErrors, type ResetPasswordResponses, type ReturnFromAppleData, type ReturnFromAppleErrors, type ReturnFromAppleResponses, type ReturnFromGoogleData, type ReturnFromGoogleErrors, type ReturnFromGoogleResponses, type RevokeOtherSessionsData, type RevokeOtherSessionsErrors, type RevokeOtherSessionsResponses, type RevokeSessionData, type RevokeSessionErrors, type RevokeSessionResponses, type SendEmailConfirmationData, type SendEmailConfirmationErrors, type SendEmailConfirmationResponses, type SendStepUpCodeData, type SendStepUpCodeErrors, type SendStepUpCodeResponses, type SignInData, type SignInErrors, type SignInResponses, type SignOutData, type SignOutErrors, type SignOutResponses, type StartSecondFactorData, type StartSecondFactorErrors, type StartSecondFactorResponses, type StartSocialSignInData, type StartSocialSignInErrors, type StartSocialSignInResponses, type StepUpData, type StepUpErrors, type StepUpResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
  * Confirms the address: 302 to the app, or JSON for `Accept: application/json`. Never signs in.
  */
 export const confirmEmail = <ThrowOnError extends boolean = false>(options: Options<ConfirmEmailData, ThrowOnError>): RequestResult<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError> => (options.client ?? client).get<ConfirmEmailResponses, ConfirmEmailErrors, ThrowOnError>({ url: '/api/auth/email-confirmation', ...options });
+
+
+/**
+ * Signs in without the password in the browser that signed up, once, within 15 minutes, after the address is confirmed. Elsewhere it opens no session.
+ */
+export const continueSignUp = <ThrowOnError extends boolean = false>(options?: Options<ContinueSignUpData, ThrowOnError>): RequestResult<ContinueSignUpResponses, ContinueSignUpErrors, ThrowOnError> => (options?.client ?? client).post<ContinueSignUpResponses, ContinueSignUpErrors, ThrowOnError>({ url: '/api/auth/continue-sign-up', ...options });
 
 
 /**
@@ -222,9 +228,22 @@ export const startSecondFactor = <ThrowOnError extends boolean = false>(options?
 
 
 /**
- * Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such.
+ * Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such. An account with a password that may be a stranger’s is not linked yet: `link`.
  */
 export const finishSocialSignIn = <ThrowOnError extends boolean = false>(options: Options<FinishSocialSignInData, ThrowOnError>): RequestResult<FinishSocialSignInResponses, FinishSocialSignInErrors, ThrowOnError> => (options.client ?? client).get<FinishSocialSignInResponses, FinishSocialSignInErrors, ThrowOnError>({ url: '/api/auth/{provider}/callback', ...options });
+
+
+/**
+ * Links the account with the address of the person. With its password everything stays; without it the password, the second factor, all sessions, unused links and devices for messages are removed first.
+ */
+export const linkSocialAccount = <ThrowOnError extends boolean = false>(options: Options<LinkSocialAccountData, ThrowOnError>): RequestResult<LinkSocialAccountResponses, LinkSocialAccountErrors, ThrowOnError> => (options.client ?? client).post<LinkSocialAccountResponses, LinkSocialAccountErrors, ThrowOnError>({
+    url: '/api/auth/{provider}/link',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 
 /**

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ApproveRequestData, type ApproveRequestErrors, type ApproveRequestResponses, type GetApprovalData, type GetApprovalErrors, type GetApprovalResponses, type ListApprovalsData, type ListApprovalsErrors, type ListApprovalsResponses, type RejectRequestData, type RejectRequestErrors, type RejectRequestResponses, type WithdrawRequestData, type WithdrawRequestErrors, type WithdrawRequestResponses } from '../types.gen.ts';
+import { type ApproveRequestData, type ApproveRequestErrors, type ApproveRequestResponses, type GetApprovalData, type GetApprovalErrors, type GetApprovalResponses, type ListApprovalsData, type ListApprovalsErrors, type ListApprovalsResponses, type ListWaitingRequestsData, type ListWaitingRequestsErrors, type ListWaitingRequestsResponses, type RejectRequestData, type RejectRequestErrors, type RejectRequestResponses, type WithdrawRequestData, type WithdrawRequestErrors, type WithdrawRequestResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -35,6 +35,16 @@ export const getApproval = <ThrowOnError extends boolean = false>(options: Optio
 export const listApprovals = <ThrowOnError extends boolean = false>(options?: Options<ListApprovalsData, ThrowOnError>): RequestResult<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError> => (options?.client ?? client).get<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/approvals',
+    ...options
+});
+
+
+/**
+ * The requests for a second person that wait about one thing, by its documentId.
+ */
+export const listWaitingRequests = <ThrowOnError extends boolean = false>(options: Options<ListWaitingRequestsData, ThrowOnError>): RequestResult<ListWaitingRequestsResponses, ListWaitingRequestsErrors, ThrowOnError> => (options.client ?? client).get<ListWaitingRequestsResponses, ListWaitingRequestsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-requests',
     ...options
 });
 

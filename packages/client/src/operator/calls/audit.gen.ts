@@ -2,8 +2,18 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ListAuditEntriesData, type ListAuditEntriesErrors, type ListAuditEntriesResponses } from '../types.gen.ts';
+import { type GetAuditChoicesData, type GetAuditChoicesErrors, type GetAuditChoicesResponses, type ListAuditEntriesData, type ListAuditEntriesErrors, type ListAuditEntriesResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
+
+/**
+ * What the audit log can be filtered by: the actions that it has, and the members of staff.
+ */
+export const getAuditChoices = <ThrowOnError extends boolean = false>(options?: Options<GetAuditChoicesData, ThrowOnError>): RequestResult<GetAuditChoicesResponses, GetAuditChoicesErrors, ThrowOnError> => (options?.client ?? client).get<GetAuditChoicesResponses, GetAuditChoicesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/audit/choices',
+    ...options
+});
+
 
 /**
  * Who did what to which record, newest first.

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type CloseBankDayData, type CloseBankDayErrors, type CloseBankDayResponses, type DownloadTransferFileData, type DownloadTransferFileErrors, type DownloadTransferFileResponses, type ExplainBankMovementData, type ExplainBankMovementErrors, type ExplainBankMovementResponses, type GetBankDayData, type GetBankDayErrors, type GetBankDayResponses, type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type GetTransferFileData, type GetTransferFileErrors, type GetTransferFileResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankDayLinesData, type ListBankDayLinesErrors, type ListBankDayLinesResponses, type ListBankDaysData, type ListBankDaysErrors, type ListBankDaysResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type ListTransferFilesData, type ListTransferFilesErrors, type ListTransferFilesResponses, type MakeTransferFileData, type MakeTransferFileErrors, type MakeTransferFileResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type RevokeTransferFileData, type RevokeTransferFileErrors, type RevokeTransferFileResponses, type SendTransferByHandData, type SendTransferByHandErrors, type SendTransferByHandResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
+import { type CloseBankDayData, type CloseBankDayErrors, type CloseBankDayResponses, type DecideAnotherBankLineData, type DecideAnotherBankLineErrors, type DecideAnotherBankLineResponses, type DecideSameBankLineData, type DecideSameBankLineErrors, type DecideSameBankLineResponses, type DiscardStatementFileData, type DiscardStatementFileErrors, type DiscardStatementFileResponses, type DownloadTransferFileData, type DownloadTransferFileErrors, type DownloadTransferFileResponses, type ExplainBankMovementData, type ExplainBankMovementErrors, type ExplainBankMovementResponses, type GetBankDayData, type GetBankDayErrors, type GetBankDayResponses, type GetBankMovementData, type GetBankMovementErrors, type GetBankMovementResponses, type GetOutgoingTransferData, type GetOutgoingTransferErrors, type GetOutgoingTransferResponses, type GetStatementFileData, type GetStatementFileErrors, type GetStatementFileResponses, type GetTransferFileData, type GetTransferFileErrors, type GetTransferFileResponses, type GetWaitingBankLineData, type GetWaitingBankLineErrors, type GetWaitingBankLineResponses, type ImportStatementFileData, type ImportStatementFileErrors, type ImportStatementFileResponses, type ListBankDayLinesData, type ListBankDayLinesErrors, type ListBankDayLinesResponses, type ListBankDaysData, type ListBankDaysErrors, type ListBankDaysResponses, type ListBankLinesData, type ListBankLinesErrors, type ListBankLinesResponses, type ListBankMovementsData, type ListBankMovementsErrors, type ListBankMovementsResponses, type ListCollectionAccountsData, type ListCollectionAccountsErrors, type ListCollectionAccountsResponses, type ListOutgoingTransfersData, type ListOutgoingTransfersErrors, type ListOutgoingTransfersResponses, type ListStatementFilesData, type ListStatementFilesErrors, type ListStatementFilesResponses, type ListTransferFilesData, type ListTransferFilesErrors, type ListTransferFilesResponses, type ListWaitingBankLinesData, type ListWaitingBankLinesErrors, type ListWaitingBankLinesResponses, type MakeTransferFileData, type MakeTransferFileErrors, type MakeTransferFileResponses, type MarkTransferNotPaidData, type MarkTransferNotPaidErrors, type MarkTransferNotPaidResponses, type MatchReversalData, type MatchReversalErrors, type MatchReversalResponses, type ReopenWaitingBankLineData, type ReopenWaitingBankLineErrors, type ReopenWaitingBankLineResponses, type RevokeTransferFileData, type RevokeTransferFileErrors, type RevokeTransferFileResponses, type SendTransferByHandData, type SendTransferByHandErrors, type SendTransferByHandResponses, type UndoBankMovementData, type UndoBankMovementErrors, type UndoBankMovementResponses, type UndoStatementFileData, type UndoStatementFileErrors, type UndoStatementFileResponses, type UploadStatementFileData, type UploadStatementFileErrors, type UploadStatementFileResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -108,6 +108,20 @@ export const sendTransferByHand = <ThrowOnError extends boolean = false>(options
 
 
 /**
+ * Asks for a second person to undo a booked line that the bank does not have, or that is another line of the books: a counter-entry takes it back.
+ */
+export const undoBankMovement = <ThrowOnError extends boolean = false>(options: Options<UndoBankMovementData, ThrowOnError>): RequestResult<UndoBankMovementResponses, UndoBankMovementErrors, ThrowOnError> => (options.client ?? client).post<UndoBankMovementResponses, UndoBankMovementErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/bank-movements/{documentId}/undo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * A person closes a day of the bank whose difference is explained.
  */
 export const closeBankDay = <ThrowOnError extends boolean = false>(options: Options<CloseBankDayData, ThrowOnError>): RequestResult<CloseBankDayResponses, CloseBankDayErrors, ThrowOnError> => (options.client ?? client).post<CloseBankDayResponses, CloseBankDayErrors, ThrowOnError>({
@@ -166,6 +180,20 @@ export const listBankDays = <ThrowOnError extends boolean = false>(options?: Opt
 
 
 /**
+ * A wrong statement is discarded before any of its lines is imported. The same bytes can be uploaded again.
+ */
+export const discardStatementFile = <ThrowOnError extends boolean = false>(options: Options<DiscardStatementFileData, ThrowOnError>): RequestResult<DiscardStatementFileResponses, DiscardStatementFileErrors, ThrowOnError> => (options.client ?? client).post<DiscardStatementFileResponses, DiscardStatementFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files/{documentId}/discard',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * A statement with what became of each line, or with what an import would make of it: the import is done and undone. The reading is recorded.
  */
 export const getStatementFile = <ThrowOnError extends boolean = false>(options: Options<GetStatementFileData, ThrowOnError>): RequestResult<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError> => (options.client ?? client).get<GetStatementFileResponses, GetStatementFileErrors, ThrowOnError>({
@@ -176,16 +204,12 @@ export const getStatementFile = <ThrowOnError extends boolean = false>(options: 
 
 
 /**
- * Imports the lines of a statement that are new. A line that is in the books already changes nothing.
+ * Imports the lines of a statement that are new. A line that is in the books already changes nothing, one that may be waits for a person.
  */
 export const importStatementFile = <ThrowOnError extends boolean = false>(options: Options<ImportStatementFileData, ThrowOnError>): RequestResult<ImportStatementFileResponses, ImportStatementFileErrors, ThrowOnError> => (options.client ?? client).post<ImportStatementFileResponses, ImportStatementFileErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/statement-files/{documentId}/import',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
+    ...options
 });
 
 
@@ -209,6 +233,82 @@ export const uploadStatementFile = <ThrowOnError extends boolean = false>(option
     ...options,
     headers: {
         'Content-Type': 'image/jpeg',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks for a second person to undo the import of a wrong statement: counter-entries take every line back that nothing else knows. The same bytes can be uploaded again.
+ */
+export const undoStatementFile = <ThrowOnError extends boolean = false>(options: Options<UndoStatementFileData, ThrowOnError>): RequestResult<UndoStatementFileResponses, UndoStatementFileErrors, ThrowOnError> => (options.client ?? client).post<UndoStatementFileResponses, UndoStatementFileErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/statement-files/{documentId}/undo',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The line is another movement than those in the books: it is booked as the feed would book it.
+ */
+export const decideAnotherBankLine = <ThrowOnError extends boolean = false>(options: Options<DecideAnotherBankLineData, ThrowOnError>): RequestResult<DecideAnotherBankLineResponses, DecideAnotherBankLineErrors, ThrowOnError> => (options.client ?? client).post<DecideAnotherBankLineResponses, DecideAnotherBankLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-bank-lines/{documentId}/another',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * The line is a movement that is in the books: nothing is booked.
+ */
+export const decideSameBankLine = <ThrowOnError extends boolean = false>(options: Options<DecideSameBankLineData, ThrowOnError>): RequestResult<DecideSameBankLineResponses, DecideSameBankLineErrors, ThrowOnError> => (options.client ?? client).post<DecideSameBankLineResponses, DecideSameBankLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-bank-lines/{documentId}/same',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * A line that waits, and what it may be. The reading is recorded.
+ */
+export const getWaitingBankLine = <ThrowOnError extends boolean = false>(options: Options<GetWaitingBankLineData, ThrowOnError>): RequestResult<GetWaitingBankLineResponses, GetWaitingBankLineErrors, ThrowOnError> => (options.client ?? client).get<GetWaitingBankLineResponses, GetWaitingBankLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-bank-lines/{documentId}',
+    ...options
+});
+
+
+/**
+ * Lines of the bank that may be movements in the books, and what was decided of them; the last one first.
+ */
+export const listWaitingBankLines = <ThrowOnError extends boolean = false>(options?: Options<ListWaitingBankLinesData, ThrowOnError>): RequestResult<ListWaitingBankLinesResponses, ListWaitingBankLinesErrors, ThrowOnError> => (options?.client ?? client).get<ListWaitingBankLinesResponses, ListWaitingBankLinesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-bank-lines',
+    ...options
+});
+
+
+/**
+ * A line that was called the same as a movement waits again.
+ */
+export const reopenWaitingBankLine = <ThrowOnError extends boolean = false>(options: Options<ReopenWaitingBankLineData, ThrowOnError>): RequestResult<ReopenWaitingBankLineResponses, ReopenWaitingBankLineErrors, ThrowOnError> => (options.client ?? client).post<ReopenWaitingBankLineResponses, ReopenWaitingBankLineErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/waiting-bank-lines/{documentId}/reopen',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
         ...options.headers
     }
 });

@@ -46,7 +46,7 @@ export const listMedia = <ThrowOnError extends boolean = false>(options?: Option
 
 
 /**
- * Stores a picture (JPEG, PNG, WebP or AVIF) or a PDF of at most 20 MiB. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.
+ * Stores a picture (JPEG, PNG, WebP or AVIF) of at most 40 MiB or a PDF of at most 20 MiB. A JPEG has at most 120 megapixels, any other picture 50. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.
  */
 export const uploadMedia = <ThrowOnError extends boolean = false>(options: Options<UploadMediaData, ThrowOnError>): RequestResult<UploadMediaResponses, UploadMediaErrors, ThrowOnError> => (options.client ?? client).post<UploadMediaResponses, UploadMediaErrors, ThrowOnError>({
     bodySerializer: null,

@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type MovePlannedProjectData, type MovePlannedProjectErrors, type MovePlannedProjectResponses, type PlanProjectOpeningData, type PlanProjectOpeningErrors, type PlanProjectOpeningResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestPriceEndData, type RequestPriceEndErrors, type RequestPriceEndResponses, type RequestPriceMoveData, type RequestPriceMoveErrors, type RequestPriceMoveResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type RevokePlannedProjectData, type RevokePlannedProjectErrors, type RevokePlannedProjectResponses, type RevokeProjectOpeningData, type RevokeProjectOpeningErrors, type RevokeProjectOpeningResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
+import { type ChangeProjectInfoSlugData, type ChangeProjectInfoSlugErrors, type ChangeProjectInfoSlugResponses, type ChangeProjectStateData, type ChangeProjectStateErrors, type ChangeProjectStateResponses, type CountWaitingInterestData, type CountWaitingInterestErrors, type CountWaitingInterestResponses, type CreateProjectInfoData, type CreateProjectInfoErrors, type CreateProjectInfoResponses, type EditProjectInfoData, type EditProjectInfoErrors, type EditProjectInfoResponses, type GetProjectInfoItemData, type GetProjectInfoItemErrors, type GetProjectInfoItemResponses, type GetProjectProgressData, type GetProjectProgressErrors, type GetProjectProgressResponses, type ListInterestRequestsData, type ListInterestRequestsErrors, type ListInterestRequestsResponses, type ListProjectHoldersData, type ListProjectHoldersErrors, type ListProjectHoldersResponses, type ListProjectInfoItemsData, type ListProjectInfoItemsErrors, type ListProjectInfoItemsResponses, type ListProjectInfoVersionsData, type ListProjectInfoVersionsErrors, type ListProjectInfoVersionsResponses, type MovePlannedProjectData, type MovePlannedProjectErrors, type MovePlannedProjectResponses, type PreviewProjectInfoData, type PreviewProjectInfoErrors, type PreviewProjectInfoResponses, type PreviewProjectStateData, type PreviewProjectStateErrors, type PreviewProjectStateResponses, type PrintProjectHoldersData, type PrintProjectHoldersErrors, type PrintProjectHoldersResponses, type PublishProjectInfoData, type PublishProjectInfoErrors, type PublishProjectInfoResponses, type RequestPriceEndData, type RequestPriceEndErrors, type RequestPriceEndResponses, type RequestPriceMoveData, type RequestPriceMoveErrors, type RequestPriceMoveResponses, type RequestProjectOpeningData, type RequestProjectOpeningErrors, type RequestProjectOpeningResponses, type RequestProjectPriceData, type RequestProjectPriceErrors, type RequestProjectPriceResponses, type RevokePlannedProjectData, type RevokePlannedProjectErrors, type RevokePlannedProjectResponses, type RevokeProjectOpeningData, type RevokeProjectOpeningErrors, type RevokeProjectOpeningResponses, type UnpublishProjectInfoData, type UnpublishProjectInfoErrors, type UnpublishProjectInfoResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -20,7 +20,7 @@ export const changeProjectInfoSlug = <ThrowOnError extends boolean = false>(opti
 
 
 /**
- * Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.
+ * Prepares, completes or closes an offer at once; `newInvestors` is what the preview said.
  */
 export const changeProjectState = <ThrowOnError extends boolean = false>(options: Options<ChangeProjectStateData, ThrowOnError>): RequestResult<ChangeProjectStateResponses, ChangeProjectStateErrors, ThrowOnError> => (options.client ?? client).post<ChangeProjectStateResponses, ChangeProjectStateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -126,20 +126,6 @@ export const movePlannedProject = <ThrowOnError extends boolean = false>(options
 
 
 /**
- * Opens the sale by itself at a moment, or at another one than was planned.
- */
-export const planProjectOpening = <ThrowOnError extends boolean = false>(options: Options<PlanProjectOpeningData, ThrowOnError>): RequestResult<PlanProjectOpeningResponses, PlanProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<PlanProjectOpeningResponses, PlanProjectOpeningErrors, ThrowOnError>({
-    security: [{ scheme: 'bearer', type: 'http' }],
-    url: '/operator/project-infos/{documentId}/opening',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-
-/**
  * The page of a project as investors would see it if the newest or the asked version were shown now.
  */
 export const previewProjectInfo = <ThrowOnError extends boolean = false>(options: Options<PreviewProjectInfoData, ThrowOnError>): RequestResult<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError> => (options.client ?? client).get<PreviewProjectInfoResponses, PreviewProjectInfoErrors, ThrowOnError>({
@@ -212,6 +198,20 @@ export const requestPriceMove = <ThrowOnError extends boolean = false>(options: 
 
 
 /**
+ * Asks a second person to open the sale, as soon as they agree or by itself at a moment; refused while something is missing.
+ */
+export const requestProjectOpening = <ThrowOnError extends boolean = false>(options: Options<RequestProjectOpeningData, ThrowOnError>): RequestResult<RequestProjectOpeningResponses, RequestProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<RequestProjectOpeningResponses, RequestProjectOpeningErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/project-infos/{documentId}/opening',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
  * Asks a second person to set another price of a share.
  */
 export const requestProjectPrice = <ThrowOnError extends boolean = false>(options: Options<RequestProjectPriceData, ThrowOnError>): RequestResult<RequestProjectPriceResponses, RequestProjectPriceErrors, ThrowOnError> => (options.client ?? client).post<RequestProjectPriceResponses, RequestProjectPriceErrors, ThrowOnError>({
@@ -240,7 +240,7 @@ export const revokePlannedProject = <ThrowOnError extends boolean = false>(optio
 
 
 /**
- * Takes back that the sale opens by itself.
+ * Takes back that the sale opens by itself, or forgets that it could not.
  */
 export const revokeProjectOpening = <ThrowOnError extends boolean = false>(options: Options<RevokeProjectOpeningData, ThrowOnError>): RequestResult<RevokeProjectOpeningResponses, RevokeProjectOpeningErrors, ThrowOnError> => (options.client ?? client).post<RevokeProjectOpeningResponses, RevokeProjectOpeningErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],

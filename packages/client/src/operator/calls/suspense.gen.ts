@@ -2,7 +2,7 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListAccountRestrictionsData, type ListAccountRestrictionsErrors, type ListAccountRestrictionsResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseAccountRestrictionData, type ReleaseAccountRestrictionErrors, type ReleaseAccountRestrictionResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses, type SplitSuspenseData, type SplitSuspenseErrors, type SplitSuspenseResponses } from '../types.gen.ts';
+import { type AssignSuspenseToOrderData, type AssignSuspenseToOrderErrors, type AssignSuspenseToOrderResponses, type CreditSuspenseToWalletData, type CreditSuspenseToWalletErrors, type CreditSuspenseToWalletResponses, type GetSuspenseData, type GetSuspenseErrors, type GetSuspenseResponses, type ListAccountRestrictionsData, type ListAccountRestrictionsErrors, type ListAccountRestrictionsResponses, type ListSuspenseData, type ListSuspenseErrors, type ListSuspenseResponses, type RefundSuspenseData, type RefundSuspenseErrors, type RefundSuspenseResponses, type ReleaseAccountRestrictionData, type ReleaseAccountRestrictionErrors, type ReleaseAccountRestrictionResponses, type RestrictMoneyData, type RestrictMoneyErrors, type RestrictMoneyResponses, type ReturnSuspenseData, type ReturnSuspenseErrors, type ReturnSuspenseResponses, type SplitSuspenseData, type SplitSuspenseErrors, type SplitSuspenseResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
@@ -97,6 +97,20 @@ export const releaseAccountRestriction = <ThrowOnError extends boolean = false>(
 export const restrictMoney = <ThrowOnError extends boolean = false>(options: Options<RestrictMoneyData, ThrowOnError>): RequestResult<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError> => (options.client ?? client).post<RestrictMoneyResponses, RestrictMoneyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/users/{documentId}/account-restrictions',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks for a second person to book waiting money as our transfer that came back: its owner gets the whole, the operator pays the fee.
+ */
+export const returnSuspense = <ThrowOnError extends boolean = false>(options: Options<ReturnSuspenseData, ThrowOnError>): RequestResult<ReturnSuspenseResponses, ReturnSuspenseErrors, ThrowOnError> => (options.client ?? client).post<ReturnSuspenseResponses, ReturnSuspenseErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/suspense/{documentId}/return',
     ...options,
     headers: {
         'Content-Type': 'application/json',

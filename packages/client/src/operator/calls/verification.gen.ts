@@ -2,11 +2,11 @@
 
 import { client } from '../client.gen.ts';
 import { type RequestResult } from '../client/index.ts';
-import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type CorrectInvestorData, type CorrectInvestorErrors, type CorrectInvestorResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListExpiringDocumentsData, type ListExpiringDocumentsErrors, type ListExpiringDocumentsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses } from '../types.gen.ts';
+import { type AcceptChangeRequestData, type AcceptChangeRequestErrors, type AcceptChangeRequestResponses, type AcceptReviewCaseData, type AcceptReviewCaseErrors, type AcceptReviewCaseResponses, type AskReviewCaseData, type AskReviewCaseErrors, type AskReviewCaseResponses, type ChangeVerificationLevelsData, type ChangeVerificationLevelsErrors, type ChangeVerificationLevelsResponses, type ClaimReviewCaseData, type ClaimReviewCaseErrors, type ClaimReviewCaseResponses, type CorrectInvestorData, type CorrectInvestorErrors, type CorrectInvestorResponses, type EndIdentityExceptionData, type EndIdentityExceptionErrors, type EndIdentityExceptionResponses, type GetChangeRequestItemData, type GetChangeRequestItemErrors, type GetChangeRequestItemResponses, type GetReviewCaseData, type GetReviewCaseErrors, type GetReviewCaseResponses, type GetVerificationLevelsData, type GetVerificationLevelsErrors, type GetVerificationLevelsResponses, type ListChangeRequestItemsData, type ListChangeRequestItemsErrors, type ListChangeRequestItemsResponses, type ListExpiringDocumentsData, type ListExpiringDocumentsErrors, type ListExpiringDocumentsResponses, type ListReviewCasesData, type ListReviewCasesErrors, type ListReviewCasesResponses, type ListReviewDocumentsData, type ListReviewDocumentsErrors, type ListReviewDocumentsResponses, type ListReviewTemplatesData, type ListReviewTemplatesErrors, type ListReviewTemplatesResponses, type OverrideVerificationData, type OverrideVerificationErrors, type OverrideVerificationResponses, type ReadReviewDocumentData, type ReadReviewDocumentErrors, type ReadReviewDocumentResponses, type RejectChangeRequestData, type RejectChangeRequestErrors, type RejectChangeRequestResponses, type RejectReviewCaseData, type RejectReviewCaseErrors, type RejectReviewCaseResponses, type ReleaseReviewCaseData, type ReleaseReviewCaseErrors, type ReleaseReviewCaseResponses, type RequestIdentityExceptionData, type RequestIdentityExceptionErrors, type RequestIdentityExceptionResponses } from '../types.gen.ts';
 import type { Options } from './options.gen.ts';
 
 /**
- * Grants the level. The reason is for the audit trail; the person is told the outcome only.
+ * Grants the level; for a politically exposed person asks a second member of compliance. The reason is for the audit trail; the person is told the outcome only.
  */
 export const acceptReviewCase = <ThrowOnError extends boolean = false>(options: Options<AcceptReviewCaseData, ThrowOnError>): RequestResult<AcceptReviewCaseResponses, AcceptReviewCaseErrors, ThrowOnError> => (options.client ?? client).post<AcceptReviewCaseResponses, AcceptReviewCaseErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -195,6 +195,34 @@ export const listChangeRequestItems = <ThrowOnError extends boolean = false>(opt
 export const rejectChangeRequest = <ThrowOnError extends boolean = false>(options: Options<RejectChangeRequestData, ThrowOnError>): RequestResult<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError> => (options.client ?? client).post<RejectChangeRequestResponses, RejectChangeRequestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
     url: '/operator/change-requests/{documentId}/reject',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Ends an exception at once: the usual rules apply again. A level KYC without an end gets one, with the time for a new check.
+ */
+export const endIdentityException = <ThrowOnError extends boolean = false>(options: Options<EndIdentityExceptionData, ThrowOnError>): RequestResult<EndIdentityExceptionResponses, EndIdentityExceptionErrors, ThrowOnError> => (options.client ?? client).post<EndIdentityExceptionResponses, EndIdentityExceptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/identity-exceptions/{documentId}/end',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+
+/**
+ * Asks a second person to record that the document of an investor has no end date, or that they have one name only. They may leave the field out then, and are told.
+ */
+export const requestIdentityException = <ThrowOnError extends boolean = false>(options: Options<RequestIdentityExceptionData, ThrowOnError>): RequestResult<RequestIdentityExceptionResponses, RequestIdentityExceptionErrors, ThrowOnError> => (options.client ?? client).post<RequestIdentityExceptionResponses, RequestIdentityExceptionErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/operator/users/{documentId}/identity-exceptions',
     ...options,
     headers: {
         'Content-Type': 'application/json',

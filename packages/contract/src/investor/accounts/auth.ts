@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { passwordCodes } from '../../password-codes.ts';
 import { defineRoute } from '../../route.ts';
 import { localeQuery, okAnswer } from '../../schemas/primitives.ts';
-import { signInAnswer } from '../../schemas/accounts/sign-in.ts';
+import { continuedSignUpAnswer, signInAnswer } from '../../schemas/accounts/sign-in.ts';
 import { credentials, email, nextPath, registration, userSummary } from '../../schemas/accounts/user.ts';
 
 export const register = defineRoute({
@@ -37,6 +37,20 @@ export const sendEmailConfirmation = defineRoute({
   body: z.strictObject({ email, next: z.optional(nextPath) }),
   answer: okAnswer,
   errors: [],
+});
+
+export const continueSignUp = defineRoute({
+  operationId: 'continueSignUp',
+  method: 'POST',
+  path: '/api/auth/continue-sign-up',
+  tag: 'auth',
+  summary:
+    'Signs in without the password in the browser that signed up, once, within 15 minutes, after the address is confirmed. Elsewhere it opens no session.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'credentials',
+  answer: continuedSignUpAnswer,
+  errors: ['auth.account_blocked', 'auth.credentials_invalid'],
 });
 
 export const confirmEmail = defineRoute({

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { locale } from '../../schemas/primitives.ts';
-import { socialProvider, socialSignInAnswer } from '../../schemas/accounts/sign-in.ts';
-import { referralCode } from '../../schemas/accounts/user.ts';
+import { linkedSignInAnswer, socialProvider, socialSignInAnswer } from '../../schemas/accounts/sign-in.ts';
+import { givenPassword, referralCode } from '../../schemas/accounts/user.ts';
 
 const provider = z.strictObject({ provider: socialProvider });
 /** What a browser brings back from a provider; every field is checked, none is trusted. */
@@ -76,7 +76,7 @@ export const finishSocialSignIn = defineRoute({
   path: '/api/auth/{provider}/callback',
   tag: 'auth',
   summary:
-    'Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such.',
+    'Changes the code that the app was sent back with for a session, once; an `error` that it was sent back with is answered as such. An account with a password that may be a stranger’s is not linked yet: `link`.',
   access: 'public',
   idempotency: 'none',
   rate: 'credentials',
@@ -88,6 +88,34 @@ export const finishSocialSignIn = defineRoute({
     'auth.social_failed',
     'auth.social_unavailable',
     'auth.social_email_unverified',
+    'auth.social_account_unconfirmed',
+    'auth.social_account_other',
+    'auth.sign_up_closed',
+    'auth.referral_invalid',
+  ],
+});
+
+export const linkSocialAccount = defineRoute({
+  operationId: 'linkSocialAccount',
+  method: 'POST',
+  path: '/api/auth/{provider}/link',
+  tag: 'auth',
+  summary:
+    'Links the account with the address of the person. With its password everything stays; without it the password, the second factor, all sessions, unused links and devices for messages are removed first.',
+  access: 'public',
+  idempotency: 'none',
+  rate: 'credentials',
+  params: provider,
+  body: z.strictObject({
+    token: z.string().check(z.minLength(1), z.maxLength(200)),
+    /** Null: the person does not know it. */
+    password: z.nullable(givenPassword),
+  }),
+  answer: linkedSignInAnswer,
+  errors: [
+    'auth.credentials_invalid',
+    'auth.account_blocked',
+    'auth.social_failed',
     'auth.social_account_unconfirmed',
     'auth.social_account_other',
     'auth.sign_up_closed',

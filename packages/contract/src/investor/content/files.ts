@@ -16,7 +16,7 @@ export const getFile = defineRoute({
   params: z.strictObject({ documentId: lookupId }),
   query: z.strictObject({
     width: z.optional(z.enum(['480', '960', '1600'])),
-    /** In the addresses of pictures that not everybody may see, as the answer that shows them has them. */
+    /** In the addresses of restricted pictures, as the answer that shows them has them. */
     expires: z.optional(lookupText(20)),
     signature: z.optional(lookupText(100)),
   }),

@@ -72,7 +72,7 @@ export const uploadMedia = defineRoute({
   method: 'POST',
   path: '/operator/media',
   summary:
-    'Stores a picture (JPEG, PNG, WebP or AVIF) or a PDF of at most 20 MiB. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.',
+    'Stores a picture (JPEG, PNG, WebP or AVIF) of at most 40 MiB or a PDF of at most 20 MiB. A JPEG has at most 120 megapixels, any other picture 50. A picture is kept as WebP without its metadata. Any other file, such as an SVG, is refused.',
   idempotency: 'required',
   rate: 'write',
   query: z.strictObject(mediaUploadQuery),

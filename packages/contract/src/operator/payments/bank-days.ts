@@ -93,5 +93,5 @@ export const explainBankMovement = defineRoute({
   body: explanation,
   answer: dataOf(z.strictObject({ requestedApproval: z.nullable(requestedApproval) })),
   status: 201,
-  errors: ['common.not_found', 'bank_movement.not_explainable', 'approval.pending'],
+  errors: ['common.not_found', 'bank_movement.not_explainable', 'approval.pending', 'common.conflict'],
 });

@@ -5,6 +5,7 @@ import {
   bankMovementItem,
   bankMovementsQuery,
   collectionAccount,
+  lineUndo,
   reversalMatch,
 } from '../../schemas/payments/bank-movements.ts';
 import {
@@ -70,7 +71,7 @@ export const markTransferNotPaid = defineRoute({
   body: decision,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'approval.pending', 'outgoing_transfer.not_sent'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'outgoing_transfer.not_sent'],
 });
 
 export const sendTransferByHand = defineRoute({
@@ -92,6 +93,7 @@ export const sendTransferByHand = defineRoute({
   errors: [
     'common.not_found',
     'approval.pending',
+    'common.conflict',
     'outgoing_transfer.not_waiting',
     'outgoing_transfer.blocked',
   ],
@@ -158,7 +160,26 @@ export const matchReversal = defineRoute({
   body: reversalMatch,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'bank_movement.not_matchable', 'approval.pending'],
+  errors: ['common.not_found', 'bank_movement.not_matchable', 'approval.pending', 'common.conflict'],
+});
+
+export const undoBankMovement = defineRoute({
+  operationId: 'undoBankMovement',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/bank-movements/{documentId}/undo',
+  tag: 'bank',
+  summary:
+    'Asks for a second person to undo a booked line that the bank does not have, or that is another line of the books: a counter-entry takes it back.',
+  access: 'staff',
+  permission: 'bank.import',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: lineUndo,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'bank_movement.not_undoable', 'approval.pending', 'common.conflict'],
 });
 
 export const listCollectionAccounts = defineRoute({

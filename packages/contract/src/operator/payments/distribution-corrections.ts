@@ -80,6 +80,7 @@ export const settleDistributionDebt = defineRoute({
     'distribution.debt_settled',
     'distribution.nothing_to_collect',
     'approval.pending',
+    'common.conflict',
   ],
 });
 

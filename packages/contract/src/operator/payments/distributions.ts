@@ -188,5 +188,5 @@ export const payDistributionLineByHand = defineRoute({
   params,
   body: paidByHand,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'distribution.line_not_waiting', 'approval.pending'],
+  errors: ['common.not_found', 'distribution.line_not_waiting', 'approval.pending', 'common.conflict'],
 });

@@ -74,7 +74,7 @@ export const cancelOperatorOrder = defineRoute({
   params,
   body: decision,
   answer: dataOf(orderCancellation),
-  errors: ['order.not_found', 'order.not_cancellable', 'approval.pending'],
+  errors: ['order.not_found', 'order.not_cancellable', 'approval.pending', 'common.conflict'],
 });
 
 export const giveBonusShares = defineRoute({
@@ -98,5 +98,6 @@ export const giveBonusShares = defineRoute({
     'order.not_enough_shares',
     'order.shares_too_many',
     'approval.pending',
+    'common.conflict',
   ],
 });

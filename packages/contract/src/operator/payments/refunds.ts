@@ -84,5 +84,5 @@ export const confirmRefund = defineRoute({
   params,
   body: handConfirmation,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'suspense.decided', 'approval.pending'],
+  errors: ['common.not_found', 'suspense.decided', 'approval.pending', 'common.conflict'],
 });

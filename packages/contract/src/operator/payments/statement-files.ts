@@ -4,10 +4,10 @@ import {
   statementFile,
   statementFileItem,
   statementFilesQuery,
-  statementImport,
   statementUploadQuery,
 } from '../../schemas/payments/statement-files.ts';
 import { dataOf, documentId, lookupId, pageAfter } from '../../schemas/primitives.ts';
+import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 const staff = { tag: 'bank', access: 'staff' } as const;
 
@@ -58,19 +58,52 @@ export const getStatementFile = defineRoute({
   errors: ['common.not_found'],
 });
 
+export const discardStatementFile = defineRoute({
+  ...staff,
+  operationId: 'discardStatementFile',
+  method: 'POST',
+  path: '/operator/statement-files/{documentId}/discard',
+  summary:
+    'A wrong statement is discarded before any of its lines is imported. The same bytes can be uploaded again.',
+  permission: 'bank.import',
+  idempotency: 'required',
+  rate: 'write',
+  params: z.strictObject({ documentId: lookupId }),
+  body: decision,
+  answer: dataOf(z.strictObject({ documentId })),
+  errors: ['common.not_found', 'statement_file.discarded', 'statement_file.imported', 'statement_file.begun'],
+});
+
 export const importStatementFile = defineRoute({
   ...staff,
   operationId: 'importStatementFile',
   method: 'POST',
   path: '/operator/statement-files/{documentId}/import',
   summary:
-    'Imports the lines of a statement that are new. A line that is in the books already changes nothing.',
+    'Imports the lines of a statement that are new. A line that is in the books already changes nothing, one that may be waits for a person.',
   permission: 'bank.import',
   idempotency: 'required',
   rate: 'write',
   stepUp: true,
   params: z.strictObject({ documentId: lookupId }),
-  body: statementImport,
-  answer: dataOf(z.strictObject({ imported: z.int() })),
-  errors: ['common.not_found', 'statement_file.imported'],
+  answer: dataOf(z.strictObject({ imported: z.int(), waiting: z.int() })),
+  errors: ['common.not_found', 'statement_file.imported', 'statement_file.discarded'],
+});
+
+export const undoStatementFile = defineRoute({
+  ...staff,
+  operationId: 'undoStatementFile',
+  method: 'POST',
+  path: '/operator/statement-files/{documentId}/undo',
+  summary:
+    'Asks for a second person to undo the import of a wrong statement: counter-entries take every line back that nothing else knows. The same bytes can be uploaded again.',
+  permission: 'bank.import',
+  idempotency: 'required',
+  rate: 'write',
+  stepUp: true,
+  params: z.strictObject({ documentId: lookupId }),
+  body: decision,
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: ['common.not_found', 'statement_file.not_undoable', 'approval.pending', 'common.conflict'],
 });

@@ -70,6 +70,7 @@ export const assignSuspenseToOrder = defineRoute({
     'suspense.money_reversed',
     'suspense.not_assignable',
     'approval.pending',
+    'common.conflict',
   ],
 });
 
@@ -97,6 +98,32 @@ export const splitSuspense = defineRoute({
     'suspense.wallet_unavailable',
     'suspense.source_unknown',
     'approval.pending',
+    'common.conflict',
+  ],
+});
+
+export const returnSuspense = defineRoute({
+  operationId: 'returnSuspense',
+  stepUp: true,
+  method: 'POST',
+  path: '/operator/suspense/{documentId}/return',
+  tag: 'suspense',
+  summary:
+    'Asks for a second person to book waiting money as our transfer that came back: its owner gets the whole, the operator pays the fee.',
+  access: 'staff',
+  permission: 'suspense.decide',
+  idempotency: 'required',
+  rate: 'write',
+  params,
+  body: suspenseDecision,
+  answer: dataOf(requestedApproval),
+  errors: [
+    'common.not_found',
+    'suspense.decided',
+    'suspense.money_reversed',
+    'suspense.not_returnable',
+    'approval.pending',
+    'common.conflict',
   ],
 });
 
@@ -120,6 +147,7 @@ export const creditSuspenseToWallet = defineRoute({
     'suspense.money_reversed',
     'suspense.wallet_unavailable',
     'approval.pending',
+    'common.conflict',
   ],
 });
 
@@ -143,6 +171,7 @@ export const refundSuspense = defineRoute({
     'suspense.money_reversed',
     'suspense.source_unknown',
     'approval.pending',
+    'common.conflict',
   ],
 });
 
@@ -191,5 +220,5 @@ export const releaseAccountRestriction = defineRoute({
   params,
   body: releaseRestrictionBody,
   answer: dataOf(requestedApproval),
-  errors: ['common.not_found', 'suspense.decided', 'approval.pending'],
+  errors: ['common.not_found', 'suspense.decided', 'approval.pending', 'common.conflict'],
 });

@@ -13,19 +13,19 @@ import {
 } from '../../schemas/primitives.ts';
 import { decision, itemHistory, requestedApproval } from '../../schemas/staff.ts';
 
-/** `made`: nobody has it yet. `downloaded`: staff bring it to the bank. `revoked`: its transfers wait again. */
+/** `made`: not downloaded yet. `downloaded`: staff bring it to the bank. `revoked`: its transfers wait again. */
 const transferFileState = z.enum(['made', 'downloaded', 'revoked']);
 
 /** A payment file that staff bring to the bank themselves. */
 const transferFile = z.strictObject({
   documentId,
-  /** By it the bank recognises the file. */
+  /** The bank recognises the file by it. */
   messageId: z.string(),
   currency,
   state: transferFileState,
   transferCount: z.int(),
   total: minorUnits,
-  /** How many of them a statement has shown. */
+  /** Transfers that a statement has shown. */
   bookedCount: z.int(),
   madeAt: instant,
   madeBy: z.string(),
@@ -123,7 +123,7 @@ export const revokeTransferFile = defineRoute({
   params,
   body: decision,
   answer: dataOf(z.strictObject({ approval: z.nullable(requestedApproval) })),
-  errors: ['common.not_found', 'approval.pending', 'transfer_file.ended'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'transfer_file.ended'],
 });
 
 z.globalRegistry.add(transferFile, { id: 'TransferFile' });

@@ -162,7 +162,7 @@ export const approveWithdrawal = defineRoute({
   stepUp: true,
   path: '/operator/withdrawals/{documentId}/approve',
   summary: 'Asks a second person to let the bank pay a withdrawal.',
-  errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'withdrawal.decided'],
 });
 
 export const approveWithdrawals = defineRoute({
@@ -184,6 +184,7 @@ export const approveWithdrawals = defineRoute({
   errors: [
     'common.not_found',
     'approval.pending',
+    'common.conflict',
     'withdrawal.decided',
     'withdrawal.total_differs',
     'verification.required',
@@ -198,7 +199,7 @@ export const rejectWithdrawal = defineRoute({
   path: '/operator/withdrawals/{documentId}/reject',
   summary:
     'Asks a second person to put a withdrawal back into the wallet; also one that the bank was not told of yet.',
-  errors: ['common.not_found', 'approval.pending', 'withdrawal.decided'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'withdrawal.decided'],
 });
 
 export const acceptBankAccount = defineRoute({
@@ -207,7 +208,7 @@ export const acceptBankAccount = defineRoute({
   stepUp: true,
   path: '/operator/bank-accounts/{documentId}/accept',
   summary: 'Asks a second person to let money go to an account whose holder has another name.',
-  errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'bank_account.decided'],
 });
 
 export const rejectBankAccount = defineRoute({
@@ -216,7 +217,7 @@ export const rejectBankAccount = defineRoute({
   stepUp: true,
   path: '/operator/bank-accounts/{documentId}/reject',
   summary: 'Asks a second person to refuse an account whose holder has another name.',
-  errors: ['common.not_found', 'approval.pending', 'bank_account.decided'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict', 'bank_account.decided'],
 });
 
 z.globalRegistry.add(withdrawalDetail, { id: 'WithdrawalDetail' });

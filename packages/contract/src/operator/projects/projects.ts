@@ -217,27 +217,38 @@ export const changeProjectState = defineRoute({
   ...change,
   operationId: 'changeProjectState',
   path: '/operator/project-infos/{documentId}/state',
-  summary: 'Prepares, opens, completes or closes an offer at once; `newInvestors` is what the preview said.',
+  summary: 'Prepares, completes or closes an offer at once; `newInvestors` is what the preview said.',
   params,
   body: projectStateChange,
   errors: ['common.not_found', 'common.conflict', 'project.state_refused', 'project.consequences_changed'],
 });
 
-export const planProjectOpening = defineRoute({
-  ...change,
-  operationId: 'planProjectOpening',
+export const requestProjectOpening = defineRoute({
+  ...post,
+  permission: 'projects.edit',
+  operationId: 'requestProjectOpening',
+  stepUp: true,
   path: '/operator/project-infos/{documentId}/opening',
-  summary: 'Opens the sale by itself at a moment, or at another one than was planned.',
+  summary:
+    'Asks a second person to open the sale, as soon as they agree or by itself at a moment; refused while something is missing.',
   params,
   body: projectOpening,
-  errors: ['common.not_found', 'common.conflict', 'project.state_refused'],
+  answer: dataOf(requestedApproval),
+  status: 201,
+  errors: [
+    'common.not_found',
+    'common.conflict',
+    'approval.pending',
+    'project.state_refused',
+    'project.not_ready',
+  ],
 });
 
 export const revokeProjectOpening = defineRoute({
   ...change,
   operationId: 'revokeProjectOpening',
   path: '/operator/project-infos/{documentId}/opening/take-back',
-  summary: 'Takes back that the sale opens by itself.',
+  summary: 'Takes back that the sale opens by itself, or forgets that it could not.',
   params,
   body: projectOpeningEnd,
   errors: ['common.not_found', 'common.conflict', 'content.not_planned'],

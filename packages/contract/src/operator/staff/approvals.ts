@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 import { dataOf, pageAfter, lookupId } from '../../schemas/primitives.ts';
-import { approval, approvalDetail, approvalsQuery, decision } from '../../schemas/staff.ts';
+import { approval, approvalDetail, approvalsQuery, waitingRequest } from '../../schemas/approvals.ts';
+import { decision } from '../../schemas/staff.ts';
 
 const params = z.strictObject({ documentId: lookupId });
 
@@ -20,6 +21,21 @@ export const listApprovals = defineRoute({
   errors: [],
 });
 
+export const listWaitingRequests = defineRoute({
+  operationId: 'listWaitingRequests',
+  method: 'GET',
+  path: '/operator/waiting-requests',
+  tag: 'approvals',
+  summary: 'The requests for a second person that wait about one thing, by its documentId.',
+  access: 'staff',
+  permission: null,
+  idempotency: 'none',
+  rate: 'read',
+  query: z.strictObject({ subject: lookupId }),
+  answer: dataOf(z.array(waitingRequest)),
+  errors: [],
+});
+
 export const getApproval = defineRoute({
   operationId: 'getApproval',
   method: 'GET',
@@ -35,7 +51,7 @@ export const getApproval = defineRoute({
   errors: ['common.not_found'],
 });
 
-/** Deciding on the request of somebody else, once. */
+/** A single decision on another member's request. */
 const deciding = {
   method: 'POST',
   tag: 'approvals',

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { pageAfter } from '../../schemas/primitives.ts';
-import { auditEntry, auditQuery } from '../../schemas/staff.ts';
+import { dataOf, pageAfter } from '../../schemas/primitives.ts';
+import { auditChoices, auditEntry, auditQuery } from '../../schemas/staff.ts';
 
 export const listAuditEntries = defineRoute({
   operationId: 'listAuditEntries',
@@ -15,5 +15,19 @@ export const listAuditEntries = defineRoute({
   rate: 'read',
   query: z.strictObject(auditQuery),
   answer: pageAfter(auditEntry),
+  errors: [],
+});
+
+export const getAuditChoices = defineRoute({
+  operationId: 'getAuditChoices',
+  method: 'GET',
+  path: '/operator/audit/choices',
+  tag: 'audit',
+  summary: 'What the audit log can be filtered by: the actions that it has, and the members of staff.',
+  access: 'staff',
+  permission: 'audit.read',
+  idempotency: 'none',
+  rate: 'read',
+  answer: dataOf(auditChoices),
   errors: [],
 });

@@ -47,7 +47,7 @@ export const inviteStaff = defineRoute({
   path: '/operator/invitations',
   summary: 'Asks a second person to invite somebody: approved, a link is mailed that works for 72 hours.',
   body: newStaffInvitation,
-  errors: ['staff.email_taken', 'approval.pending'],
+  errors: ['staff.email_taken', 'approval.pending', 'common.conflict'],
 });
 
 export const renewStaffCredentials = defineRoute({

@@ -66,7 +66,7 @@ const change = {
   params: z.strictObject({ documentId: lookupId }),
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'approval.pending'],
+  errors: ['common.not_found', 'approval.pending', 'common.conflict'],
 } as const;
 
 export const addStaffRole = defineRoute({

@@ -47,7 +47,7 @@ export const unblockUser = defineRoute({
   body: decision,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'user.not_blocked', 'approval.pending'],
+  errors: ['common.not_found', 'user.not_blocked', 'approval.pending', 'common.conflict'],
 });
 
 export const endInvestorSessions = defineRoute({
@@ -144,7 +144,7 @@ export const deleteInvestor = defineRoute({
   body: decision,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'account.not_deletable', 'approval.pending'],
+  errors: ['common.not_found', 'account.not_deletable', 'approval.pending', 'common.conflict'],
 });
 
 export const viewAsInvestor = defineRoute({

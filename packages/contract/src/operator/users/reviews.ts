@@ -4,6 +4,7 @@ import { cursorQuery, dataOf, lookupId, lookupText, pageAfter } from '../../sche
 import {
   expiringDocument,
   reviewCase,
+  reviewCaseAcceptance,
   reviewCaseDetail,
   reviewDocument,
   reviewKind,
@@ -134,7 +135,10 @@ export const acceptReviewCase = defineRoute({
   ...deciding,
   operationId: 'acceptReviewCase',
   path: '/operator/review-cases/{documentId}/accept',
-  summary: 'Grants the level. The reason is for the audit trail; the person is told the outcome only.',
+  summary:
+    'Grants the level; for a politically exposed person asks a second member of compliance. The reason is for the audit trail; the person is told the outcome only.',
+  answer: dataOf(reviewCaseAcceptance),
+  errors: [...deciding.errors, 'approval.pending', 'common.conflict'],
 });
 
 export const rejectReviewCase = defineRoute({

@@ -19,5 +19,5 @@ export const resetSecondFactor = defineRoute({
   body: decision,
   answer: dataOf(requestedApproval),
   status: 201,
-  errors: ['common.not_found', 'auth.second_factor_off', 'approval.pending'],
+  errors: ['common.not_found', 'auth.second_factor_off', 'approval.pending', 'common.conflict'],
 });

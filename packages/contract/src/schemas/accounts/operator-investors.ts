@@ -15,7 +15,7 @@ export const investorItem = z.strictObject({
   /** ISO 3166-1 alpha-3, of the address. */
   country: z.nullable(z.string()),
   state: investorState,
-  /** Those granted and in force, besides SIGNUP. */
+  /** Granted levels in force, in addition to SIGNUP. */
   levels: z.array(level),
   isRestricted: z.boolean(),
   /** Null until it was computed. */
@@ -41,7 +41,7 @@ export const investorAgreement = z.strictObject({
   documentId,
   title: z.string(),
   publishedAt: instant,
-  /** The language in which it was read. */
+  /** The language in which the investor read it. */
   language: locale,
   acceptedAt: instant,
   order: z.strictObject({ documentId, number: z.string() }),
@@ -58,20 +58,20 @@ export const investorSession = z.strictObject({
 export const investorMailItem = z.strictObject({
   documentId,
   kind: z.string(),
-  /** Null of one that was not sent, or sent before mails were stored. */
+  /** Null for a mail that was not sent, or was sent before mails were stored. */
   subject: z.nullable(z.string()),
   language: z.nullable(locale),
   state: z.enum(['pending', 'sent', 'failed']),
   tries: z.int(),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** What the mail server said at the last refusal. */
+  /** The mail server's message at the last refusal. */
   error: z.nullable(z.string()),
-  /** documentId of the mail as it was sent. */
+  /** documentId of the sent mail. */
   mail: z.nullable(documentId),
 });
 
-/** A mail as it was sent; where it had a secret there are dots. */
+/** A sent mail; dots replace its secret. */
 export const investorMail = z.strictObject({
   documentId,
   user: z.strictObject({ documentId, email: z.string() }),
@@ -87,7 +87,7 @@ export const investorMail = z.strictObject({
 export const deletionPreview = z.strictObject({
   /** `holdings`, `money`, `live_orders`, `open_refunds`, …; empty: nothing blocks it. */
   remains: z.array(z.string()),
-  /** For how long the law wants a sealed record; null: nothing stays. */
+  /** How long the law requires a sealed record; null: nothing stays. */
   retentionYears: z.nullable(z.int()),
 });
 

@@ -2,12 +2,13 @@ import { verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { currency, documentId, instant, locale, minorUnits } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
+import { identityException } from '../verification/identity-exception.ts';
 import { investorRisk } from '../verification/review.ts';
 
 /** A person as staff see them (docs/architecture/verification.md). */
 const text = z.nullable(z.string());
 
-/** Enough to help somebody: what identifies a person is hidden, two numbers but for their last three characters. */
+/** Enough to help a person: it hides what identifies them, except the last three characters of two numbers. */
 export const operatorUser = z.strictObject({
   documentId,
   email: z.string(),
@@ -36,9 +37,9 @@ export const operatorUser = z.strictObject({
   hasSecondFactor: z.boolean(),
   socialProviders: z.array(z.enum(['google', 'apple'])),
   termsAcceptedAt: z.nullable(instant),
-  /** Of the profile: what a correction was written over. */
+  /** The version of the profile; a correction names the version that it overwrites. */
   version: z.int(),
-  /** Nobody signs in while it is there. */
+  /** While there is a block, the person cannot sign in. */
   block: z.nullable(z.strictObject({ reason: z.string(), openedAt: instant, openedBy: z.string() })),
   referral: z.strictObject({
     code: z.string(),
@@ -47,7 +48,7 @@ export const operatorUser = z.strictObject({
     referred: z.int(),
   }),
   isConfirmed: z.boolean(),
-  /** Those in force besides SIGNUP, the oldest first. */
+  /** Levels in force in addition to SIGNUP, the oldest first. */
   levels: z.array(
     z.strictObject({
       type: z.enum(verificationTypes.filter((type) => type !== 'SIGNUP')),
@@ -56,12 +57,12 @@ export const operatorUser = z.strictObject({
       validUntil: z.nullable(instant),
     }),
   ),
-  /** With what is held for withdrawals. */
+  /** Includes money held for withdrawals. */
   wallets: z.array(z.strictObject({ currency, balance: minorUnits })),
   holdings: z.array(
     z.strictObject({ project: z.strictObject({ documentId, title: z.string() }), shares: z.int() }),
   ),
-  /** Those that are open, the oldest first. */
+  /** Open ones, the oldest first. */
   restrictions: z.array(
     z.strictObject({
       documentId,
@@ -71,22 +72,24 @@ export const operatorUser = z.strictObject({
       openedAt: instant,
     }),
   ),
+  /** What compliance lets the investor leave out; open exceptions first. */
+  exceptions: z.array(identityException),
   /** Null until the investor handed something in. */
   risk: z.nullable(investorRisk),
   /** How many sessions are open. */
   sessions: z.int(),
 });
 
-/** Why somebody has to read it all. */
+/** Why the caller has to read all the data. */
 export const personalDataRequest = z.strictObject({ reason: decisionReason });
 
 export const personalDataReading = z.strictObject({
   documentId,
-  /** Until when it can be read for this reason by the person who asked. */
+  /** Until when the person who asked can read it for this reason. */
   readableUntil: instant,
 });
 
-/** Everything that says who the person is, in full: by part of the platform, amounts in minor units. */
+/** All data that identifies the person, in full: by part of the platform, amounts in minor units. */
 export const personalDataRecord = z.strictObject({
   ...personalDataReading.shape,
   reason: z.string(),

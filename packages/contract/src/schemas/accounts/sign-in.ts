@@ -1,3 +1,4 @@
+import { compactCode } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { documentId, instant } from '../primitives.ts';
 import { userSummary } from './user.ts';
@@ -12,18 +13,39 @@ const challenge = z.strictObject({
 });
 export const signInAnswer = z.union([session, challenge]);
 export const sessionAnswer = session;
+/** `signIn`: this browser did not sign up, or too long ago; the person signs in as usual. */
+export const continuedSignUpAnswer = z.union([
+  session,
+  challenge,
+  z.strictObject({ jwt: z.null(), signIn: z.literal(true) }),
+]);
 
 /** `next`: where the person wanted to go before the redirect, a path of our own. */
 const next = { next: z.nullable(z.string()) };
+const socialSession = z.strictObject({ ...session.shape, ...next });
+const socialChallenge = z.strictObject({ ...challenge.shape, ...next });
+/** What linking an account leads to. */
+export const linkedSignInAnswer = z.union([socialSession, socialChallenge]);
+/**
+ * `link`: the account with this address has a password, and it is unknown whether it belongs to the same person;
+ * `linkSocialAccount` takes the token within ten minutes, with the password or without.
+ */
 export const socialSignInAnswer = z.union([
-  z.strictObject({ ...session.shape, ...next }),
-  z.strictObject({ ...challenge.shape, ...next }),
+  socialSession,
+  socialChallenge,
+  z.strictObject({ jwt: z.null(), link: z.strictObject({ token: z.string() }), ...next }),
 ]);
 
-/** What authenticators show (six digits), or a recovery code with or without its hyphens. */
+/** Room for spaces and invisible characters of a paste. */
+export const typedCodeMax = 40;
+/** What authenticators show (six digits), or a recovery code; spaces and hyphens between groups are left out. */
 export const typedCode = z
   .string({ error: 'required' })
-  .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(40, { error: 'too_big' }));
+  .check(
+    z.overwrite(compactCode),
+    z.minLength(1, { error: 'required' }),
+    z.maxLength(typedCodeMax, { error: 'too_big' }),
+  );
 
 export const ownSession = z.strictObject({
   documentId,

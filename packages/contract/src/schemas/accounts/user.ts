@@ -1,6 +1,6 @@
-import { checkEmail, checkPassword, payoutMethods } from '@parcela/domain';
+import { checkEmail, checkPassword, isOneAlphabet, payoutMethods, plainEmail } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { amlSubmission } from '../verification/aml.ts';
+import { amlSubmission, identityExceptionKind } from '../verification/aml.ts';
 import { calendarDate, currency, documentId, instant, locale } from '../primitives.ts';
 
 export const verificationType = z.enum(['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR']);
@@ -13,12 +13,17 @@ const emailIssues = {
 
 /** E-mail by spec section 5: trimmed, required, looks like an address, at most 70 characters (code points). */
 export const email = z.string({ error: 'required' }).check(
-  z.trim(),
+  z.overwrite(plainEmail),
   z.superRefine((value, context) => {
     const verdict = checkEmail(value);
     if (!verdict.ok) context.addIssue({ code: 'custom', message: emailIssues[verdict.code], input: value });
   }),
 );
+
+/**
+ * The address of a new account: refused when letters of a second alphabet make it look like another person's address.
+ */
+const newEmail = email.check(z.refine(isOneAlphabet, { error: 'mixed_alphabets' }));
 
 /** A new password by spec section 5: 8 to 100 code points, three of four classes. */
 export const newPassword = z.string({ error: 'required' }).check(
@@ -28,7 +33,7 @@ export const newPassword = z.string({ error: 'required' }).check(
   }),
 );
 
-/** A new password and the same once more. */
+/** A new password and its repetition. */
 export const repeatedPassword = {
   password: newPassword,
   passwordConfirmation: z.string({ error: 'required' }),
@@ -38,7 +43,7 @@ export const sameTwice = z.refine<{ password: string; passwordConfirmation: stri
   { error: 'passwords_differ', path: ['passwordConfirmation'] },
 );
 
-/** A password as it is, whatever rules it was made by. */
+/** A password exactly as typed, under whichever rules it was made. */
 export const givenPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' }));
@@ -51,12 +56,12 @@ export const referralCode = z
     z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }),
   );
 
-/** Beyond the specification: where the person goes on after the link of the mail and the sign-in. */
+/** Beyond the specification: the page to continue on after the link of the mail and the sign-in. */
 export const nextPath = z.string().check(z.maxLength(500));
 
 export const registration = z.strictObject({
-  username: email,
-  email,
+  username: newEmail,
+  email: newEmail,
   password: newPassword,
   referralCode: z.optional(referralCode),
   termsAndPrivacyAccepted: z.literal(true, { error: 'must_agree' }),
@@ -100,13 +105,13 @@ export const verificationStatus = z.strictObject({
   since: z.nullable(instant),
 });
 
-/** A check that comes after an accepted one: `due` when the document ends soon and none was begun. */
+/** A check after an accepted one: `due` when the document ends soon and none was begun. */
 export const renewalState = z.enum(['due', 'draft', 'pending', 'review', 'retry']);
 export const kycStatus = z.strictObject({
   ...verificationStatus.shape,
-  /** When the level ends, or has ended, because the document does; null when nothing ends it. */
+  /** When the level ends, or has ended, because of the document; null when nothing ends it. */
   validUntil: z.nullable(instant),
-  /** While the level is valid: the new check that is due or under way; else null. */
+  /** While the level is valid: the new check that is due or in progress; else null. */
   renewal: z.nullable(
     z.strictObject({
       state: renewalState,
@@ -157,14 +162,16 @@ export const me = z.strictObject({
   verification: z.array(verificationOption),
   kyc: kycStatus,
   aml: verificationStatus,
+  /** What compliance lets the person leave out. */
+  identityExceptions: z.array(identityExceptionKind),
   userProfile,
 });
 
 export const country = z.strictObject({ alpha2: z.string(), alpha3: z.string(), name: z.string() });
 
 /**
- * Ends an alternative of a union at a field that it does not know: Zod takes unknown fields lightly and would answer
- * a questionnaire that lacks one choice with "all of its fields are unknown", as if settings had been meant.
+ * Ends an alternative of a union at an unknown field: Zod tolerates unknown fields and would answer "all of its fields
+ * are unknown" to a questionnaire that lacks one choice, as if it were settings.
  */
 const unknownFieldsEndIt = z.check((payload) => {
   payload.issues = payload.issues.map((issue) => ({ ...issue, continue: false }));

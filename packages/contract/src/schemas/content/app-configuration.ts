@@ -9,7 +9,7 @@ import {
   savedBy,
 } from './publication.ts';
 
-/** What the foot of every page says beside the company's name, address, number and e-mail, which the deployment names. */
+/** Additional lines in the foot of every page; the deployment states the company's name, address, number and e-mail. */
 const imprintDraft = z.strictObject({
   /** Where the company is registered. */
   register: z.nullable(localizedText(300)),
@@ -43,7 +43,7 @@ const brandDraft = z.strictObject({
   name: requiredText(30),
   /** A stored picture, square; null: a drawn house in the brand's colour. */
   logo: z.nullable(lookupId),
-  /** Of buttons and links; those of the dark scheme follow from it. */
+  /** Of buttons and links; the dark scheme derives its colours from it. */
   primaryColor: colorText,
 });
 const brandAnswer = z.strictObject({
@@ -56,7 +56,7 @@ const brandAnswer = z.strictObject({
 export const appConfigurationDraft = z.strictObject({
   title: localizedText(100),
   brand: brandDraft,
-  /** Paragraphs are parted by an empty line. */
+  /** An empty line separates paragraphs. */
   administratorText: localizedText(5000),
   imprint: imprintDraft,
   image: z.nullable(pictureDraft),
@@ -69,13 +69,13 @@ export const appConfigurationItem = z.strictObject({
   brand: brandAnswer,
   administratorText: localizedTextAnswer,
   imprint: imprintAnswer,
-  /** What the foot of every page cannot say yet: of the imprint, and of what the deployment names. */
+  /** What is still missing in the foot of every page: in the imprint, and in what the deployment names. */
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
   savedAt: instant,
   savedBy,
 });
-/** The newest version with what people see of it; before the first one its texts are empty. */
+/** The newest version with what people see of it; before the first version its texts are empty. */
 export const appConfigurationDetail = z.strictObject({
   ...appConfigurationItem.shape,
   documentId,

@@ -15,7 +15,7 @@ const type = z.enum(bannerMessageTypes);
 const ofPage = z.nullable(z.enum(bannerPages));
 /** A lower number is shown higher. */
 const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
-/** Days from the day of sign-up; null: for as long as it is published. */
+/** Days from the day of sign-up; null: as long as the message is published. */
 const visibleForDaysFromRegistration = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
 
 export const bannerMessage = z.strictObject({
@@ -25,7 +25,7 @@ export const bannerMessage = z.strictObject({
   relevance,
   ofPage,
   visibleForDaysFromRegistration,
-  /** When the caller's days are over; null: not by itself. */
+  /** When the caller's days are over; null: no automatic end. */
   visibleUntil: z.nullable(instant),
 });
 

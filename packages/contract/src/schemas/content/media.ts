@@ -16,7 +16,7 @@ export const mediaItem = z.strictObject({
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
   url: z.string(),
-  /** A small picture of it, which staff see whoever else may, for one to two hours; null for a document. */
+  /** A small picture for all staff, whatever its visibility, valid for one to two hours; null for a document. */
   previewUrl: z.nullable(z.string()),
   createdAt: instant,
 });
@@ -34,7 +34,7 @@ export const mediaUse = z.strictObject({
   kind: z.enum(['article', 'banner', 'configuration', 'distribution', 'legal_document', 'poll', 'project']),
   documentId: z.nullable(documentId),
   title: localizedTextAnswer,
-  /** The newest one that has it; null: of something without versions. */
+  /** The newest version that has it; null for something without versions. */
   version: z.nullable(z.int()),
   /** Do people see it now? */
   isShown: z.boolean(),
@@ -42,7 +42,7 @@ export const mediaUse = z.strictObject({
 export const mediaDetail = z.extend(mediaItem, { version: contentVersion, uses: z.array(mediaUse) });
 export const mediaName = z.strictObject({ name: requiredText(200), ...seenVersion });
 
-/** A short-lived address that gives the file to anybody who has it. */
+/** A short-lived address that gives the file to every caller who has it. */
 export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });
 
 z.globalRegistry.add(mediaItem, { id: 'MediaItem' });

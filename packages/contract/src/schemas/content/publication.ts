@@ -1,24 +1,24 @@
 import { z } from 'zod/mini';
 import { documentId, instant, localeQuery, localizedText, lookupId, paginationQuery } from '../primitives.ts';
 
-/** What every kind of content has in common: drafts, versions, publishing at once or from a moment on. */
+/** What all kinds of content share: drafts, versions, publishing immediately or from a later time. */
 export const contentState = z.enum(['draft', 'scheduled', 'published']);
 export const contentVersion = z.int().check(z.positive());
 
-/** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
+/** `version` is the newest that the editor has seen: a change by another editor is not overwritten. */
 export const seenVersion = { version: contentVersion };
-/** How often it was decided what is shown, as the editor has seen it. */
+/** The number of decisions about what is shown that the editor has seen. */
 export const seenPublication = { publication: z.int().check(z.nonnegative()) };
 export const contentPublication = z.strictObject({
   ...seenVersion,
   ...seenPublication,
-  /** Shows this one from before again: it is written once more, as the next version. */
+  /** Shows this earlier version again: it is written once more, as the next version. */
   earlierVersion: z.optional(contentVersion),
-  /** Shown from then on; left out: from now on. */
+  /** Shown from then on; omitted: from now on. */
   publishAt: z.optional(instant),
 });
 export const contentHiding = z.strictObject(seenPublication);
-/** Another moment for what is planned. */
+/** Another moment for the planned change. */
 export const plannedMove = z.strictObject({ ...seenPublication, publishAt: instant });
 /** The name of the member of staff; null: the system. */
 export const savedBy = z.nullable(z.string());
@@ -31,15 +31,15 @@ export const contentStatus = {
   /** What will replace the shown version, and when; null: nothing is planned. */
   nextVersion: z.nullable(contentVersion),
   nextAt: z.nullable(instant),
-  /** How often it was decided what is shown: to be sent back with the next decision. */
+  /** The number of decisions about what is shown; the next decision sends it back. */
   ...seenPublication,
   savedAt: instant,
   savedBy,
 };
-/** Of a kind that has no actions of its own for what is planned. */
+/** For a kind without its own actions for planned changes. */
 export const plannedContent = z.strictObject({ documentId, ...contentStatus });
 export const plannedKind = z.enum(['article', 'faq', 'banner', 'message', 'appConfiguration']);
-/** A version to look at; left out: the newest. */
+/** A version to look at; omitted: the newest. */
 export const versionQuery = {
   version: z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(1_000_000))),
   ...localeQuery,

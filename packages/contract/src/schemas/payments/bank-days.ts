@@ -9,7 +9,7 @@ import {
   requiredText,
 } from '../primitives.ts';
 import { decision } from '../staff.ts';
-import { explanationKind, lineExplanation, movementOutcome } from './bank-movements.ts';
+import { explanationKind, lineExplanation, missingStatement, movementOutcome } from './bank-movements.ts';
 
 export const explanation = z.strictObject({ ...decision.shape, kind: explanationKind });
 
@@ -23,13 +23,17 @@ export const bankDayItem = z.strictObject({
   day: calendarDate,
   /** Null for a day that is open. */
   closed: z.nullable(closing),
+  /** For an open day the current value; null while no statement reaches that day. */
   bank: z.nullable(minorUnits),
-  ledger: z.nullable(minorUnits),
+  /** The bank's balance before the first line that we know. */
+  opening: minorUnits,
+  ledger: minorUnits,
+  /** The bank's balance less the opening balance, less the ledger's balance. */
   difference: z.nullable(minorUnits),
 });
 
-/** A reason why bank and ledger differ: a line that is not in the ledger, or an entry that no line made. */
-const dayReason = z.strictObject({
+/** A line of the bank, or an entry of the ledger that no line made. */
+const dayLine = z.strictObject({
   kind: z.enum([
     ...movementOutcome.options,
     'payment.reversed',
@@ -43,19 +47,28 @@ const dayReason = z.strictObject({
   ledger: minorUnits,
   difference: minorUnits,
   explanation: z.nullable(lineExplanation),
-  /** A reversal that is tied to a payment. */
+  /** A reversal matched with a payment. */
   isMatched: z.boolean(),
 });
 
-/** What a file of a day begins with: balances at its end. */
+/** A reason why bank and ledger differ. */
+const dayReason = z.strictObject({
+  ...dayLine.shape,
+  /** The bank's own text for a line that is not in the ledger, for a person to read. */
+  written: z.array(z.string()),
+  /** The part that is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  toExplain: z.nullable(minorUnits),
+});
+
+/** What the file of a day begins with: balances at the end of the day. */
 const dayBalance = ['balance.bank', 'balance.opening', 'balance.ledger', 'balance.difference'] as const;
 
-/** A line of the bank, or an entry of the ledger that no line made, and what became of it. */
+/** A line of a day and what became of it. */
 export const bankDayLine = z.strictObject({
   key: z.string(),
   currency,
-  ...dayReason.shape,
-  kind: z.enum([...dayReason.shape.kind.options, ...dayBalance]),
+  ...dayLine.shape,
+  kind: z.enum([...dayLine.shape.kind.options, ...dayBalance]),
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
   /** How much of the payment waits for staff. */
@@ -66,9 +79,9 @@ z.globalRegistry.add(bankDayLine, { id: 'BankDayLine' });
 /** Why a day cannot be closed. */
 export const bankDayBlocker = z.enum([
   'not_over',
-  'later_closed',
   'not_stated',
   'lines_missing',
+  'to_compare',
   'unexplained',
 ]);
 
@@ -76,23 +89,27 @@ export const bankDay = z.strictObject({
   currency,
   day: calendarDate,
   closed: z.nullable(closing),
-  /** What the bank says it holds at the end of the day; null while no statement goes as far. */
+  /** The bank's balance at the end of the day; null while no statement reaches that day. */
   bank: z.nullable(minorUnits),
-  /** What it held before the first line that we know. */
+  /** The bank's balance before the first line that we know. */
   opening: minorUnits,
   /** The sum of all lines until the end of the day. */
   lines: minorUnits,
-  /** What the ledger says of the same moment. */
+  /** The ledger's balance at the same moment. */
   ledger: minorUnits,
-  /** The bank's balance without what it held before, less the ledger's. */
+  /** The bank's balance less the opening balance, less the ledger's balance. */
   difference: z.nullable(minorUnits),
-  /** Is the bank's balance the ledger's to the minor unit? */
+  /** Whether the bank's balance equals the ledger's to the minor unit. */
   isEqual: z.boolean(),
-  /** The difference at the end of the closed day before, which the reasons add to. */
+  /** The difference at the end of the previous closed day, to which the reasons add. */
   carried: minorUnits,
   carriedFrom: z.nullable(calendarDate),
   reasons: z.array(dayReason),
+  /** The earlier open days that close with it. */
+  alsoCloses: z.nullable(z.strictObject({ from: calendarDate, to: calendarDate, days: z.int() })),
   blockers: z.array(bankDayBlocker),
+  /** For an open day: where a statement is missing before its end and after the last closed day. */
+  missingStatements: z.array(missingStatement),
 });
 
 export const bankDayClosing = z.strictObject({

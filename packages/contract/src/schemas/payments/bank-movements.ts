@@ -1,3 +1,4 @@
+import { reversalEvidence } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { decision } from '../staff.ts';
 import {
@@ -38,7 +39,7 @@ const movementFields = {
   currency: z.string(),
   outcome: movementOutcome,
   importedAt: instant,
-  /** The payment that the line became, or the one that a reversal was tied to. */
+  /** The payment made from the line, or the payment matched with a reversal. */
   payment: z.nullable(
     z.strictObject({
       documentId,
@@ -50,32 +51,94 @@ const movementFields = {
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
   /** Our transfer, by the number that the bank shows. */
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
+  /** `undone`: two people decided that it is none. `counter`: the counter-entry of such a line. */
+  undone: z.nullable(z.enum(['undone', 'counter'])),
 };
 
 export const explanationKind = z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']);
-/** What a person said a line is that is none of our business. */
+/** A person's explanation of a line that is none of our business. */
 export const lineExplanation = z.strictObject({ kind: explanationKind, note: z.string() });
 
 export const bankMovementItem = z.strictObject(movementFields);
 
+/** What prevents undoing the line. */
+const undoBlocker = z.enum([
+  'undone',
+  'transfer',
+  'restricted',
+  'settled',
+  'reversed',
+  'refunded',
+  'returned',
+]);
+/** What undoing takes from where, in minor units: waiting money and money free in wallets is gone. */
+export const undoingSums = {
+  fromSuspense: minorUnits,
+  fromWallets: minorUnits,
+  /** In orders, or used: its receivers are restricted. */
+  restricted: minorUnits,
+};
+const lineUndoing = z.strictObject({
+  blocker: z.nullable(undoBlocker),
+  ...undoingSums,
+  /** Lines of the account with the same amount, the nearest first: it may be one of them. */
+  twins: z.array(
+    z.strictObject({
+      documentId,
+      movementId: z.string(),
+      bookedOn: calendarDate,
+      payerName: z.nullable(z.string()),
+    }),
+  ),
+});
+
+/** A payment that a reversal may have taken back, with the evidence for and against. */
+const reversalProposal = z.strictObject({
+  payment: z.strictObject({ documentId }),
+  amount: minorUnits,
+  /** The part not taken back before. */
+  left: minorUnits,
+  bookedOn: calendarDate,
+  payer: z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) }),
+  reference: z.nullable(z.string()),
+  order: z.nullable(z.strictObject({ documentId, number: z.string() })),
+  evidence: z.array(z.enum(reversalEvidence)),
+});
+
 export const bankMovement = z.strictObject({
   ...movementFields,
-  /** Null for a line that is no payment. */
+  /** Null for a line that is neither a payment nor a reversal. */
   payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
   /** The line as it came, JSON. */
   raw: z.string(),
   explanation: z.nullable(lineExplanation),
-  /** What went out and is in no book until a person explains it; null when nobody has to, or cannot yet. */
+  /** The outgoing amount in no book until a person explains it; null when there is nothing to explain, or not yet. */
   toExplain: z.nullable(minorUnits),
+  /** For a waiting reversal: the payments that it may have taken back, the likeliest first. */
+  proposals: z.array(reversalProposal),
+  /** The counter-entry of an undone line, or the line that a counter-entry takes back. */
+  counterpart: z.nullable(z.strictObject({ documentId })),
+  /** The line of the books that matches an undone one. */
+  sameAs: z.nullable(z.strictObject({ documentId })),
+  /** What undoing it would do; null for a line that is undone or takes one back. */
+  undoing: z.nullable(lineUndoing),
+});
+
+export const lineUndo = z.strictObject({
+  ...decision.shape,
+  /** The matching line of the books; absent when the bank has no such line. */
+  sameAs: z.optional(lookupId),
 });
 
 export const bankMovementsQuery = {
   'filters[outcome]': z.optional(movementOutcome),
   'filters[account]': z.optional(lookupId),
+  /** Reversals without a matching payment or a person's explanation. */
+  'filters[untied]': z.optional(z.literal('true')),
   /** Days of booking, both included. */
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),
-  /** In whole units with at most two digits behind the point, negative for what went out. */
+  /** In whole units with at most two decimals, negative for outgoing money. */
   'filters[amount]': z.optional(
     z.string().check(z.regex(/^-?\d{1,12}([.,]\d{1,2})?$/, { error: 'invalid' })),
   ),
@@ -88,6 +151,28 @@ export const reversalMatch = z.strictObject({
   payment: lookupId,
 });
 
+/** A gap between two imported statements of an account. */
+export const missingStatement = z.strictObject({
+  account: z.strictObject({ documentId, iban: z.string(), currency }),
+  before: z.strictObject({
+    sequence: z.nullable(z.int()),
+    to: calendarDate,
+    closing: z.nullable(minorUnits),
+  }),
+  after: z.strictObject({
+    sequence: z.nullable(z.int()),
+    from: calendarDate,
+    opening: z.nullable(minorUnits),
+  }),
+  /** The bank's missing numbers; null where only days or balances show a gap. */
+  missing: z.nullable(z.strictObject({ year: z.string(), first: z.int(), last: z.int() })),
+  /** The days between the two; null where they follow each other. */
+  days: z.nullable(z.strictObject({ from: calendarDate, to: calendarDate })),
+  /** The part of the opening balance that our lines do not explain; null while a balance is unknown. */
+  unexplained: z.nullable(minorUnits),
+});
+z.globalRegistry.add(missingStatement, { id: 'MissingStatement' });
+
 export const collectionAccount = z.strictObject({
   documentId,
   iban: z.string(),
@@ -97,8 +182,10 @@ export const collectionAccount = z.strictObject({
   /** The day up to which every line is known. */
   readTo: z.nullable(calendarDate),
   lastReadAt: z.nullable(instant),
-  /** Lines that nobody could read yet. */
+  /** Lines that could not be read yet. */
   unreadable: z.int(),
+  /** Of the last 400 days, the oldest first. */
+  missingStatements: z.array(missingStatement),
 });
 
 z.globalRegistry.add(bankMovementItem, { id: 'BankMovementItem' });

@@ -83,15 +83,23 @@ export const bankLine = z.strictObject({
   currency: z.nullable(z.string()),
   /** The line as it came, JSON. */
   raw: z.string(),
+  /** What the bank wrote of it, for a person to read. */
+  written: z.array(z.string()),
   /** Why it could not be read. */
   problem: z.nullable(z.string()),
   importedAt: instant,
   /** The payment that a reversal was tied to: null for other lines, and for a reversal that waits for staff. */
   payment: z.nullable(z.strictObject({ documentId })),
+  /** Its page; null for a line that could not be read. */
+  movement: z.nullable(z.strictObject({ documentId })),
+  /** What of it is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  toExplain: z.nullable(minorUnits),
 });
 
 export const bankLinesQuery = {
   'filters[kind]': z.optional(bankLineKind),
+  /** Whether only or none of the reversals to which no payment is tied. */
+  'filters[untied]': z.optional(z.enum(['true', 'false'])),
   'filters[currency]': z.optional(currency),
   ...paginationQuery,
 };

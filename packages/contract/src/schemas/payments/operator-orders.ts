@@ -33,12 +33,12 @@ export const operatorOrderFields = {
   expiresAt: z.nullable(instant),
   /** Money of it waits for a person. */
   needsReview: z.boolean(),
-  /** The bank took money of it back, without a decision of staff yet. */
+  /** The bank took money of it back, and staff have not decided yet. */
   isReversed: z.boolean(),
 };
 export const operatorOrder = z.strictObject(operatorOrderFields);
 
-/** What moved money of an order: entries of the ledger, and what the bank has taken back without a booking. */
+/** What moved money of an order: entries of the ledger, and money that the bank has taken back without a booking. */
 const orderMoneyKind = z.enum([
   'payment.received',
   'wallet.held',
@@ -84,7 +84,7 @@ const orderMoneyLine = z.strictObject({
   from: moneyParts,
   to: moneyParts,
   payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
-  /** Whose page tells more; a payment at a gateway has only a name there. */
+  /** Its page tells more; a payment at a gateway has only a name there. */
   counterpart: z.nullable(
     z.strictObject({
       kind: z.enum(['movement', 'gateway', 'refund', 'transfer', 'order']),
@@ -92,7 +92,7 @@ const orderMoneyLine = z.strictObject({
       name: z.nullable(z.string()),
     }),
   ),
-  /** How much of the price is paid after it. */
+  /** The part of the price paid after it. */
   paid: minorUnits,
 });
 
@@ -157,26 +157,26 @@ export const operatorOrdersQuery = {
   /** documentIds. */
   'filters[project]': z.optional(lookupId),
   'filters[user]': z.optional(lookupId),
-  /** As people read it: `20261121-3-17`. */
+  /** In the form that people read: `20261121-3-17`. */
   'filters[number]': z.optional(lookupId),
   'filters[reference]': z.optional(lookupId),
   'filters[currency]': z.optional(currency),
   'filters[needsReview]': z.optional(z.enum(['true', 'false'])),
   'filters[paymentType]': z.optional(paymentType),
-  /** Days on which an order was placed, both inside. */
+  /** Days on which an order was placed, both inclusive. */
   'filters[from]': z.optional(calendarDate),
   'filters[to]': z.optional(calendarDate),
   /** The last day on which it can be paid, at the latest. */
   'filters[expiresBefore]': z.optional(calendarDate),
-  /** In minor units, both inside. */
+  /** In minor units, both inclusive. */
   'filters[priceFrom]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   'filters[priceTo]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  /** By price one currency follows the other. */
+  /** Sorted by price, the currencies follow one another. */
   sort: z.optional(z.enum(['createdAt', 'createdAt:desc', 'price', 'price:desc'])),
   ...cursorQuery,
 };
 
-/** Cancelled at once, or asked of a second person. */
+/** Cancelled immediately, or requested from a second person. */
 export const orderCancellation = z.strictObject({
   order: z.strictObject({ documentId, state: orderState }),
   approval: z.nullable(requestedApproval),
@@ -189,7 +189,7 @@ export const cancellationPreview = z.strictObject({
   sharesReturned: z.int(),
   currency,
   toWallet: minorUnits,
-  /** What goes back by itself, a payment each. */
+  /** What goes back automatically, one entry per payment. */
   toPayers: z.array(
     z.strictObject({
       payment: z.strictObject({ documentId }),

@@ -16,10 +16,17 @@ export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wall
 export const refundState = z.enum(['requested', 'sent', 'needs_staff', 'done', 'failed']);
 export const refundCause = z.enum(['order_ended', 'order_cancelled', 'staff', 'retry']);
 
+/** A payment by who paid it and when it arrived. */
+export const namedPayment = z.strictObject({
+  documentId,
+  payerName: z.nullable(z.string()),
+  arrivedAt: instant,
+});
+
 /** Money that is sent back to its source. */
 export const refund = z.strictObject({
   documentId,
-  payment: z.strictObject({ documentId }),
+  payment: namedPayment,
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
   provider: z.enum(['bank', 'confirmo', 'payout', 'csob']),
   state: refundState,

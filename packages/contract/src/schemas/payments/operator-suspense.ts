@@ -1,6 +1,6 @@
 import { proposalEvidence, suspenseReasons } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { moneyProvider } from './operator-refunds.ts';
+import { moneyProvider, namedPayment } from './operator-refunds.ts';
 import { orderState } from './order.ts';
 import {
   calendarDate,
@@ -24,25 +24,25 @@ const suspenseItemFields = {
   /** Of the payment. */
   documentId,
   reason: suspenseReason,
-  /** The suspended amount of the received one. */
+  /** The suspended amount of the received amount. */
   waiting: minorUnits,
   amount: minorUnits,
   currency,
   provider: moneyProvider,
-  /** As it came; null when there was none. */
+  /** As received; null when there was none. */
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   payerAccount: z.nullable(z.string()),
   arrivedAt: instant,
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
-  /** What can be done with it now: the rest is refused. */
+  /** The possible actions now; all others are refused. */
   canRefund: z.boolean(),
   canCredit: z.boolean(),
 };
 export const suspenseItem = z.strictObject(suspenseItemFields);
 
-/** Something that could be done with the money, and what speaks for it. */
+/** A possible action with the money, and the evidence for it. */
 const suspenseProposal = z.strictObject({
   kind: z.enum(['assign', 'credit', 'refund']),
   /** What moves, and what keeps waiting afterwards. */
@@ -50,9 +50,9 @@ const suspenseProposal = z.strictObject({
   rest: minorUnits,
   /** The strongest first. */
   evidence: z.array(z.enum(proposalEvidence)),
-  /** Why it would be refused now. */
+  /** The reason for a refusal now. */
   refusedBecause: z.nullable(z.enum([...suspenseReasons, 'part_allocated'])),
-  /** To assign to; for a credit, the one that names the investor. */
+  /** The order to assign to; for a credit, the order that names the investor. */
   order: z.nullable(
     z.strictObject({
       documentId,
@@ -64,9 +64,19 @@ const suspenseProposal = z.strictObject({
   ),
   user: z.nullable(z.strictObject({ documentId, email: z.string(), name: z.nullable(z.string()) })),
 });
+/** Our transfer whose reference the money has: a bank on the way kept the fee. */
+const returnedTransfer = z.strictObject({
+  documentId,
+  reference: z.string(),
+  amount: minorUnits,
+  fee: minorUnits,
+  recipient: z.string(),
+});
 export const suspenseDetail = z.strictObject({
   ...suspenseItemFields,
-  /** The likeliest first; those that would be refused at the end. */
+  /** The transfer that came back, if the money can be its return; the likeliest of all. */
+  returnedTransfer: z.nullable(returnedTransfer),
+  /** The likeliest first; those that would be refused come last. */
   proposals: z.array(suspenseProposal),
 });
 
@@ -76,6 +86,10 @@ export const suspenseQuery = {
   'filters[provider]': z.optional(moneyProvider),
   /** documentId of the investor of its order. */
   'filters[user]': z.optional(lookupId),
+  /** documentId of an order: money of its investor by name or account, or exactly what it owes. */
+  'filters[fitsOrder]': z.optional(lookupId),
+  /** documentId of an investor: the same for each of their orders. */
+  'filters[fitsUser]': z.optional(lookupId),
   /** A part of the payer's name. */
   'filters[payer]': z.optional(lookupText(100)),
   'filters[from]': z.optional(calendarDate),
@@ -85,27 +99,27 @@ export const suspenseQuery = {
 
 const reason = requiredText(1000);
 export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reason });
-/** What the order does not take goes to the wallet of its investor, or back to the payer. */
+/** The part that the order does not take goes to the wallet of its investor, or back to the payer. */
 export const splitSuspense = z.strictObject({
   orderDocumentId: documentId,
   rest: z.enum(['wallet', 'refund'], { error: 'required' }),
   reason,
 });
-/** Without a person: the investor of its order. */
+/** Without a person: the investor of the money's order. */
 export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
 export const suspenseDecision = z.strictObject({ reason });
 
-/** Money that must stay: the bank took back what it had come from, or a member of staff restricted it. */
+/** Money that must stay: the bank took its source back, or a member of staff restricted it. */
 export const accountRestriction = z.strictObject({
   documentId,
   cause: z.enum(['reversal', 'staff']),
   amount: minorUnits,
   currency,
-  /** The payment that the bank took back: its suspended money is frozen meanwhile. */
-  payment: z.nullable(z.strictObject({ documentId })),
-  /** The order to which it had been allocated. */
+  /** The payment that the bank took back: its suspended money is frozen until the restriction ends. */
+  payment: z.nullable(namedPayment),
+  /** The order to which the payment had been allocated. */
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
-  /** The person whose money is restricted; null while nobody has got it. */
+  /** The person whose money is restricted; null while no person has received it. */
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
   /** The reason given by staff. */
   openingReason: z.nullable(z.string()),
@@ -124,9 +138,7 @@ export const restrictMoney = z.strictObject({
   reason,
 });
 export const releaseRestriction = z.strictObject({
-  /**
-   * The bank has the money for good: its suspended part, and then the wallet of the restricted person, pays for that.
-   */
+  /** The bank keeps the money: its suspended part, and then the wallet of the restricted person, pays for that. */
   isMoneyGone: z.boolean({ error: 'required' }),
   reason,
 });

@@ -6,7 +6,7 @@ export const orderState = z.enum(['Open', 'Unpaid', 'Failed', 'Paid', 'Canceled'
 export const paymentType = z.enum(paymentTypes);
 export const attemptState = z.enum(attemptStates);
 
-/** The number of shares as it is typed: the messages of spec section 5 as issue codes. */
+/** The typed number of shares: the messages of spec section 5 as issue codes. */
 export const tokenCount = z
   .number({ error: 'number_required' })
   .check(
@@ -20,7 +20,7 @@ export const placeOrder = z.strictObject({
     /** documentId of the project. */
     project: documentId,
     tokenCount,
-    /** What the screen showed; only compared, never believed. */
+    /** The price that the screen showed; only compared, never trusted. */
     price: minorUnits.check(z.nonnegative()),
     currency,
     agreements: z.strictObject({
@@ -62,17 +62,17 @@ export const order = z.strictObject({
   pricePaidFromUserWallet: minorUnits,
   /** Null once the order has ended. */
   expiresAt: z.nullable(instant),
-  /** The ways that can take this order now. */
+  /** The payment methods that can take this order now. */
   rails: z.array(paymentType),
-  /** What is still to be paid, in minor units. */
+  /** The amount still owed, in minor units. */
   owed: minorUnits,
   /** Allocated payments, without the wallet part. */
   paid: minorUnits,
-  /** What of its payments goes back to where it came from, or is back there; what failed is being checked. */
+  /** The part of its payments on its way back or returned to the payer; staff check what failed. */
   refunds: z.array(
     z.strictObject({
       amount: minorUnits,
-      /** Of the money that came: not always the order's. */
+      /** The currency of the received money, which is not always the order's. */
       currency,
       state: z.enum(['under_way', 'done']),
       at: instant,
@@ -95,14 +95,14 @@ export const order = z.strictObject({
 
 export const payOrder = z.strictObject({
   orderDocumentId: documentId,
-  /** Never believed: the return address is our own. */
+  /** Never trusted: the return address is our own. */
   returnUri: z.string().check(z.maxLength(2000)),
 });
 export const redirectUri = z.strictObject({ uri: z.string() });
 
 export const bankTransferInstructions = z.strictObject({
   iban: z.string(),
-  /** Domestic form where there is one: `2000145399/2010`, the NRB in Poland. */
+  /** In the domestic form, if one exists: `2000145399/2010`, the NRB in Poland. */
   accountNumber: z.string(),
   bankName: z.string(),
   /** Null where it is not known. */

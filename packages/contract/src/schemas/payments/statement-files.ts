@@ -9,11 +9,12 @@ import {
   lookupText,
   minorUnits,
 } from '../primitives.ts';
-import { movementOutcome } from './bank-movements.ts';
+import { movementOutcome, undoingSums } from './bank-movements.ts';
+import { lineCandidate } from './waiting-bank-lines.ts';
 
 const itemFields = {
   documentId,
-  /** As the file was named by whoever uploaded it. */
+  /** The uploaded file's own name. */
   name: z.string(),
   format: z.enum(['camt.053', 'gpc', 'fio-csv']),
   account: z.strictObject({ documentId, iban: z.string(), currency }),
@@ -29,13 +30,22 @@ const itemFields = {
   importedBy: z.nullable(z.string()),
   /** Lines that were new. */
   importedCount: z.nullable(z.int()),
+  /** A wrong file that staff discarded before its import. */
+  discardedAt: z.nullable(instant),
+  discardedBy: z.nullable(z.string()),
+  discardReason: z.nullable(z.string()),
+  /** Two people undid its import. */
+  undoneAt: z.nullable(instant),
+  undoReason: z.nullable(z.string()),
 };
 
 /** A statement that staff have uploaded as a file. */
 export const statementFileItem = z.strictObject(itemFields);
 
 const fileLine = z.strictObject({
-  /** The bank's number of the line; made from what it says where the bank gives none. */
+  /** Its place in the file, from 1. */
+  place: z.int(),
+  /** The bank's number of the line; derived from its content where the bank gives none. */
   movementId: z.string(),
   bookedOn: calendarDate,
   amount: minorUnits,
@@ -43,11 +53,15 @@ const fileLine = z.strictObject({
   payerName: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   /**
-   * `same`: a line with this number is in the books. `maybe`: another line of the same day and amount is; it is left out
-   * of the import unless a person says that it is new.
+   * `new`: a movement that is not in the books. `same`: the movement is in the books. `asks`: another source or
+   * statement may have brought it; an import leaves it to a person, who finds it among the waiting lines.
    */
-  known: z.enum(['new', 'same', 'maybe']),
-  /** What became of it, or what an import would make of it; null for a line that the import would leave out. */
+  known: z.enum(['new', 'same', 'asks']),
+  /** The bank has already given its number to another movement. */
+  numberReused: z.boolean(),
+  /** What a line with `asks` may be. */
+  candidates: z.array(lineCandidate),
+  /** The outcome, or what an import would make of the line; null for a line that waits for a person. */
   outcome: z.nullable(movementOutcome),
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
   /** How much would wait for staff, and why. */
@@ -63,20 +77,32 @@ export const statementFile = z.strictObject({
     outgoing: minorUnits,
     new: z.int(),
     same: z.int(),
-    maybe: z.int(),
+    asks: z.int(),
   }),
-  /** `sum_differs`: the lines do not lead from the opening balance to the closing one. */
-  problems: z.array(z.enum(['sum_differs', 'unreadable_lines', 'maybe_known'])),
+  /**
+   * `sum_differs`: the lines do not lead from the opening balance to the closing one. `number_reused`: the bank has
+   * given one number to two movements; each is booked.
+   */
+  problems: z.array(z.enum(['sum_differs', 'unreadable_lines', 'asks', 'number_reused'])),
   lines: z.array(fileLine),
   unreadable: z.array(z.strictObject({ raw: z.string(), problem: z.string() })),
+  /** What undoing its import would do; null for a file that is not imported, or undone. */
+  undoing: z.nullable(
+    z.strictObject({
+      /** Lines that it has booked and no other source has. */
+      lines: z.int(),
+      /** Lines that another source or statement has too: they stay. */
+      staying: z.int(),
+      /** Lines that cannot be undone: then the file cannot be undone either. */
+      blocked: z.int(),
+      incoming: minorUnits,
+      outgoing: minorUnits,
+      ...undoingSums,
+    }),
+  ),
 });
 
 export const statementFilesQuery = { 'filters[account]': z.optional(lookupId), ...cursorQuery };
 export const statementUploadQuery = { name: lookupText(200) };
-export const statementImport = z.strictObject({
-  /** Numbers of lines that may be known and are new. */
-  newLines: z.array(z.string().check(z.maxLength(200, { error: 'too_big' }))).check(z.maxLength(2_000)),
-});
-
 z.globalRegistry.add(statementFileItem, { id: 'StatementFileItem' });
 z.globalRegistry.add(statementFile, { id: 'StatementFile' });

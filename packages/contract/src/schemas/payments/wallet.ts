@@ -66,8 +66,10 @@ export const bankAccount = z.strictObject({
   state: z.enum(['active', 'waiting', 'review', 'rejected']),
   usableFrom: instant,
 });
+/** Long enough for a paste with invisible characters and its label. */
+export const ibanTextMax = 100;
 export const savePayoutAccount = z.strictObject({
-  data: z.strictObject({ iban: requiredText(42), holderName: requiredText(70) }),
+  data: z.strictObject({ iban: requiredText(ibanTextMax), holderName: requiredText(70) }),
 });
 
 export const withdrawalState = z.enum(['requested', 'approved', 'sent', 'done', 'rejected', 'failed']);

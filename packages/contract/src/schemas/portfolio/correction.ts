@@ -1,6 +1,7 @@
 import { debtSettlements } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
+  calendarDate,
   currency,
   cursorQuery,
   documentId,
@@ -15,28 +16,33 @@ import { declaration } from './distribution.ts';
 /** Corrections of executed payouts, and what holders owe because of them (docs/architecture/money-out.md). */
 export const newCorrection = z.strictObject({
   reason: decisionReason,
-  /** What the figures should have been, whole. */
+  /** The complete corrected figures. */
   declaration,
 });
 
 export const correctionImport = z.strictObject({
   reason: decisionReason,
   /**
-   * A line for each holder who is to have another amount: columns `investor` (e-mail or documentId), `net` as it should
-   * have been, and, if it changes, `withholding`. Whom the file does not name stays as booked.
+   * A line for each holder whose amount changes: columns `investor` (e-mail or documentId), `net` as it should have
+   * been, and, if it changes, `withholding`. Holders whom the file does not name keep the booked amount.
    */
   csv: requiredText(200_000),
   /** Reads and checks, and changes nothing. */
   dryRun: z.boolean(),
 });
 
-/** What a holder got too much and owes; it is deducted from what the holder gets next. */
+/** What a holder received in excess and owes; it is deducted from the holder's next payouts. */
 export const distributionDebt = z.strictObject({
   documentId,
   investor: z.strictObject({ documentId, email: z.string() }),
   /** The correction that found it, and the payout that it corrects. */
   correction: z.strictObject({ documentId, importId: z.string() }),
-  corrects: z.strictObject({ documentId, importId: z.string() }),
+  corrects: z.strictObject({
+    documentId,
+    importId: z.string(),
+    periodFrom: calendarDate,
+    periodTo: calendarDate,
+  }),
   project: z.strictObject({ documentId, title: z.string() }),
   currency,
   amount: minorUnits,
@@ -58,7 +64,7 @@ export const distributionDebtsQuery = {
   ...cursorQuery,
 };
 
-/** collected: out of the holder's wallet, as far as it goes; waived: nobody pays what is still owed. */
+/** collected: taken from the holder's wallet, as far as it goes; waived: the holder does not have to pay the rest. */
 export const debtSettlement = z.strictObject({ way: z.enum(debtSettlements), reason: decisionReason });
 
 z.globalRegistry.add(distributionDebt, { id: 'DistributionDebt' });

@@ -32,7 +32,8 @@ const costKind = z.enum(distributionCostKinds);
 /** What the rent of a period was spent on; the parts sum to `gross`. */
 export const distributionFigures = z.strictObject({
   gross: minorUnits,
-  costs: z.array(z.strictObject({ kind: costKind, note: z.string(), amount: minorUnits })),
+  /** One of each kind. Staff's notes are in their language and only staff see them. */
+  costs: z.array(z.strictObject({ kind: costKind, amount: minorUnits })),
   /** Retained for the project. */
   reserve: minorUnits,
   /** The platform's. */
@@ -54,9 +55,9 @@ export const earningParts = z.strictObject({
 
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
-/** The payout that an earning corrects; the period is that of both. */
+/** The payout that an earning corrects; both have the same period. */
 export const correctedEarning = z.strictObject({
-  /** Of the holder's own earning of it; null where it brought nothing. */
+  /** documentId of the holder's own earning from it; null where it brought nothing. */
   documentId: z.nullable(documentId),
   importId: z.string(),
   paidAt: instant,
@@ -76,18 +77,18 @@ export const earningStatement = z.strictObject({
   recordOn: calendarDate,
   paidAt: instant,
   shares: z.int(),
-  /** Shares of all who took part. */
+  /** Shares of all participants. */
   shareTotal: z.int(),
   settlement: payoutSettlement,
   state: earningState,
   waitsFor: z.nullable(distributionWaitsFor),
-  /** By which the bank's statement names the transfer; null for what went into the wallet. */
+  /** The reference of the transfer on the bank's statement; null for money paid into the wallet. */
   transferReference: z.nullable(z.string()),
-  /** What was planned for these shares; null when nothing was. */
+  /** The plan for these shares; null when there was none. */
   planned: z.nullable(minorUnits),
   /** Set for a correction: `own` is the difference that it makes, `payout` the corrected figures. */
   corrects: z.nullable(correctedEarning),
-  /** What of the net covered an earlier payout that was too high. */
+  /** The part of the net that covered an earlier overpayment. */
   deducted: minorUnits,
   own: earningParts,
   /** Of all holders together. */
@@ -122,6 +123,7 @@ export const declaration = z.strictObject({
     .array(
       z.strictObject({
         kind: costKind,
+        /** For staff: holders never see it. */
         note: typedText(200),
         amount: typedAmount,
         /** documentId of a stored PDF. */
@@ -136,13 +138,13 @@ export const declaration = z.strictObject({
 
 const content = {
   ...dates,
-  /** For all holders together; needed where nothing is declared yet. */
+  /** For all holders together; required where nothing is declared yet. */
   expectedNet: z.nullable(typedAmount.check(z.positive({ error: 'too_small' }))),
   /** Null: it is only planned. */
   declaration: z.nullable(declaration),
 };
 
-/** By it an execution is known again; nothing is paid out twice under one. */
+/** Identifies an execution; nothing is paid out twice under one. */
 export const importId = z
   .string({ error: 'required' })
   .check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/, { error: 'invalid' }));
@@ -150,12 +152,12 @@ export const importId = z
 export const newDistribution = z.strictObject({
   /** documentId of the project. */
   project: documentId,
-  /** Left out: the documentId of the distribution. */
+  /** Omitted: the documentId of the distribution. */
   importId: z.optional(importId),
   ...content,
 });
 export const distributionEdit = z.strictObject({ version: z.int(), ...content });
-/** An execution is asked for, or a distribution cancelled, in the version that was seen. */
+/** The request to execute a distribution, or its cancellation, in the version that the caller saw. */
 export const distributionDecision = z.strictObject({ version: z.int(), reason: decisionReason });
 
 export const distributionImport = z.strictObject({
@@ -171,7 +173,7 @@ export const distributionImport = z.strictObject({
   dryRun: z.boolean(),
 });
 
-/** The same with the receipts, which only staff see. */
+/** The same with each cost, its note and its receipt, which only staff see. */
 const staffFigures = z.strictObject({
   ...distributionFigures.shape,
   costs: z.array(
@@ -193,7 +195,7 @@ export const distributionItem = z.strictObject({
   ...dates,
   expectedNet: z.nullable(minorUnits),
   figures: z.nullable(staffFigures),
-  /** Who took part; null until the lines are written. */
+  /** The participants; null until the lines are written. */
   holderCount: z.nullable(z.int()),
   shareTotal: z.nullable(z.int()),
   /** The payout that it corrects; its figures are the corrected ones. */
@@ -206,7 +208,7 @@ export const distributionItem = z.strictObject({
   executedAt: z.nullable(instant),
 });
 
-/** With how far its execution is: lines by their states. */
+/** Includes the progress of its execution: lines by state. */
 export const distributionDetail = z.strictObject({
   ...distributionItem.shape,
   progress: z.strictObject({ pending: z.int(), waiting: z.int(), ordered: z.int(), settled: z.int() }),
@@ -246,7 +248,7 @@ export const distributionAnomaly = z.strictObject({
     'holders_owe',
     'holder_added',
   ]),
-  /** It cannot be executed so; else somebody only has to look. */
+  /** It blocks the execution; otherwise staff only have to check it. */
   isBlocking: z.boolean(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
@@ -268,12 +270,12 @@ export const distributionPreview = z.strictObject({
   largest: minorUnits,
   anomalies: z.array(distributionAnomaly),
   correction: z.nullable(correctionEffect),
-  /** Those with the most shares, or whom a correction changes most; a hundred at most. */
+  /** The holders with the most shares, or the largest change by a correction; a hundred at most. */
   lines: z.array(
     z.strictObject({
       investor,
       shares: z.int(),
-      /** Of a correction: the difference to what is booked. */
+      /** For a correction: the difference to the booked amount. */
       parts: earningParts,
       /** The net that is booked before a correction. */
       booked: z.nullable(minorUnits),
@@ -297,13 +299,21 @@ export const distributionImportAnswer = z.strictObject({
         'investor_unknown',
         'investor_twice',
         'amount',
+        'amount_empty',
+        'amount_ambiguous',
+        'amount_other_unit',
+        'amount_too_precise',
+        'amount_negative',
+        'amount_zero',
         'too_many',
         'malformed',
       ]),
+      /** Header: `names`; columns: `found` and `needed`; amounts: `column` and `text`; too_many: `max`. */
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   ),
   anomalies: z.array(distributionAnomaly),
-  /** Of a correction without problems. */
+  /** For a correction without problems. */
   correction: z.nullable(correctionEffect),
 });
 
@@ -313,7 +323,7 @@ export const distributionLine = z.strictObject({
   investor,
   shares: z.int(),
   parts: earningParts,
-  /** What of the net covered what the holder owed; the rest is paid. */
+  /** The part of the net that covered what the holder owed; the rest is paid. */
   deducted: minorUnits,
   settlement: z.nullable(payoutSettlement),
   state: distributionLineState,
@@ -323,9 +333,15 @@ export const distributionLine = z.strictObject({
   settledAt: z.nullable(instant),
 });
 
-/** A line that waits, with the distribution it is of. */
+/** A waiting line, with its distribution. */
 export const waitingDistributionLine = z.extend(distributionLine, {
-  distribution: z.strictObject({ documentId, importId: z.string() }),
+  distribution: z.strictObject({
+    documentId,
+    importId: z.string(),
+    project: z.strictObject({ documentId, title: z.string() }),
+    periodFrom: calendarDate,
+    periodTo: calendarDate,
+  }),
   currency,
 });
 export const waitingLinesQuery = {
@@ -341,6 +357,7 @@ export const distributionsQuery = {
   'filters[project]': z.optional(lookupId),
   'filters[state]': z.optional(distributionState),
   'filters[currency]': z.optional(currency),
+  'filters[correction]': z.optional(z.enum(['true', 'false'])),
   /** Days on which the period ends, both included. */
   'filters[periodFrom]': z.optional(calendarDate),
   'filters[periodTo]': z.optional(calendarDate),

@@ -12,8 +12,8 @@ export const year = z.coerce
   .check(z.int(), z.gte(yearMin, { error: 'too_small' }), z.lte(yearMax, { error: 'too_big' }));
 
 /**
- * One payout to a holder (spec section 3 "Earning"): the net, in minor units of `currency`. That of a correction is
- * negative where the holder had got too much.
+ * One payout to a holder (spec section 3 "Earning"): the net, in minor units of `currency`. A correction's net is
+ * negative where the holder had received too much.
  */
 export const earning = z.strictObject({
   documentId,
@@ -31,12 +31,12 @@ export const earning = z.strictObject({
   shares: z.int(),
   /** The holder's part of the gross rent. */
   gross: minorUnits,
-  /** What had been planned for these shares; null when nothing had been. */
+  /** The plan for these shares; null when there was none. */
   planned: z.nullable(minorUnits),
   corrects: z.nullable(correctedEarning),
-  /** What of the amount covered an earlier payout that was too high; the rest was paid. */
+  /** The part of the amount that covered an earlier overpayment; the rest was paid. */
   deducted: minorUnits,
-  /** `amount` at the rates frozen with the payout, in the requested currency or that of the profile. */
+  /** `amount` at the rates frozen with the payout, in the requested currency or the profile's currency. */
   converted: z.strictObject({ amount: minorUnits, currency }),
 });
 
@@ -44,18 +44,18 @@ export const lastDistribution = z.strictObject({ importId: z.nullable(z.string()
 
 /** Totals are sums of the rows as the screen shows them, each converted and rounded by itself. */
 export const earningsOverview = z.strictObject({
-  /** Of every amount here that names no other. */
+  /** Of every amount here that names no other currency. */
   currency,
   total: minorUnits,
   /** Years with earnings, the latest first. */
   years: z.array(
     z.strictObject({
       year: z.int(),
-      /** Of payouts, without their corrections, which are no payouts. */
+      /** Payouts only, without their corrections. */
       count: z.int(),
       corrections: z.int(),
       total: minorUnits,
-      /** The same as it was paid. */
+      /** The same in the paid currency. */
       paid: z.array(z.strictObject({ currency, amount: minorUnits })),
     }),
   ),
@@ -68,7 +68,7 @@ export const earningsOverview = z.strictObject({
       /** `2026-11` */
       month: z.string(),
       paid: minorUnits,
-      /** What had been planned for distributions of this month that were paid; null when nothing had been. */
+      /** The plan for this month's paid distributions; null when there was none. */
       planned: z.nullable(minorUnits),
       /** Announced for this month and not paid yet, for the shares held now, at the rates in force. */
       expected: minorUnits,

@@ -15,7 +15,10 @@ const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.stri
 
 export const portfolio = z.strictObject({
   currency,
+  /** Holdings and wallets, less `owedAmount`; below zero where more is owed. */
   netWorth: minorUnits,
+  /** Overpaid by distributions that were corrected later, and not settled yet. */
+  owedAmount: minorUnits,
   investedAmount: minorUnits,
   /** The part of the invested amount that was entry fees. */
   entryFeesAmount: minorUnits,
@@ -26,22 +29,22 @@ export const portfolio = z.strictObject({
   projectsCount: z.int(),
   wallets: z.array(
     z.strictObject({
-      /** The wallet's own currency, and what is in it, holds included, in its minor units. */
+      /** The wallet's own currency, and its balance including holds, in minor units of that currency. */
       currency: walletCurrency,
       balance: minorUnits,
       /** The same in the currency of the answer. */
       value: minorUnits,
     }),
   ),
-  /** Where the net worth is, the greatest first; without what is zero. Countries are those of holdings only. */
+  /** Where holdings and wallets are, the greatest first, without zero values. Countries count only holdings. */
   allocation: z.strictObject({
     countries: z.array(z.strictObject({ countryCode: z.string(), value: minorUnits })),
     /** Holdings by the currency of their project, and the wallets. */
     currencies: z.array(z.strictObject({ currency, value: minorUnits })),
   }),
   /**
-   * The holdings, greatest value first. A project whose shares are gone is still listed, with `tokenCount` 0, when it
-   * has paid earnings, so that the earnings sum to those of the earnings screen.
+   * The holdings, greatest value first. A project with no shares left is still listed, with `tokenCount` 0, when it has
+   * paid earnings, so that the earnings sum to the total of the earnings screen.
    */
   projects: z.array(
     z.strictObject({
@@ -56,7 +59,7 @@ export const portfolio = z.strictObject({
       ownershipPercentage: decimalText,
       tokenCount: z.int(),
       currentValue: minorUnits,
-      /** What was paid for them: prices of the Paid orders at each order's frozen rate. */
+      /** The amount paid for them: prices of the Paid orders at each order's frozen rate. */
       price: minorUnits,
       /** The part of it that was the entry fee. */
       entryFee: minorUnits,
@@ -68,9 +71,9 @@ export const portfolio = z.strictObject({
 const figuresOfReturn = {
   /** Value + earnings − invested. */
   gain: minorUnits,
-  /** What of the invested amount was entry fees: without them the gain would be greater by it. */
+  /** The part of the invested amount that was entry fees: without them the gain would be greater by that part. */
   entryFee: minorUnits,
-  /** The gain in percent of what was invested, `4.20`; null: not enough data. */
+  /** The gain in percent of the invested amount, `4.20`; null: not enough data. */
   totalReturn: z.nullable(decimalText),
   /** Money-weighted return (XIRR) in percent a year; null: not enough data, such as less than 90 days. */
   annualReturn: z.nullable(decimalText),
@@ -78,7 +81,7 @@ const figuresOfReturn = {
 
 export const portfolioReturns = z.strictObject({
   currency,
-  /** Of everything that was ever held, without the wallets. */
+  /** Of everything ever held, without the wallets. */
   total: z.strictObject(figuresOfReturn),
   /** In the order of `projects` in the portfolio. */
   projects: z.array(z.strictObject({ projectInfo, ...figuresOfReturn })),
@@ -89,8 +92,8 @@ export const portfolioRange = z.enum(['1M', '3M', 'YTD', '1Y', '5Y', 'Max']);
 const happened = z.strictObject({ count: z.int(), amount: minorUnits });
 
 /**
- * Net worth and earnings as they were when each day ended (the last one: now), at the prices and rates of that day; 61
- * points at most, and none before the first share or the first money.
+ * Net worth and earnings at the end of each day (the last one: now), at that day's prices and rates; 61 points at most,
+ * and none before the first share or the first money.
  */
 export const portfolioHistory = z.strictObject({
   currency,
@@ -98,10 +101,11 @@ export const portfolioHistory = z.strictObject({
   points: z.array(
     z.strictObject({
       date: calendarDate,
-      /** holdings + wallets */
+      /** holdings + wallets − owed */
       netWorth: minorUnits,
       holdings: minorUnits,
       wallets: minorUnits,
+      owed: minorUnits,
       /** Paid for shares until then, and earned until then. */
       invested: minorUnits,
       earnings: minorUnits,

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { documentId, instant } from '../primitives.ts';
 
-/** Somebody would like to hear of the next project like a funded one (spec section 3). */
+/** An investor's request to hear of the next project like a funded one (spec section 3). */
 export const fundedRequest = z.strictObject({
   id: z.int(),
   documentId,
@@ -18,7 +18,7 @@ export const fundedRequestItem = z.strictObject({
   createdAt: instant,
 });
 
-/** How many people wait to hear of the next project: who asked and has not ended the mails. */
+/** The number of people waiting to hear of the next project: they asked and have not ended the mails. */
 export const waitingInterest = z.strictObject({
   /** Each once, however many projects they asked about. */
   people: z.int(),
@@ -32,7 +32,7 @@ export const projectViewer = z.strictObject({
   /** Has shares of the project now. */
   isHolder: z.boolean(),
   showsCalculator: z.boolean(),
-  /** `offered`: the request would be taken; `sent`: it was; `none`: there is nothing to ask for. */
+  /** `offered`: the request would be accepted; `sent`: it was; `none`: there is nothing to request. */
   interestRequest: z.enum(['none', 'offered', 'sent']),
 });
 

@@ -1,4 +1,4 @@
-import { isSafeLink, videoSource } from '@parcela/domain';
+import { isSafeLink, openingChecks, videoSource } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   contentItemsQuery,
@@ -34,7 +34,7 @@ const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'i
 
 const isWebAddress = (url: string): boolean => isSafeLink(url) && /^https:/i.test(url);
 
-/** A film of YouTube or Vimeo by its id there, or a file by its https address; nothing else is ever played. */
+/** A film of YouTube or Vimeo by its id there, or a file by its https address; nothing else is played. */
 const filmDraft = z
   .strictObject({
     provider: video.shape.provider,
@@ -69,12 +69,28 @@ const layoutDraft = z.strictObject({
   floor: z.nullable(z.int({ error: 'invalid' }).check(z.minimum(-20), z.maximum(500))),
 });
 
+/** Degrees with at most six decimals. */
+const degrees = (most: number) =>
+  decimalText.check(
+    z.regex(/^-?\d{1,3}(\.\d{1,6})?$/, { error: 'invalid' }),
+    z.refine((text) => Math.abs(Number(text)) <= most, { error: 'invalid' }),
+  );
+
+/** The location of the property, or why it has no place on the map; all null: not stated yet. */
+const mapDraft = z.strictObject({
+  latitude: z.nullable(degrees(90)),
+  longitude: z.nullable(degrees(180)),
+  /** For staff. */
+  absence: z.nullable(requiredText(300)),
+});
+
 const facts = {
   countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
   layout: layoutDraft,
-  /** The planned end of the sale; nothing ends by it. */
+  map: mapDraft,
+  /** The planned end of the sale; it ends nothing. */
   saleEndsOn: z.nullable(calendarDate),
-  /** When the building is expected to be completed, and when it was: a day that has not passed yet is refused. */
+  /** The expected completion of the building, and the actual one: a day that has not passed yet is refused. */
   expectedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
   minPurchaseQty: quantity,
@@ -87,8 +103,8 @@ const facts = {
 };
 
 /**
- * `percent`: of the amount that the text names, 0 to 100; null where the fee is no share of an amount, or there is
- * none.
+ * `percent`: of the amount that the text names, 0 to 100; null where the fee is no share of an amount, or where there
+ * is no fee.
  */
 const feeDraft = z.strictObject({
   percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
@@ -96,7 +112,7 @@ const feeDraft = z.strictObject({
 });
 
 const caption = z.nullable(localizedText(300));
-/** A project as staff write it. Where Czech or Polish is empty people read the English text. */
+/** A project as staff write it. Where Czech or Polish is empty, people read the English text. */
 const draft = {
   title: localizedText(200),
   ...facts,
@@ -104,7 +120,7 @@ const draft = {
     .array(
       z.strictObject({
         title: localizedText(200),
-        /** Paragraphs are parted by an empty line. */
+        /** An empty line separates paragraphs. */
         description: localizedText(10_000),
         video: z.nullable(filmDraft),
       }),
@@ -113,7 +129,7 @@ const draft = {
   faqs: z
     .array(z.strictObject({ title: localizedText(300), content: localizedText(5000) }))
     .check(atMost(100)),
-  /** What costs something besides the fee in the price: while shares are held, on distributions, and on leaving. */
+  /** Costs in addition to the fee in the price: while shares are held, on distributions, and on leaving. */
   fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
   /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */
@@ -134,7 +150,7 @@ const draft = {
     .check(atMost(60)),
 };
 
-/** What stays as it is from the first draft on: the shares are issued, and prices have a call of their own. */
+/** Fixed from the first draft on: the shares are issued, and prices have a separate call. */
 const offer = {
   currency,
   tokenTotalCount: quantity,
@@ -143,22 +159,28 @@ const offer = {
 };
 export const newProjectInfo = z.strictObject({
   slug: slugText,
-  /** An offer is opened by a call of its own. */
+  /** A separate call opens an offer. */
   state: z.enum(['Prepared', 'Unknown']),
   ...offer,
   ...draft,
 });
 export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
 export const projectInfoSlug = z.strictObject({ slug: slugText, seenSlug: slugText });
-/** How often something was decided about the offer, as the editor has seen it: its state, its opening, its prices. */
+/** The number of decisions about the offer that the editor has seen: about its state, its opening, its prices. */
 const seenOffer = { offerVersion: z.int().check(z.nonnegative()) };
 export const projectStateChange = z.strictObject({
   ...seenOffer,
-  state: projectState,
-  /** How many people become INVESTOR by the change, as the preview said; left out: none. */
+  /** Two people open a sale. */
+  state: z.enum(['Prepared', 'Completed', 'Closed', 'Unknown']),
+  /** How many people become INVESTOR by the change, as the preview said; omitted: none. */
   newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
 });
-export const projectOpening = z.strictObject({ ...seenOffer, opensAt: instant });
+export const projectOpening = z.strictObject({
+  ...seenOffer,
+  /** Omitted: on approval. */
+  opensAt: z.optional(instant),
+  reason: decisionReason,
+});
 export const projectOpeningEnd = z.strictObject(seenOffer);
 /** The consequences of a change of a project's state by staff. */
 export const projectStatePreview = z.strictObject({
@@ -172,16 +194,16 @@ export const projectStatePreview = z.strictObject({
   availableShares: z.int(),
   /** Afterwards people without shares can request a notice of the next project. */
   takesInterest: z.boolean(),
-  /** Polls that have not ended, and distributions that are not paid yet: both go on. */
+  /** Polls that have not ended, and distributions that are not paid yet: both continue. */
   openPolls: z.int(),
   openDistributions: z.int(),
 });
 /** How the sale of a project goes. */
-/** What investors' page of a project is made from. */
+/** The source of investors' page of a project. */
 export const projectPreview = z.strictObject({
   info: projectInfo,
   stats: detailStats,
-  /** False: no price is in force; the page shows that which will come first, else 0. */
+  /** False: no price is in force; the page shows the first future price, else 0. */
   hasPrice: z.boolean(),
 });
 
@@ -206,14 +228,14 @@ export const projectHolder = z.strictObject({
   percent: decimalText,
 });
 export const projectHoldersQuery = {
-  /** The day at whose end shares count, in the platform's zone; left out: now. */
+  /** The day at whose end shares count, in the platform's zone; omitted: now. */
   on: z.optional(calendarDate),
   ...cursorQuery,
 };
 export const newPrice = z.strictObject({
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   amount: positiveAmount,
-  /** In force from then on; left out: from the moment of the approval on. */
+  /** In force from then on; omitted: from the approval on. */
   appliedAt: z.optional(instant),
   ...seenOffer,
   reason: decisionReason,
@@ -221,12 +243,18 @@ export const newPrice = z.strictObject({
 export const priceMove = z.strictObject({ appliedAt: instant, ...seenOffer, reason: decisionReason });
 export const priceEnd = z.strictObject({ ...seenOffer, reason: decisionReason });
 
+const openingCheck = z.enum(openingChecks);
 const feeAnswer = z.strictObject({ percent: z.nullable(decimalText), text: localizedTextAnswer });
 const captionAnswer = z.nullable(localizedTextAnswer);
 const content = {
   title: localizedTextAnswer,
   countryCode: z.string(),
   layout: project.shape.layout,
+  map: z.strictObject({
+    latitude: z.nullable(decimalText),
+    longitude: z.nullable(decimalText),
+    absence: z.nullable(z.string()),
+  }),
   saleEndsOn: z.nullable(calendarDate),
   expectedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
@@ -263,7 +291,7 @@ const content = {
 /** A project as staff see it in a list: its newest title, and what people see. */
 const item = {
   documentId,
-  /** documentId of the project itself, by which orders name it. */
+  /** documentId of the project itself, which orders refer to. */
   project: documentId,
   slug: z.string(),
   title: localizedTextAnswer,
@@ -271,7 +299,7 @@ const item = {
   currency,
   /** Nominal price in force; null before the first one applies. */
   price: z.nullable(minorUnits),
-  /** How many texts of the newest version are there in English only. */
+  /** The number of texts of the newest version in English only. */
   missingTexts: z.strictObject({ cs: z.int(), pl: z.int() }),
   ...contentStatus,
 };
@@ -283,11 +311,15 @@ export const projectInfoDetail = z.strictObject({
   earlierSlugs: z.array(z.string()),
   tokenTotalCount: z.int(),
   tokenFee: minorUnits,
-  /** Every price that applied or will, the latest first. */
+  /** Every past, current and planned price, the latest first. */
   prices: z.array(z.strictObject({ documentId, price: minorUnits, appliedAt: instant })),
-  /** When the sale opens by itself; null: when somebody opens it. */
+  /** When the sale opens by itself; null: when staff open it. */
   opensAt: z.nullable(instant),
-  /** To be sent back with the next decision about the offer. */
+  /** The requirements to open the sale now, or at its planned moment; null while it cannot be opened. */
+  openingChecks: z.nullable(z.array(z.strictObject({ name: openingCheck, isMet: z.boolean() }))),
+  /** A planned opening that did not happen, and what was missing. */
+  openingFailure: z.nullable(z.strictObject({ at: instant, missing: z.array(openingCheck) })),
+  /** The next decision about the offer sends it back. */
   ...seenOffer,
 });
 export const projectInfoVersion = z.strictObject({ ...content, ...versionStatus });
@@ -296,6 +328,8 @@ export const projectInfoItemsQuery = {
   'filters[projectState]': z.optional(projectState),
   /** Projects that lack texts in this language. */
   'filters[missing]': z.optional(z.enum(['cs', 'pl'])),
+  /** Projects whose planned opening did not happen. */
+  'filters[openingFailed]': z.optional(z.literal('true')),
   /** Looks in the titles and addresses. */
   search: z.optional(lookupText(100)),
 };

@@ -26,14 +26,14 @@ export const calculation = z.strictObject({
 
 const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits });
 
-/** A fee besides the one in the price; `percent` is null where it is no share of an amount. */
+/** A fee in addition to the one in the price; `percent` is null where it is no share of an amount. */
 const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
 /** The costs after buying, in the requested language. */
 export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
 
-/** The dates of a project: those of the sale of its shares, and those of its building. */
+/** The dates of a project: of the sale of its shares, and of its building. */
 export const projectDates = {
-  /** The planned end of the sale, by the staff's word; nothing ends by it. */
+  /** The planned end of the sale according to staff; it ends nothing. */
   saleEndsOn: z.nullable(calendarDate),
   /** The day on which the project became Completed: its last share was paid, or staff completed it. */
   fundedOn: z.nullable(calendarDate),
@@ -141,7 +141,7 @@ export const appConfiguration = z.strictObject({
     email: z.string(),
     text: z.string(),
   }),
-  /** What the foot of every page says beside the administrator's name and address; null: nothing. */
+  /** Additional lines in the foot of every page, next to the administrator's name and address; null: none. */
   imprint: z.strictObject({
     register: z.nullable(z.string()),
     supervision: z.nullable(z.string()),

@@ -17,9 +17,9 @@ export const voteWeight = z.strictObject({ weight: decimalText, provisional: z.b
 
 /** The votes for an option, without the voters. */
 const pollResult = z.strictObject({ optionKey, weight: decimalText, votes: z.int() });
-/** The option that stands for abstaining: it never wins, and counts for the quorum or does not. */
+/** The option for abstaining: it never wins, and counts for the quorum or does not. */
 const abstention = z.strictObject({ optionKey, countsForQuorum: z.boolean() });
-/** Of all shares or people that the poll is counted against. */
+/** Of all shares or people that the poll counts. */
 const quorumPercent = z.int().check(z.minimum(1), z.maximum(100));
 const rules = {
   /** Whose shares before this moment count; null: before the start. */
@@ -28,7 +28,7 @@ const rules = {
   quorumPercent: z.nullable(quorumPercent),
   abstention: z.nullable(abstention),
 };
-/** What a past poll has decided: the option with the most, unless too few took part. */
+/** What a past poll has decided: the option with the most votes, unless turnout was too low. */
 const pollOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decided'), optionKey }),
   z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes']) }),
@@ -55,7 +55,7 @@ export const votingItem = z.strictObject({
   /** The caller's choice and when it was made; null: none. */
   ownOptionKey: z.nullable(optionKey),
   ownCastAt: z.nullable(instant),
-  /** Null: the caller is not entitled to this vote; and of every poll that is past. */
+  /** Null: the caller is not entitled to this vote; also for every past poll. */
   ownWeight: z.nullable(voteWeight),
   /** Null until the poll is past. */
   results: z.nullable(z.array(pollResult)),
@@ -83,10 +83,10 @@ const content = {
   question: localizedText(500),
   voteType,
   permission: pollPermission,
-  /** Null: it begins when it is run. */
+  /** Null: it begins when staff start it. */
   startAt: z.nullable(instant),
   endAt: instant,
-  /** Left out like null. */
+  /** Omitted means null. */
   recordAt: z.optional(rules.recordAt),
   quorumPercent: z.optional(rules.quorumPercent),
   abstention: z.optional(rules.abstention),
@@ -96,7 +96,7 @@ const content = {
   document: z.nullable(z.strictObject({ caption: localizedText(200), files: z.strictObject(files) })),
 };
 export const newPoll = z.strictObject(content);
-/** `version` is the newest that the editor has seen: a change of somebody else is not overwritten. */
+/** `version` is the newest that the editor has seen: a change by another editor is not overwritten. */
 export const pollEdit = z.strictObject({ ...content, version });
 export const pollVersion = z.strictObject({ version });
 export const pollReason = z.strictObject({ reason: decisionReason });
@@ -128,7 +128,7 @@ export const pollItem = z.strictObject({
   ...rules,
   createdAt: instant,
 });
-/** What a recount found: people whose weight the ledger says otherwise, and votes that do not count any more. */
+/** The result of a recount: people whose weight differs in the ledger, and votes that no longer count. */
 export const pollRecount = z.strictObject({
   poll: pollItem,
   changedWeights: z.int(),

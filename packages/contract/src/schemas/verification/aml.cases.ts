@@ -2,7 +2,7 @@ import type { AmlDraft, AmlPersonalField } from './aml.ts';
 
 /**
  * Every rule of the AML questionnaire (spec section 5) with answers that follow it and answers that break it. The tests
- * of the API and of the form run over this one table, so that both check every rule.
+ * of the API and of the form use this one table, so that both check every rule.
  */
 type Answers = Omit<AmlDraft, 'expectedTradesVolume'> & {
   readonly expectedTradesVolume?: number | undefined;
@@ -19,15 +19,15 @@ export interface AmlIssue {
 export interface BrokenAml {
   readonly what: string;
   readonly change: AmlChange;
-  /** Everything that has to be named, and nothing else. */
+  /** Everything that must be named, and nothing else. */
   readonly issues: readonly AmlIssue[];
-  /** A form has no way to say this: a sixth band, a half-answered group. */
+  /** A form cannot express this: a sixth band, a half-answered group. */
   readonly isWireOnly?: true;
 }
 export interface AcceptedAml {
   readonly what: string;
   readonly change: AmlChange;
-  /** Why compliance has to look at it; empty: AML is granted at once. */
+  /** Why compliance has to look at it; empty: AML is granted immediately. */
   readonly reasons: readonly string[];
 }
 export interface AmlRule {
@@ -36,7 +36,7 @@ export interface AmlRule {
   readonly accepted: readonly AcceptedAml[];
 }
 
-/** Who somebody is, as the questionnaire asks. */
+/** The person, as the questionnaire asks. */
 export const goodPerson = {
   firstName: 'Marie',
   lastName: 'Černá',
@@ -53,7 +53,7 @@ export const goodPerson = {
   documentIssuedBy: 'Magistrát města Olomouce',
 };
 
-/** Answers with which AML is granted at once. */
+/** Answers with which AML is granted immediately. */
 export const goodAnswers = {
   purposeOfContract: 'Dlouhodobá investice',
   expectedTradesVolume: 2,
@@ -75,7 +75,7 @@ export const goodAnswers = {
   finalCheck: true,
 };
 
-/** Answers with which AML is granted at once to a person with an empty profile. */
+/** Answers with which AML is granted immediately to a person with an empty profile. */
 export const goodAml = { ...goodPerson, ...goodAnswers } as const satisfies Answers;
 
 const broken = (

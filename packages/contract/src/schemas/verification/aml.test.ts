@@ -23,16 +23,47 @@ describe.each(amlRules(context.today))('$rule', ({ broken, accepted }) => {
   });
 });
 
-it('amlComplete names a wrong person and wrong answers together', () => {
+it('amlComplete reports wrong personal data and wrong answers together', () => {
   const change = { firstName: '', documentValidUntil: '2020-01-01', finalCheck: false };
   expect(issuesOf(change).map(({ path }) => path)).toEqual(['firstName', 'finalCheck', 'documentValidUntil']);
 });
 
 describe('amlWithout', () => {
-  it('requires every field but the known ones', () => {
+  it('requires every field except the known ones', () => {
     const { firstName: _, lastName: __, ...rest } = goodAml;
     const without = (known: readonly 'firstName'[]) => amlWithout(known, context).safeParse(rest);
     expect(without(['firstName']).error?.issues.map((issue) => issue.path.join('.'))).toEqual(['lastName']);
+  });
+});
+
+describe('an exception', () => {
+  const exempt = { ...context, exceptions: ['document_without_end', 'one_name'] as const };
+  const { firstName: _, lastName: __, documentValidUntil: ___, ...bare } = goodAml;
+  const pathsOf = (schema: ReturnType<typeof amlComplete | typeof amlWithout>, value: object) =>
+    (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+
+  it('makes the expiry of a document and one of the names optional', () => {
+    for (const name of [{ firstName: 'Suparman' }, { lastName: 'Suparman' }])
+      for (const schema of [amlComplete(exempt), amlWithout([], exempt)])
+        expect(pathsOf(schema, { ...bare, ...name })).toEqual([]);
+    for (const schema of [amlComplete(exempt), amlWithout([], exempt)])
+      expect(pathsOf(schema, bare)).toEqual(['firstName required', 'lastName required']);
+    expect(pathsOf(amlWithout(['lastName'], exempt), bare)).toEqual([]);
+  });
+
+  it('affects only the field of its kind', () => {
+    const without = (kind: 'document_without_end' | 'one_name') =>
+      pathsOf(amlComplete({ ...context, exceptions: [kind] }), { ...bare, firstName: 'Suparman' });
+    expect(without('one_name')).toEqual(['documentValidUntil invalid_date']);
+    expect(without('document_without_end')).toEqual(['lastName required']);
+  });
+
+  it('keeps the usual rules for filled fields', () => {
+    const value = { ...bare, firstName: ' ', lastName: 'Suparman', documentValidUntil: '2020-01-01' };
+    expect(pathsOf(amlComplete(exempt), value)).toEqual([
+      'firstName required',
+      'documentValidUntil errorExpired',
+    ]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { earliestBirth, isAdult, isCalendarDate } from '@parcela/domain';
+import {
+  earliestBirth,
+  type IdentityExceptionKind,
+  identityExceptionKinds,
+  isAdult,
+  isCalendarDate,
+} from '@parcela/domain';
 import { z } from 'zod/mini';
 import { hasYear, instant, requiredText, typedText } from '../primitives.ts';
 
@@ -30,7 +36,7 @@ const numberFields = ['socialSecurityNumber', 'idOrPassportNumber'] as const;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Rules between fields look at what is there even when a field is wrong: a person sees all that is wrong at once. */
+/** Rules between fields check present values even when a field is wrong: a person sees all errors together. */
 const whenThere = { when: ({ value }: { value: unknown }) => isObject(value) };
 
 const originOfFunds = z
@@ -86,7 +92,7 @@ const hasSourceOfWealth = (aml: WealthAnswers): boolean =>
   aml.sourceOfWealthInheritance ||
   typeof aml.sourceOfWealthOther === 'string';
 
-/** What the AML answers demand of each other (spec section 5). */
+/** Dependencies between the AML answers (spec section 5). */
 const wealthRules = [
   z.refine<WealthAnswers>((aml) => !aml.politicallyExposed || hasSourceOfWealth(aml), {
     error: 'wealth_required',
@@ -99,23 +105,25 @@ const wealthRules = [
   ),
 ] as const;
 
-/** What the rules of the person are judged by: the day in the platform's zone, and the list of countries. */
+/** The inputs of the person's rules: the day in the platform's zone, and the list of countries. */
 export interface AmlContext {
   /** `YYYY-MM-DD`. On the server the day of the database's clock; the form's own day is only a help. */
   readonly today: string;
   readonly isCountry: (alpha3: string) => boolean;
+  /** What compliance lets this person leave out; default: nothing. */
+  readonly exceptions?: readonly IdentityExceptionKind[] | undefined;
 }
 
 type PersonIssue = 'invalid' | 'invalid_date' | 'under_age' | 'errorExpired' | 'country_unknown';
 
-/** Nobody was born in the future, or before anybody alive; a person who is too young is told so. */
+/** Refuses a birth in the future or too long ago; a person who is too young gets a separate message. */
 const birthIssue = (dateOfBirth: string, today: string): PersonIssue | null => {
   if (!isCalendarDate(dateOfBirth)) return null;
   if (dateOfBirth < earliestBirth || dateOfBirth > today) return 'invalid_date';
   return isAdult(dateOfBirth, today) ? null : 'under_age';
 };
 
-/** What the day and the list of countries say against the personal fields that are there and well formed. */
+/** Errors in the personal fields that are present and well formed, by the day and the list of countries. */
 export const issuesOfPerson = (
   person: Readonly<Record<string, unknown>>,
   { today, isCountry }: AmlContext,
@@ -151,30 +159,68 @@ const personRule = (context: AmlContext) =>
 const optionalPerson = z.partial(z.strictObject(amlPersonalFields)).shape;
 
 /**
- * The AML submission on the wire (spec section 3, first reading). Personal fields that the profile already knows may
- * be left out; which these are only the server knows, so it completes the submission from the profile before it
- * checks `amlComplete`.
+ * Fields that an investor may leave out, because compliance has recorded that there is no value
+ * (docs/architecture/verification.md).
+ */
+export const identityExceptionKind = z.enum(identityExceptionKinds);
+
+const nameFields = ['firstName', 'lastName'] as const;
+const exemptBy: Readonly<Record<IdentityExceptionKind, readonly AmlPersonalField[]>> = {
+  document_without_end: ['documentValidUntil'],
+  one_name: nameFields,
+};
+/** The fields that these exceptions let a person leave empty; of the two names one stays required. */
+export const exemptFields = (exceptions: readonly IdentityExceptionKind[]): readonly AmlPersonalField[] =>
+  exceptions.flatMap((kind) => exemptBy[kind]);
+
+const personShape = (optional: readonly AmlPersonalField[]) =>
+  Object.fromEntries(
+    amlPersonalFieldNames.map((field) => [
+      field,
+      optional.includes(field) ? optionalPerson[field] : amlPersonalFields[field],
+    ]),
+  );
+const { firstName, lastName, documentValidUntil } = optionalPerson;
+const exemptPerson = { ...amlPersonalFields, firstName, lastName, documentValidUntil };
+
+/** Where both names may be missing, one of them is still required. */
+const nameRule = (optional: readonly AmlPersonalField[]) =>
+  z.superRefine<Record<string, unknown>>(
+    (value, payload) => {
+      const isOpen = nameFields.every((field) => optional.includes(field) && value[field] === undefined);
+      for (const field of isOpen ? nameFields : [])
+        payload.addIssue({ code: 'custom', message: 'required', path: [field], input: undefined });
+    },
+    { ...whenThere },
+  );
+
+/**
+ * The AML submission on the wire (spec section 3, first reading). It may omit personal fields that the profile already
+ * knows; only the server knows which, so it completes the submission from the profile before it checks `amlComplete`.
  */
 export const amlSubmission = z.strictObject({ ...optionalPerson, ...amlAnswerFields }).check(...wealthRules);
 export type AmlSubmission = z.output<typeof amlSubmission>;
 
-/** Every rule of the questionnaire: what the server demands after it has added what the profile knows. */
-export const amlComplete = (context: AmlContext) =>
-  z.strictObject({ ...amlPersonalFields, ...amlAnswerFields }).check(...wealthRules, personRule(context));
+/** Every rule of the questionnaire: the server applies them after it has added what the profile knows. */
+export const amlComplete = (context: AmlContext) => {
+  const exempt = exemptFields(context.exceptions ?? []);
+  return z
+    .strictObject({ ...(personShape(exempt) as typeof exemptPerson), ...amlAnswerFields })
+    .check(...wealthRules, personRule(context), nameRule(exempt));
+};
 
-/** The same rules for a form in which the fields that the profile knows are shown and not sent. */
+/** The same rules for a form that shows the fields known to the profile and does not send them. */
 export const amlWithout = (known: readonly AmlPersonalField[], context: AmlContext) => {
-  const shape = Object.fromEntries(
-    amlPersonalFieldNames.map((field) => [
-      field,
-      known.includes(field) ? optionalPerson[field] : amlPersonalFields[field],
-    ]),
-  ) as typeof optionalPerson;
-  return z.strictObject({ ...shape, ...amlAnswerFields }).check(...wealthRules, personRule(context));
+  const exempt = exemptFields(context.exceptions ?? []);
+  const shape = personShape([...known, ...exempt]) as typeof optionalPerson;
+  const hasName = nameFields.some((field) => known.includes(field));
+  return z
+    .strictObject({ ...shape, ...amlAnswerFields })
+    .check(...wealthRules, personRule(context), nameRule(hasName ? [] : exempt));
 };
 
 const untouched = z.optional(z.boolean());
-/** What of a questionnaire is filled in so far: nothing has to be there, and nothing is judged but its size. */
+/** The current draft of a questionnaire: nothing is required, and only its size is checked. */
 export const amlDraft = z.strictObject({
   ...z.partial(
     z.strictObject({

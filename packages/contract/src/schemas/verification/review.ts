@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { amlPersonalFieldNames } from './aml.ts';
 import { changeRequestState } from './change-request.ts';
 import { calendarDate, documentId, instant, localizedText, requiredText } from '../primitives.ts';
-import { decisionReason, staffName } from '../staff.ts';
+import { decisionReason, requestedApproval, staffName } from '../staff.ts';
 
 /** What compliance decides about people (docs/architecture/verification.md). */
 export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
@@ -23,17 +23,23 @@ export const reviewCase = z.strictObject({
   investor: reviewedInvestor,
   openedAt: instant,
   closedAt: z.nullable(instant),
-  /** Who works on it; lapses after half an hour. */
+  /** The member of staff who works on it; lapses after half an hour. */
   claimedBy: z.nullable(staffName),
 });
 
-/** A decision with what the person reads: `texts` in their language, or the reason where there are none. */
+/** An accepted case; `approval`: nothing is decided yet, it waits for a second member of compliance. */
+export const reviewCaseAcceptance = z.strictObject({
+  ...reviewCase.shape,
+  approval: z.nullable(requestedApproval),
+});
+
+/** A decision with the comment for the person: `texts` in their language, or the reason where there are none. */
 export const writtenDecision = z.strictObject({
   reason: decisionReason,
   texts: z.optional(localizedText(1000)),
 });
 
-/** A text that is often needed, for a decision about a case of this kind or about a request to change the profile. */
+/** A frequently used text, for a decision about a case of this kind or about a request to change the profile. */
 export const reviewTemplate = z.strictObject({
   code: z.string(),
   kind: z.enum(['kyc', 'aml', 'change_request']),
@@ -47,7 +53,7 @@ export const reviewDocument = z.strictObject({
   type: z.nullable(z.string()),
   country: z.nullable(z.string()),
   side: z.nullable(z.string()),
-  /** A newer one was handed in in its place. */
+  /** The person handed in a newer one in its place. */
   isReplaced: z.boolean(),
   /** Works until `expiresAt` for the session that asked. */
   url: z.string(),
@@ -56,7 +62,7 @@ export const reviewDocument = z.strictObject({
 
 export const riskBand = z.enum(riskBands);
 
-/** How closely to look at an investor, and why; nothing is decided by it alone. */
+/** How closely to look at an investor, and why; it decides nothing by itself. */
 export const investorRisk = z.strictObject({
   /** 0 to 100. */
   score: z.int(),
@@ -75,13 +81,13 @@ const answer = z.union([
   z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
 ]);
 
-/** A case with everything that is decided about, in full. */
+/** A case with everything to decide on, in full. */
 export const reviewCaseDetail = z.strictObject({
   ...reviewCase.shape,
-  /** What the profile says now. */
+  /** The present values of the profile. */
   profile: personValues,
   verifiedFields: z.array(z.string()),
-  /** Of an identity check: what the provider has verified. */
+  /** For an identity check: the data that the provider has verified. */
   verified: z.nullable(personValues),
   /** Other accounts on which the same person seems to have been verified. */
   sameAs: z.array(reviewedInvestor),
@@ -90,17 +96,19 @@ export const reviewCaseDetail = z.strictObject({
     z.strictObject({
       kind: reviewKind,
       refusedAt: instant,
-      /** The comment that the person got then, while it is known. */
+      /** The comment that the person received then, while it is known. */
       comment: z.nullable(z.string()),
       /** `email` is null when the account was deleted. */
       investor: z.strictObject({ documentId, email: z.nullable(z.string()) }),
     }),
   ),
-  /** Of a questionnaire: all answers by the name of the field. */
+  /** For a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
+  /** For an open case: its acceptance waits for a second member of compliance. */
+  needsSecondPerson: z.boolean(),
   /** Null until something was handed in. */
   risk: z.nullable(investorRisk),
-  /** The comment in each language, if it was written so. */
+  /** The comment in each language, if it was written in all of them. */
   commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
 });
 
@@ -112,14 +120,14 @@ export const changeRequestItem = z.strictObject({
   state: changeRequestState,
   createdAt: instant,
   decidedAt: z.nullable(instant),
-  /** The member of staff who asked for a correction; null where the person asked. */
+  /** The member of staff who requested a correction; null where the person requested it. */
   askedBy: z.nullable(z.strictObject({ documentId, name: z.string() })),
 });
 
 export const changeRequestDetail = z.strictObject({
   ...changeRequestItem.shape,
   /**
-   * The requested values, and those of the profile at the time of the request (after a decision: at the time of the
+   * The requested values, and the profile's values at the time of the request (after a decision: at the time of the
    * decision).
    */
   values: personValues,
@@ -127,7 +135,7 @@ export const changeRequestDetail = z.strictObject({
   verifiedFields: z.array(z.string()),
   reason: z.string(),
   comment: z.nullable(z.string()),
-  /** The comment in each language, if it was written so. */
+  /** The comment in each language, if it was written in all of them. */
   commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
 });
 
@@ -135,7 +143,7 @@ export const verificationOverride = z
   .strictObject({
     type: z.enum(['KYC', 'AML']),
     effect: z.enum(['grant', 'revoke']),
-    /** Of KYC that is granted: the last day on which the document is valid. */
+    /** For granted KYC: the last day on which the document is valid. */
     validThrough: z.optional(calendarDate),
     /** The comment for the person whose level is revoked; required then. */
     comment: z.optional(requiredText(1000)),
@@ -162,7 +170,7 @@ export const expiringDocument = z.strictObject({
   documentId: z.string(),
   investor: z.strictObject({ documentId: z.string(), email: z.string() }),
   validUntil: instant,
-  /** When the person was asked for a new document; null: not yet. */
+  /** When the platform requested a new document from the person; null: not yet. */
   renewalAskedAt: z.nullable(instant),
 });
 z.globalRegistry.add(expiringDocument, { id: 'ExpiringDocument' });

@@ -17,7 +17,7 @@ const levelOptionInput = z.strictObject({
   description: inEveryLanguage(500),
 });
 
-/** No step twice and no place taken twice: the second is the one to be mended. */
+/** No duplicate step and no duplicate place: the second one has to be corrected. */
 const differs = (field: 'type' | 'relevance') =>
   z.superRefine<readonly z.infer<typeof levelOptionInput>[]>((steps, context) => {
     for (const [index, step] of steps.entries())
@@ -35,7 +35,7 @@ export const verificationLevelsChange = z.strictObject({
   steps: z
     .array(levelOptionInput)
     .check(z.minLength(1, { error: 'required' }), z.maxLength(5), differs('type'), differs('relevance')),
-  /** That the editor has seen: what somebody else has changed is not overwritten. */
+  /** The version that the editor has seen: a change by another editor is not overwritten. */
   version: z.int().check(z.nonnegative()),
   reason: decisionReason,
 });

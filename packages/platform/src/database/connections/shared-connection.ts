@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely';
 
-/** Sends one statement; those of others on the same connection come before or after it. */
+/** Sends one statement; other callers' statements on the same connection come before or after it. */
 export type Ask = <T>(statement: RawBuilder<T>) => Promise<readonly T[]>;
 
 export interface SharedConnection {
@@ -37,8 +37,8 @@ const acquireConnection = (db: Kysely<unknown>): Taken => {
 };
 
 /**
- * One connection for all who use it at the same time, returned when the last of them has ended. With one for each,
- * many at once would take the whole pool and then wait in it for their own statements.
+ * One connection for all concurrent users, returned when the last of them has ended. With one for each, many concurrent
+ * ones would take the whole pool and then wait in it for their own statements.
  */
 export const createSharedConnection = (db: Kysely<unknown>): SharedConnection => {
   const state: { current: Taken | undefined } = { current: undefined };

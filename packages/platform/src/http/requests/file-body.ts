@@ -11,7 +11,8 @@ export const fileTypes = [
   // What no browser has a name for: a statement of the bank.
   'application/octet-stream',
 ] as const;
-const bytesMax = 20 * 1024 * 1024;
+/** A little more than any file may have, so that its own limit is named. */
+const bytesMax = 41 * 1024 * 1024;
 
 /**
  * Registers routes whose body is one file, as its bytes: without a form around it that would have to be parsed. A file

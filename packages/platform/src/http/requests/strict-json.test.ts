@@ -26,7 +26,7 @@ describe('parseStrictJson', () => {
     ['in an object of a list', '{"rows":[{"id":1},[],{"id":1,"id":2}]}', 'rows.2.id'],
     ['in a list at the top', '[1,"a,b",{"id":1,"id":2}]', '2.id'],
     ['with room around it', '{ "a" : 1 ,\n\t"a"\r\n: 2 }', 'a'],
-  ])('refuses a name that stands twice %s', (_where, text, path) => {
+  ])('refuses a duplicate name %s', (_where, text, path) => {
     expect(twice(text)).toBe(path);
   });
 
@@ -38,11 +38,11 @@ describe('parseStrictJson', () => {
     '{"a":1,"A":2}',
     '"a"',
     '[]',
-  ])('allows a name that other objects and texts have too: %s', (text) => {
+  ])('allows a name that also appears in other objects and texts: %s', (text) => {
     expect(parseStrictJson(text)).toEqual(JSON.parse(text));
   });
 
-  it('returns for every value what JSON.parse returns', () => {
+  it('returns the same as JSON.parse for every value', () => {
     const noDoubt = fc
       .jsonValue()
       .filter((value) => !/\\u0000|__proto__|constructor/.test(JSON.stringify(value)));

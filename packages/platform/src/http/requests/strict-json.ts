@@ -26,8 +26,8 @@ const isKey = (text: string, end: number): boolean => {
 const pathOf = (frames: readonly Frame[]): string => frames.map(({ member }) => member).join('.');
 
 /**
- * The dotted path of the first name that an object of this document has twice, however it is written. One pass over a
- * text that `JSON.parse` has accepted, in which only the name of a member comes before a colon.
+ * The dotted path of the first duplicate name in an object of this document, in any spelling. One pass over a text that
+ * `JSON.parse` has accepted, in which only the name of a member comes before a colon.
  */
 const duplicateName = (text: string): string | undefined => {
   const frames: Frame[] = [];
@@ -57,9 +57,9 @@ const duplicateName = (text: string): string | undefined => {
 };
 
 /**
- * The value of a body. A name that stands twice is refused, because two programs that read the document would each
- * believe another one of its values; a body that names `__proto__` or `constructor` is an attack, not a form; a NUL
- * character is in no text that a person types, and PostgreSQL cannot store it.
+ * The value of a body. A duplicate name is refused, because two programs that read the document could each use another
+ * one of its values; a body that names `__proto__` or `constructor` is an attack, not a form; a NUL character is in no
+ * text that a person types, and PostgreSQL cannot store it.
  * @throws SyntaxError for what is no JSON or forbidden, ValidationError naming the field that comes twice
  */
 export const parseStrictJson = (text: string): unknown => {

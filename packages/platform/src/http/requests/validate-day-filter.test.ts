@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { assertDays } from './validate-day-filter.ts';
 
-it('assertDays accepts days that exist, and refuses and names others', () => {
+it('assertDays accepts existing days, and names the field of a day that does not exist', () => {
   const days = { 'filters[from]': '2026-01-31', 'filters[to]': '2026-02-28' };
   expect(assertDays(days)).toEqual({ from: '2026-01-31', to: '2026-02-28' });
   expect(assertDays({})).toEqual({ from: undefined, to: undefined });

@@ -9,7 +9,7 @@ export interface CachedAnswer {
 /** An answer, serialised, that every caller of one audience and language gets. */
 export interface SharedAnswer {
   readonly plain: CachedAnswer;
-  /** The same for browsers that take brotli; missing where it would save nothing, or the answer is one person's. */
+  /** The same for browsers that accept brotli; missing where it would save nothing, or the answer is one person's. */
   readonly brotli?: CachedAnswer;
   /** Of pages, which older programs read too. */
   readonly gzip?: CachedAnswer;
@@ -18,17 +18,17 @@ export interface SharedAnswer {
 }
 
 /**
- * Serialised answers in this process, each at most so old; a caller who asks while one is being made waits for it. A
- * publication is therefore seen on every process within this time and that of one query, without messages between the
+ * Serialised answers in this process, each with a maximum age; a caller who asks while one is being made waits for it.
+ * Every process therefore shows a publication within this age plus the time of one query, without messages between the
  * processes and without a row that all writers would share (docs/decisions/0032).
  */
 export interface AnswerCache {
   find(key: string, make: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
   /** Finds the answer of `key` under another name as well, for as long as it lives. */
   alias(key: string, name: string): void;
-  /** What was given this name; undefined once it is too old. */
+  /** The answer with this name; undefined once it is too old. */
   get(name: string): SharedAnswer | undefined;
-  /** Deletes everything: a publication in this process is seen at once. */
+  /** Deletes everything: a publication in this process is visible immediately. */
   clear(): void;
 }
 

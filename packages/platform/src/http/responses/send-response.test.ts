@@ -16,8 +16,8 @@ const route = defineRoute({
   errors: [],
 });
 
-describe('An answer', () => {
-  it('that fits the contract is written as JSON, with the fields in the order of the contract', () => {
+describe('an answer', () => {
+  it('that fits the contract becomes JSON, with the fields in the order of the contract', () => {
     expect(serialise(route, { note: null, amounts: [1, 2] })).toEqual({
       status: 200,
       body: '{"amounts":[1,2],"note":null}',

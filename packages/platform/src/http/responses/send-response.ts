@@ -8,7 +8,7 @@ import type { CachedAnswer, SharedAnswer } from './response-cache.ts';
 import { asSpecial, type FileAnswer, type Redirect } from '../call.ts';
 import { wantsJson } from './wants-json.ts';
 
-/** The identified caller; a device that several people use may store nothing that was answered to one of them. */
+/** The identified caller; a device shared by several people may not store an answer to one of them. */
 type Asker = object | undefined;
 
 const notStored = { 'cache-control': 'no-store' } as const;
@@ -101,7 +101,7 @@ const sendStored = (
   { body, headers }: CachedAnswer,
   caller: Asker,
 ): FastifyReply => {
-  // What visitors read alike is the most frequent answer: its headers are sent as they are.
+  // An answer that all visitors share is the most frequent one: its headers are sent unchanged.
   if (caller) void reply.headers(privateHeaders(headers));
   else void reply.headers(headers);
   if (!caller && request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
@@ -118,7 +118,7 @@ export const sendShared = (
   return sendStored(request, reply, isCompressed ? brotli : plain, caller);
 };
 
-/** What was made of an immutable answer, for as long as that is referenced. */
+/** What was made from an immutable answer, for as long as that is referenced. */
 const made = new WeakMap<object, CachedAnswer>();
 
 const serialiseOnce = (route: RouteDefinition, answer: object): CachedAnswer => {
@@ -146,7 +146,10 @@ export const sendJson = (
   return reply.serializer((text: unknown) => text as string).send(bodyOf(body));
 };
 
-/** The schemas of answers as code, each made at its first answer: that takes a fifth of the time of reading the schema. */
+/**
+ * The schemas of answers as code, each compiled at its first answer: that takes a fifth of the time of interpreting the
+ * schema.
+ */
 const compiled = new WeakMap<RouteDefinition, RouteDefinition['answer']>();
 
 const answerSchemaOf = (route: RouteDefinition): RouteDefinition['answer'] => {

@@ -17,30 +17,24 @@ const { interleave, race } = useInterleaving(context);
 describe.each(deletionRaceCases(context))('deleteAccount concurrent with $name', (raceCase) => {
   const { other, points, wins, isDeletionFirst = hasLock } = raceCase;
 
-  it.each(deletionPoints)(
-    'ends as if one had run after the other, when the deletion pauses $name',
-    async (at) => {
-      const user = await clearedUser(context());
-      const met = await interleave({ first: deletion(user), at, second: await other(user) });
-      const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
-      expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
-      await assertSafe(context());
-    },
-  );
+  it.each(deletionPoints)('has a serial result when the deletion pauses $name', async (at) => {
+    const user = await clearedUser(context());
+    const met = await interleave({ first: deletion(user), at, second: await other(user) });
+    const seen = [answerOf(met.first), answerOf(met.second), await leftOf(context(), user)];
+    expect(seen).toEqual(wins[isDeletionFirst(at) ? 'deletion' : 'other']);
+    await assertSafe(context());
+  });
 
-  it.each(points)(
-    'ends as if one had run after the other, when the other pauses $name',
-    async ({ isFirst, ...at }) => {
-      const user = await clearedUser(context());
-      const met = await interleave({ first: await other(user), at, second: deletion(user) });
-      const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
-      expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
-      await assertSafe(context());
-    },
-  );
+  it.each(points)('has a serial result when the other call pauses $name', async ({ isFirst, ...at }) => {
+    const user = await clearedUser(context());
+    const met = await interleave({ first: await other(user), at, second: deletion(user) });
+    const seen = [answerOf(met.second), answerOf(met.first), await leftOf(context(), user)];
+    expect(seen).toEqual(wins[isFirst ? 'other' : 'deletion']);
+    await assertSafe(context());
+  });
 
   it.each(Array.from({ length: raceRounds }, (_, round) => round + 1))(
-    'ends as if one had run after the other, in an uncontrolled race (round %i)',
+    'has a serial result in an uncontrolled race (round %i)',
     async () => {
       const user = await clearedUser(context());
       const results = await race(deletion(user), await other(user));

@@ -4,15 +4,15 @@ import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts
 const db = (tx: Tx) => tables<never>(tx);
 
 /**
- * Ends the account and frees the address for a new one. The row stays, because orders, money and the audit log refer
- * to it. Without a retention the user is erased at once. Returns until when the sealed record is stored.
+ * Ends the account and frees its address. The row stays, because orders, money and the audit log refer to it. Without a
+ * retention the user is erased immediately. Returns the date until which the sealed record is stored.
  */
 export const markDeleted = async (
   tx: Tx,
   userId: number,
   retentionYears: number | null,
 ): Promise<Date | null> => {
-  // It is no e-mail address, so no other user can have it.
+  // Not an e-mail address, so no other user can have it.
   const nobody = `deleted:${userId}`;
   const { rows } = await sql<{ until: Date | null }>`
     update users set email = ${nobody}, email_canonical = ${nobody}, password_hash = null, email_confirmed_at = null,
@@ -23,7 +23,10 @@ export const markDeleted = async (
   return onlyRow(rows).until;
 };
 
-/** The next user behind this id whose address was not confirmed in 30 days; concurrent jobs skip the row. */
+/**
+ * Locks the next user after `afterId` who has not confirmed the address within 30 days; skips rows that concurrent jobs
+ * have locked.
+ */
 export const claimUnconfirmed = async (tx: Tx, afterId: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     select id from users

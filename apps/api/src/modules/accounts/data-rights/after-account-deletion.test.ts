@@ -21,14 +21,14 @@ const sandbox = useSandbox();
 const fixture = useDeletion(context, sandbox);
 afterEach(() => assertSafe(context()));
 
-/** A deleted user who was verified. */
+/** A verified user whose account was deleted. */
 const goneInvestor = async (mark: string): Promise<TestUser> => {
   const user = await fixture.investor();
   await context().transact((tx) => identify(tx, user, mark));
   expect((await fixture.leave(user)).status).toBe(200);
   return user;
 };
-/** As the scheduled job does: until nobody is due any more. */
+/** Runs like the scheduled job: until no user is due. */
 const erase = async (): Promise<void> => {
   const runScheduledJob = createErasePeople({
     transact: context().transact,
@@ -40,7 +40,7 @@ const erase = async (): Promise<void> => {
 const timePasses = (by: string) => advanceClock(context(), by);
 
 describe('a deleted account', () => {
-  it('stores nothing that a provider answers later about the person', async () => {
+  it('stores nothing that a provider later reports about the person', async () => {
     const user = await fixture.investor();
     const check = await fixture.beginCheck(user);
     expect((await fixture.leave(user)).status).toBe(200);
@@ -54,7 +54,7 @@ describe('a deleted account', () => {
     expect(rows).toEqual([]);
   });
 
-  it('fills no wallet with money that arrives for an old order, which goes to suspense', async () => {
+  it('gets no money for an old order in its wallet: the money goes to suspense', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);
@@ -70,7 +70,7 @@ describe('a deleted account', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
-  it('fills no wallet with a returned withdrawal, which counts as a payment', async () => {
+  it('gets no returned withdrawal in its wallet: the return counts as a payment', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(`/operator/withdrawals/${documentId}/approve`);
@@ -85,7 +85,7 @@ describe('a deleted account', () => {
 });
 
 describe('createErasePeople', () => {
-  it('destroys a sealed record when its ten years are over, not a day before (E2, E3)', async () => {
+  it('destroys a sealed record after exactly ten years (E2, E3)', async () => {
     const user = await goneInvestor('66ff');
     await timePasses('10 years -1 day');
     await erase();
@@ -103,7 +103,7 @@ describe('createErasePeople', () => {
     );
   });
 
-  it('leaves people who are not deleted untouched', async () => {
+  it('leaves other people untouched', async () => {
     const stays = await fixture.investor();
     await context().transact((tx) => identify(tx, stays, '77aa'));
     await timePasses('30 years');

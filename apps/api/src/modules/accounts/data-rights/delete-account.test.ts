@@ -81,7 +81,7 @@ const leftovers: readonly (readonly [
   ],
 ];
 
-describe('deleteAccount, refusals', () => {
+describe('deleteAccount without its conditions', () => {
   it('refuses a caller without a session or without a step-up', async () => {
     const user = await fixture.investor();
     const before = await fingerprint(context());
@@ -101,7 +101,7 @@ describe('deleteAccount, refusals', () => {
     expect((await fixture.call(user, 'GET', '/api/users/me')).status).toBe(200);
   });
 
-  it('names several reasons at once, each of them once', async () => {
+  it('names several reasons together, each of them once', async () => {
     const user = await fixture.investor();
     for (const [, , leave] of leftovers.slice(0, 4)) await leave(user);
     expect(await fixture.leave(user)).toMatchObject({
@@ -175,7 +175,7 @@ describe('deleteAccount', () => {
     expect(JSON.stringify(record)).not.toContain(trackingOf('55ee0b1e55ee').visit);
   });
 
-  it('seals the record of a user who only ordered and changes no order, posting or order event', async () => {
+  it('seals the record of a user who only ordered, and changes no order, posting or order event', async () => {
     const user = await fixture.investor();
     const order = await fixture.order(user);
     await fixture.cancel(user, order);
@@ -193,7 +193,7 @@ describe('deleteAccount', () => {
     expect(await consentsOf(user)).toEqual([]);
   });
 
-  it('ends every session, frees the address, and can be done once (A1)', async () => {
+  it('ends every session, frees the address and succeeds only once (A1) (spec 1.10, 4.41, 7.11)', async () => {
     const user = await fixture.investor();
     expect((await fixture.leave(user)).status).toBe(200);
     for (const answer of [await fixture.remove(user), await fixture.call(user, 'GET', '/api/users/me')])
@@ -232,7 +232,7 @@ describe('deleteAccount', () => {
     expect(rows).toEqual([{ name: 'accounts.send-account-closed-mail' }]);
   });
 
-  it('is recorded in the audit log without personal data', async () => {
+  it('adds an entry without personal data to the audit log', async () => {
     const user = await fixture.investor();
     await fixture.leave(user);
     const { rows } = await sql<{ after: unknown; before: unknown }>`

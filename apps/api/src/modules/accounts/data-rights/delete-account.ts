@@ -13,7 +13,7 @@ import { storeRecord } from './retained-records.store.ts';
 export interface DeleteAccountDeps {
   readonly vault: PersonalVault;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** What every module stores about people. */
+  /** The personal data that every module stores. */
   readonly personalData: readonly PersonalData[];
   /** The retention of the sealed record of a user who was verified or has ordered. */
   readonly retentionYears: number;
@@ -31,7 +31,7 @@ const recordField = 'retainedRecord';
 
 type WhatIsStored = Pick<DeleteAccountDeps, 'personalData'>;
 
-/** What is left of the user, each kind once. */
+/** Lists the reasons that block a deletion, each once. */
 const listRemains = async (
   { personalData }: WhatIsStored,
   tx: Tx,
@@ -54,13 +54,13 @@ const hasRecords = async ({ personalData }: WhatIsStored, tx: Tx, userId: number
   return false;
 };
 
-/** What the deletion would meet now; nothing is changed. */
+/** Previews the deletion; changes nothing. */
 export const previewDeletion = async (deps: WhatIsStored, tx: Tx, userId: number) => ({
   remains: await listRemains(deps, tx, userId),
   isRetained: await hasRecords(deps, tx, userId),
 });
 
-/** Seals the identity of the user as one text, before it is erased everywhere else. */
+/** Seals the user's identity as one text, before every other copy is erased. */
 const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): Promise<void> => {
   const parts = deps.personalData.flatMap((data) =>
     Object.entries(data.parts).filter(([name]) => data.identifying?.includes(name)),
@@ -70,10 +70,10 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 };
 
 /**
- * Deletes an account for ever: from this moment nobody can sign in or act for it, the address is free, and data
- * without a retention are erased. For a user who was verified, has ordered or had money here a sealed record stays for
- * the years that the law asks for; of any other user nothing can be read any more. Ledger, orders and audit log stay
- * as they are. The user gets one last mail.
+ * Deletes an account for good: from this moment no one can sign in or act for it, the address is free, and data without
+ * a retention is erased. For a user who was verified, has ordered or had money here, a sealed record stays for the
+ * number of years that the law requires; of any other user nothing stays readable. Ledger, orders and audit log stay
+ * unchanged. The user gets one last mail.
  * @throws BusinessError 409 `account.not_deletable` with what is left, 401 `auth.session_invalid` when it is gone
  */
 export const deleteAccount = async (

@@ -61,7 +61,7 @@ const agreedTerms = {
 };
 
 describe('downloadOwnData', () => {
-  it('returns all data of the caller and none of anybody else', async () => {
+  it('returns all data of the caller and no data of other users', async () => {
     const user = await knownPerson('11aa');
     await knownPerson('22bb');
     const answer = await download(user);
@@ -99,7 +99,7 @@ describe('downloadOwnData', () => {
     expect(answer.body).not.toContain('22bb');
   });
 
-  it('returns no password, token or other secret that opens the account', async () => {
+  it('returns no password, token or other secret that gives access to the account', async () => {
     const user = await knownPerson('33cc');
     const { body } = await download(user);
     const { rows } = await sql<{ secret: string }>`
@@ -109,7 +109,7 @@ describe('downloadOwnData', () => {
     expect(body).not.toMatch(/argon2|token_?hash|wrapped/i);
   });
 
-  it('needs a fresh session and is recorded in the audit log', async () => {
+  it('needs a fresh session and adds an entry to the audit log', async () => {
     const user = await fixture.investor();
     expect((await download(undefined)).statusCode).toBe(401);
     const refused = await download(user);
@@ -125,7 +125,7 @@ describe('downloadOwnData', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('has part names that are unique, and identifying parts that exist', () => {
+  it('has unique part names, and identifying parts that exist', () => {
     const data = personalDataOf(testVault);
     const names = data.flatMap(({ parts }) => Object.keys(parts));
     expect(names).toEqual([...new Set(names)]);
@@ -146,7 +146,7 @@ describe('downloadOwnData', () => {
     step_up_codes: 'a code that was mailed, for some minutes',
   } as const;
 
-  it('covers every table about people or gives the reason why not', async () => {
+  it('covers every table about people or gives the reason for leaving it out', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct c.table_name as name
       from information_schema.columns c

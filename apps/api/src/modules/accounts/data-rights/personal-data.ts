@@ -57,6 +57,7 @@ export const accountsPersonalData = (vault: PersonalVault): PersonalData => ({
     'second_factors',
     'recovery_codes',
     'user_identities',
+    'sign_up_browsers',
     'user_blocks',
     'investor_notes',
   ],

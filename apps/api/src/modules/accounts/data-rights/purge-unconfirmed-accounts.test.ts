@@ -56,7 +56,7 @@ describe('createPurgeUnconfirmed', () => {
     return people.map(({ userId }) => rows.some(({ id }) => id === userId));
   };
 
-  it('erases an unconfirmed account after 30 days, not one confirmed on day 29 or signed up later', async () => {
+  it('erases an account that is unconfirmed after 30 days, not one confirmed on day 29 or created later', async () => {
     const nobody = await signUp('nobody-77af31@purge.test');
     const owner = await signUp('owner@purge.test');
     await advanceClock(context(), '1 day');

@@ -7,7 +7,7 @@ import { lockAccount } from '../user-locks.store.ts';
 import { getUserId } from '../users.queries.ts';
 import { openBlock } from './user-blocks.store.ts';
 
-/** What a member of staff asks about an investor. */
+/** A staff request about an investor. */
 export interface CareRequest {
   /** documentId. */
   readonly user: string;
@@ -17,8 +17,8 @@ export interface CareRequest {
 }
 
 /**
- * Blocks an account at once: all access ends and nobody signs in until two members of staff unblock it. Orders and
- * money go on as they are.
+ * Blocks an account immediately: all access ends and every sign-in is refused until two members of staff unblock it.
+ * Orders and money continue unchanged.
  * @throws BusinessError `common.not_found`, `user.blocked`
  */
 export const blockUser = async (

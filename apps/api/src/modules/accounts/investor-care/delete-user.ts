@@ -1,30 +1,54 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import {
   deleteAccount,
   type DeleteAccountDeps,
   previewDeletion,
   requireNothingLeft,
 } from '../data-rights/delete-account.ts';
-import { getUserId } from '../users.queries.ts';
+import { findUser, findUserId, getUserId } from '../users.queries.ts';
 import type { CareRequest } from './block-user.ts';
 
-const action = 'user.delete';
 const payload = z.strictObject({ user: z.string() });
+
+const deletion = (
+  deps: Pick<DeleteAccountDeps, 'personalData' | 'retentionYears'>,
+): ApprovalKind<'user.delete', z.infer<typeof payload>> => ({
+  action: 'user.delete',
+  permission: 'users.delete',
+  payload,
+  facts: async (tx, { user: documentId }) => {
+    const userId = await findUserId(tx, documentId);
+    const user = userId === undefined ? undefined : await findUser(tx, userId);
+    if (!user) return undefined;
+    const { isRetained } = await previewDeletion(deps, tx, user.id);
+    return {
+      investor: factOf.thing('investor', user.id),
+      since: factOf.instant(user.createdAt),
+      years: factOf.count(isRetained ? deps.retentionYears : 0),
+    };
+  },
+});
 
 /**
  * Asks a second person to delete an account, if nothing is left in it.
  * @throws BusinessError `common.not_found`, `account.not_deletable`, `approval.pending`
  */
 export const requestDeletion = async (
-  deps: Pick<DeleteAccountDeps, 'personalData'>,
+  deps: Pick<DeleteAccountDeps, 'personalData' | 'retentionYears'>,
   tx: Tx,
   { user, ...asked }: CareRequest,
 ): Promise<RequestedApproval> => {
   await requireNothingLeft(deps, tx, await getUserId(tx, user));
   const subject = { type: 'user', documentId: user };
-  return requestApproval(tx, { action, payload: { user }, subject, ...asked });
+  return requestApproval(tx, deletion(deps), { payload: { user }, subject, ...asked });
 };
 
 /** What would block the deletion of an account now, and how many years its sealed record would stay. */
@@ -34,13 +58,9 @@ export const showDeletion = async (deps: DeleteAccountDeps, tx: Tx, userId: numb
 };
 
 /** Deletes the account as its owner would. */
-export const deleteUser = (deps: DeleteAccountDeps): ApprovalAction<z.infer<typeof payload>> => ({
-  action,
-  permission: 'users.delete',
-  payload,
-  execute: async (tx, { user }, { approvedBy, requestId }) => {
+export const deleteUser = (deps: DeleteAccountDeps) =>
+  withExecution(deletion(deps), async (tx, { user }, { approvedBy, requestId }) => {
     const userId = await getUserId(tx, user);
     await deleteAccount(deps, tx, { userId, actor: { kind: 'staff', id: approvedBy }, requestId });
     return { user };
-  },
-});
+  });

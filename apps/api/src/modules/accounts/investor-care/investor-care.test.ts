@@ -45,7 +45,7 @@ const signIn = (email: string, secret = password) =>
 const reason = 'The bank has called';
 
 describe('a blocked account', () => {
-  it('has no session and cannot be signed in to until a second person agrees, and its owner is told', async () => {
+  it('has no session and accepts no sign-in until a second person agrees, and its owner is notified', async () => {
     const user = await signedInUser(context(), { passwordHash: await hashPassword(password) });
     const path = `/operator/users/${user.documentId}`;
     expect(await send(made.support, 'POST', `${path}/block`, { reason })).toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ describe('a blocked account', () => {
       code: 'user.blocked',
     });
     expect((await send(user, 'GET', '/api/users/me')).status).toBe(401);
-    // Whoever has not the password learns nothing.
+    // A caller without the password learns nothing.
     expect((await signIn(user.email, 'Wrong-horse7')).code).toBe('auth.credentials_invalid');
     expect(await signIn(user.email)).toMatchObject({ status: 403, code: 'auth.account_blocked' });
     expect((await send(made.support, 'GET', path)).data).toMatchObject({ block: { reason } });
@@ -82,7 +82,7 @@ describe('a blocked account', () => {
 });
 
 describe('sessions of an investor', () => {
-  it('are ended by support, and the investor is told', async () => {
+  it('are ended by support, and the investor is notified', async () => {
     const user = await signedInUser(context());
     const ended = await send(made.support, 'POST', `/operator/users/${user.documentId}/end-sessions`, {
       reason: 'Lost the phone',
@@ -95,7 +95,7 @@ describe('sessions of an investor', () => {
 });
 
 describe('notes about an investor', () => {
-  it('are stored sealed, read by staff, withdrawn by their author alone, and in the file of the investor', async () => {
+  it('are stored encrypted, shown to staff and withdrawn only by their author', async () => {
     const user = await signedInUser(context());
     const notes = `/operator/users/${user.documentId}/notes`;
     const text = 'Wants to be called back';
@@ -119,8 +119,8 @@ describe('notes about an investor', () => {
   });
 });
 
-describe('the deletion of an account by staff', () => {
-  it('is asked for with what it would meet, blocked by money, and done by a second person', async () => {
+describe('deletion of an account by staff', () => {
+  it('needs a preview, an account without money and a second person', async () => {
     const user = await signedInUser(context());
     const path = `/operator/users/${user.documentId}`;
     expect((await send(made.support, 'GET', `${path}/deletion-preview`)).status).toBe(403);
@@ -156,8 +156,8 @@ describe('the deletion of an account by staff', () => {
   });
 });
 
-describe('the file of an investor’s data', () => {
-  it('is taken by staff with the permission, and the audit log says who took it', async () => {
+describe('export of an investor’s data by staff', () => {
+  it('needs the permission and is recorded in the audit log', async () => {
     const user = await signedInUser(context());
     const url = `/operator/users/${user.documentId}/data-file`;
     const get = (by?: TestStaff) => app().inject({ url, headers: { ...by?.headers } });

@@ -1,4 +1,3 @@
-import { emailKey } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import type { Jobs, QueueName } from '@parcela/platform/jobs/job-queue.ts';
@@ -6,7 +5,7 @@ import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { attemptSubject } from '@parcela/platform/security/sign-in-attempts.ts';
 import { findCredentials } from '../users.queries.ts';
 
-/** Whether this address may be sent another mail now. A caller over the limit does not learn it. */
+/** Whether another mail may be sent to this address now. A caller over the limit does not learn it. */
 export const mayMailAgain = async (
   rateLimits: RateLimits,
   budget: 'confirmation-mail' | 'password-reset-mail',
@@ -22,8 +21,8 @@ export const mayMailAgain = async (
 };
 
 /**
- * Leaves it to the job whether there is a user to write to, and enqueues the same job without a user for an unknown
- * address: both take the same statements, so that nobody can learn whether an address has an account.
+ * Leaves it to the job whether there is a user to write to. An unknown address gets the same job without a user: both
+ * run the same statements, so that no caller can learn whether an address has an account.
  */
 const leaveToJob =
   (queue: QueueName) =>
@@ -31,10 +30,10 @@ const leaveToJob =
     tx: Tx,
     deps: { readonly jobs: Pick<Jobs, 'enqueue'> },
     email: string,
-    /** Where the link leads on to: a path of our own site. */
+    /** Where the link leads: a path of our own site. */
     next?: string,
   ): Promise<void> => {
-    const account = await findCredentials(tx, emailKey(email));
+    const account = await findCredentials(tx, email);
     await deps.jobs.enqueue(tx, queue, {
       userId: account?.userId ?? null,
       ...(next === undefined ? {} : { next }),

@@ -76,7 +76,7 @@ describe('changePassword', () => {
   };
   const refused = (code: string, more: object = {}) => ({ status: 400, code, changed: [], ...more });
 
-  it('ends every session, returns the token of a new one and notifies the owner', async () => {
+  it('ends every session, returns the token of a new one and notifies the owner (spec 7.08)', async () => {
     const user = await person();
     const other = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'phone' }),
@@ -118,7 +118,7 @@ describe('changePassword', () => {
     expect(rows).toEqual([]);
   });
 
-  it('needs the current password and a new one that differs', async () => {
+  it('needs the current password and a different new one (spec 5.09, 8.03)', async () => {
     const user = await person('jarmila.kolman@example.com');
     const same = { password: goodPassword, passwordConfirmation: goodPassword };
     const twice = (password: string) => ({ password, passwordConfirmation: password });
@@ -149,7 +149,7 @@ describe('changePassword', () => {
     expect(await signIn(user, goodPassword)).toBe(200);
   });
 
-  it('refuses the right password after ten tries, without computing a hash', async () => {
+  it('refuses the right password after ten tries without computing a hash', async () => {
     const user = await person();
     for (let n = 0; n < 10; n += 1) await change(user, { currentPassword: `Wrong-horse${n}` });
     const verified = app.passwords.count;
@@ -158,7 +158,7 @@ describe('changePassword', () => {
     expect(await signIn(user, goodPassword)).toBe(200);
   });
 
-  it('needs a fresh session as well when the second factor is on', async () => {
+  it('also needs a fresh session when the second factor is on', async () => {
     const user = await person();
     await giveSecondFactor(user);
     expect(await refusal(user, {})).toEqual(refused('auth.step_up_required', { status: 403 }));
@@ -178,7 +178,7 @@ describe('changePassword', () => {
     expect(await signIn(user, nextPassword)).toBe(200);
   });
 
-  it('refuses when the password was changed between the check and the change', async () => {
+  it('refuses when the password changes between the check and the change', async () => {
     const user = await person();
     const { rows } = await sql<{ id: bigint }>`
       select id from sessions where subject_id = ${user.userId}`.execute(context().admin.kysely);
@@ -197,7 +197,7 @@ describe('changePassword', () => {
     expect(await sessionStatus({ ...user.headers })).toBe(200);
   });
 
-  it('changes the password once when two changes run at once', async () => {
+  it('changes the password once when two changes run in parallel', async () => {
     const user = await person();
     const answers = await Promise.all(
       ['First-horse11', 'Second-horse22'].map((password) =>

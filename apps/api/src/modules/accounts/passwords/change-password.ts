@@ -2,7 +2,7 @@ import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { Caller } from '@parcela/platform/http/call.ts';
-import { openSession } from '@parcela/platform/security/sessions.ts';
+import { lockSession, openSession } from '@parcela/platform/security/sessions.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { endAccess } from '../sessions/revoke-all-access.ts';
@@ -79,6 +79,7 @@ export const changePassword = async (
   },
 ): Promise<string> => {
   const { subjectId: userId } = change.caller;
+  await lockSession(tx, change.caller.sessionId);
   if (!(await savePasswordHash(tx, userId, change.passwordHash, change.checked)))
     throw new BusinessError('auth.credentials_invalid');
   await endAccess(tx, userId);

@@ -68,19 +68,22 @@ describe('resetPassword', () => {
     ['cs', 'Nastavte si nové heslo pro Parcela', 'platí 1 hodinu'],
     ['en', 'Set a new password for Parcela', 'for 1 hour'],
     ['pl', 'Nowe hasło do konta – Parcela', 'przez 1 godzinę'],
-  ] as const)('mails the link in the language of the account: %s', async (language, subject, validity) => {
-    const email = `forgot-${language}@example.com`;
-    await newUser(email, language);
-    const code = await codeFor(email);
-    const [mail] = mailsTo(email);
-    expect(mail?.subject).toBe(subject);
-    for (const body of [mail!.text, mail!.html]) {
-      expect(body).toContain(`${publicUrl}/new-password?code=${code}`);
-      expect(body.replaceAll('\u00a0', ' ')).toContain(validity);
-    }
-  });
+  ] as const)(
+    'mails the link in the language of the account: %s (spec 2.16)',
+    async (language, subject, validity) => {
+      const email = `forgot-${language}@example.com`;
+      await newUser(email, language);
+      const code = await codeFor(email);
+      const [mail] = mailsTo(email);
+      expect(mail?.subject).toBe(subject);
+      for (const body of [mail!.text, mail!.html]) {
+        expect(body).toContain(`${publicUrl}/new-password?code=${code}`);
+        expect(body.replaceAll('\u00a0', ' ')).toContain(validity);
+      }
+    },
+  );
 
-  it('answers alike for an unknown, a deleted and a known address, and mails only the last', async () => {
+  it('gives the same answer for an unknown, a deleted and a known address, and mails only the last (spec 7.08)', async () => {
     const deleted = await newUser('gone@example.com');
     await sql`update users set deleted_at = app_now() where id = ${deleted.userId}`.execute(
       context().admin.kysely,
@@ -95,7 +98,7 @@ describe('resetPassword', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['there@example.com']);
   });
 
-  it('mails one address at most five times an hour without saying so', async () => {
+  it('silently limits the mails to one address to five an hour', async () => {
     await newUser('flooded@example.com');
     for (let count = 0; count < 8; count += 1)
       expect((await requestReset('flooded@example.com')).json()).toEqual({ ok: true });
@@ -103,7 +106,7 @@ describe('resetPassword', () => {
     expect(mailsTo('flooded@example.com')).toHaveLength(5);
   });
 
-  it('sets the password by the link, ends every session, signs nobody in and notifies the owner', async () => {
+  it('sets the password by the link, ends every session, opens none and notifies the owner (spec 1.03, 7.08)', async () => {
     const user = await newUser('reset@example.com');
     const answer = await reset(await codeFor('reset@example.com'));
     expect([answer.statusCode, answer.json()]).toEqual([200, { ok: true }]);
@@ -123,7 +126,7 @@ describe('resetPassword', () => {
     expect(auditEntries).toEqual([{ actor_id: user.userId, before: null, after: null }]);
   });
 
-  it('makes every unused link invalid, for a reset and for the confirmation of the address', async () => {
+  it('invalidates every unused link, for a reset and for the confirmation of the address', async () => {
     await post('/api/auth/local/register', registrationOf('links@example.com'));
     await app.mailsSent();
     const code = await codeFor('links@example.com');
@@ -150,7 +153,7 @@ describe('resetPassword', () => {
     expect(await signIn('unconfirmed@example.com', nextPassword)).toBe(200);
   });
 
-  it('sets a password for a user who had none', async () => {
+  it('sets a password for a user without one', async () => {
     const user = await newUser('social@example.com');
     await sql`update users set password_hash = null where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -160,7 +163,7 @@ describe('resetPassword', () => {
     expect(await signIn('social@example.com', nextPassword)).toBe(200);
   });
 
-  it('refuses an older link, another user’s link and a link of another purpose', async () => {
+  it('refuses an older link, another user’s link and a link for another purpose', async () => {
     await newUser('older@example.com');
     const first = await codeFor('older@example.com');
     const second = await codeFor('older@example.com');
@@ -172,7 +175,7 @@ describe('resetPassword', () => {
     expect((await reset(second)).statusCode).toBe(200);
   });
 
-  it('sets the password once when the link is used many times at once', async () => {
+  it('sets the password once when the link is used many times in parallel', async () => {
     await newUser('parallel@example.com');
     const code = await codeFor('parallel@example.com');
     const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => reset(code, `Several-horse${n}`)));
@@ -197,7 +200,7 @@ describe('resetPassword', () => {
     expect((await reset(code)).statusCode).toBe(200);
   });
 
-  it('lets the owner sign in at once after any number of wrong passwords', async () => {
+  it('lets the owner sign in immediately after any number of wrong passwords', async () => {
     await newUser('tried@example.com');
     for (let n = 0; n < 12; n += 1) await signIn('tried@example.com', `Wrong-horse${n}`);
     expect(await signIn('tried@example.com', goodPassword)).toBe(429);
@@ -224,7 +227,7 @@ describe('resetPassword', () => {
       expect(JSON.stringify(jobs)).not.toContain(secret);
   });
 
-  it('refuses the link after an hour and accepts it a minute before', async () => {
+  it('accepts the link a minute before its hour ends and refuses it after that', async () => {
     await newUser('early@example.com');
     await newUser('late@example.com');
     const [early, late] = [await codeFor('early@example.com'), await codeFor('late@example.com')];

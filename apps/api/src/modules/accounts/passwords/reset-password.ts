@@ -8,11 +8,12 @@ import { endAccess } from '../sessions/revoke-all-access.ts';
 import { refuseGuessable } from '@parcela/platform/security/guessable-password.ts';
 import { resetToken } from '../mailed-links/link-purposes.ts';
 import { findPasswordOwner, type PasswordOwner } from './password-owner.queries.ts';
-import { savePasswordHash } from '../users.store.ts';
+import { markOwnerProven, savePasswordHash } from '../users.store.ts';
+import { findSecondFactor } from '../second-factor/second-factor.queries.ts';
 
 /**
- * The user whose password the link sets, and whether the new one is allowed. A refused password does not use up the
- * link.
+ * Finds the user whose password the link sets, and checks whether the new one is allowed. A refused password does not
+ * use up the link.
  * @throws BusinessError `auth.reset_invalid`, `auth.password_guessable`
  */
 export const checkReset = async (
@@ -31,8 +32,9 @@ export const checkReset = async (
 };
 
 /**
- * Sets the password by the mailed link, which also proves that the mailbox is the user's. Every session ends, and
- * nobody is signed in: the mailbox alone opens no account with a second factor.
+ * Sets the password by the mailed link, which also proves that the mailbox is the user's. Every session ends and none
+ * is opened: the mailbox alone must not open an account with a second factor. Without a second factor, nothing that a
+ * stranger set up is left, so the owner counts as proven.
  * @throws BusinessError `auth.reset_invalid` when the link was used or replaced meanwhile
  */
 export const resetPassword = async (
@@ -44,6 +46,7 @@ export const resetPassword = async (
     throw new BusinessError('auth.reset_invalid');
   await confirmAddress(tx, userId, requestId);
   await endAccess(tx, userId);
+  if (!(await findSecondFactor(tx, userId))?.isOn) await markOwnerProven(tx, userId);
   await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: 'user.password_reset',

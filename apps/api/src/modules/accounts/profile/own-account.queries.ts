@@ -15,7 +15,7 @@ import {
 import { callerOf, type CallerRow, callersOf } from '../sessions/sessions.queries.ts';
 import type { User } from '../users.queries.ts';
 
-/** The caller with the account and the profile, and what another module knows of the person. */
+/** The caller with the account, the profile and what another module knows about the user. */
 export interface OwnAccount<More> extends Caller {
   readonly user: User;
   readonly profile: Profile;
@@ -36,7 +36,7 @@ interface Stamped {
 type Extra<More> = (Row<More> & { readonly stamp: bigint }) | { readonly stamp: null };
 
 const cachedMax = 1_000;
-/** Opened personal data does not stay in memory for longer than a person looks at a screen. */
+/** Decrypted personal data stays in memory no longer than a user looks at a screen. */
 const cachedMs = 60_000;
 
 const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): OwnAccount<More> => ({
@@ -54,7 +54,7 @@ const accountOf = <More extends object>(vault: PersonalVault, row: Row<More>): O
 
 type MoreOf = (userId: RawBuilder<number>) => RawBuilder<unknown>;
 
-/** The answers for the owners of these tokens, in their order: each of one `found`, with its `stamp`. */
+/** Selects `expected` for each token's owner, in token order; each owner's row is `found`, with its `stamp`. */
 const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   compileOnce<Extra, { readonly tokenHashes: readonly Buffer[] }>(
     ['tokenHashes'],
@@ -77,10 +77,10 @@ const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
   );
 
 /**
- * Finds the owner of a token, as `authenticate` does, and in the same statement all that users see of themselves.
- * `more` is a query of one row about the user whose id it is given. For a session whose row was read a moment ago the
- * database returns only the stamp, computed from the row as it is now. While the stamp is the same, the answer is the
- * same object again, and so is whatever was made from it. So no outdated answer is shown.
+ * Finds the owner of a token, as `authenticate` does, and in the same statement everything that users see of
+ * themselves. `more` is a one-row query about the user whose id it gets. For a session whose row was read a moment ago,
+ * the database returns only the stamp, computed from the current row. While the stamp is unchanged, the answer is the
+ * same object, and so is everything derived from it. So no outdated answer is shown.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,

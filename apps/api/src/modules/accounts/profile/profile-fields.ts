@@ -1,4 +1,4 @@
-/** Fields of a user that are stored unencrypted: name on the wire and column. */
+/** User fields that are stored unencrypted: wire name and column. */
 const plainColumns = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -10,7 +10,7 @@ const plainColumns = {
   documentIssuedBy: 'document_issued_by',
 } as const;
 
-/** Fields of a person that are encrypted with the person's own key. */
+/** Profile fields that are encrypted with the user's own key. */
 const encryptedColumns = {
   residentialAddress: 'residential_address',
   postalCode: 'postal_code',
@@ -22,13 +22,13 @@ const encryptedColumns = {
 export const profileColumns = { ...plainColumns, ...encryptedColumns } as const;
 export type PlainField = keyof typeof plainColumns;
 export type EncryptedField = keyof typeof encryptedColumns;
-/** A field of a person that is text, or a date as `YYYY-MM-DD`. */
+/** A profile field: text, or a date as `YYYY-MM-DD`. */
 export type ProfileField = PlainField | EncryptedField;
 
 export const plainFields = Object.keys(plainColumns) as readonly PlainField[];
 export const encryptedFields = Object.keys(encryptedColumns) as readonly EncryptedField[];
 
-/** What is to be written; a field that is left out stays as it is. */
+/** The values to write; an omitted field stays unchanged. */
 export type ProfileValues = { readonly [F in ProfileField]?: string | undefined } & {
   readonly politicallyExposed?: boolean | undefined;
 };

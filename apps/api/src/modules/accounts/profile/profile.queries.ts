@@ -14,7 +14,7 @@ import {
   profileColumns,
 } from './profile-fields.ts';
 
-/** A person's profile in plain text: for rules, never for an answer (that is `presentProfile`). */
+/** A profile in plain text: for rules, never for an answer (use `presentProfile`). */
 export type Profile = { readonly [F in PlainField | EncryptedField]: string | null } & {
   readonly documentId: string;
   readonly userId: number;
@@ -46,7 +46,7 @@ const columns = [
   'verified_fields',
 ] as const;
 
-/** A profile as it is stored, with the key that opens it. */
+/** A stored profile with the key that decrypts it. */
 export type ProfileRow = Pick<Selectable<UserProfilesTable>, (typeof columns)[number]> &
   StoredDataKey & { readonly referrer_code: string | null; readonly has_accepted_terms: boolean };
 
@@ -91,14 +91,14 @@ export const openProfile = (vault: PersonalVault, row: ProfileRow): Profile => (
   verifiedFields: row.verified_fields,
 });
 
-/** The profile of a person, decrypted. */
+/** Returns the decrypted profile of a user. */
 export const getProfile = async (tx: Tx, vault: PersonalVault, userId: number): Promise<Profile> => {
   const [row] = await findProfiles(tx, { userId });
   invariant(row, 'every user has a profile');
   return openProfile(vault, row);
 };
 
-/** Counts the changes of what a profile says of its person. */
+/** Returns the profile's version, which counts the changes of the user's data. */
 export const getProfileVersion = async (tx: Tx, userId: number): Promise<number> => {
   const { version } = await tables<AccountsTables>(tx)
     .selectFrom('user_profiles')

@@ -28,7 +28,7 @@ const encrypted = [
   'idOrPassportNumber',
 ] as const;
 
-describe('profile store', () => {
+describe('the profile store', () => {
   const context = useTestDatabase();
   const read = (userId: number) => getProfile(context().database.reader, testVault, userId);
   const stored = async (userId: number): Promise<string> => {
@@ -38,7 +38,7 @@ describe('profile store', () => {
     return rows[0]!.row;
   };
 
-  it('starts with the choices of the sign-up and no personal fields', async () => {
+  it('starts with the choices from the sign-up and no personal fields', async () => {
     const user = await signedInUser(context(), { language: 'cs' });
     const profile = await read(user.userId);
     expect(profile).toMatchObject({
@@ -55,7 +55,7 @@ describe('profile store', () => {
     for (const field of Object.keys(values) as (keyof typeof values)[]) expect(profile[field]).toBeNull();
   });
 
-  it('returns every field as it was written and stores personal fields encrypted', async () => {
+  it('returns every field as written and stores personal fields encrypted (spec 3.03)', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) =>
       saveProfileFields(tx, testVault, user.userId, { values: { ...values, politicallyExposed: false } }),
@@ -103,7 +103,7 @@ describe('profile store', () => {
     expect((await read(one.userId)).postalCode).toBe(values.postalCode);
   });
 
-  it('shows the owner two numbers by their last three characters only, as the contract says', async () => {
+  it('shows the owner only the last three characters of two numbers, as the contract says (spec 3.03)', async () => {
     const user = await signedInUser(context());
     await context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
     const answer = presentProfile(await read(user.userId));

@@ -5,9 +5,15 @@ import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId, newReferralCode } from '@parcela/platform/ids.ts';
 import type { AccountsTables, UserProfilesTable } from '../accounts.tables.ts';
-import { encryptedFields, plainFields, profileColumns, type ProfileValues } from './profile-fields.ts';
+import {
+  encryptedFields,
+  type PlainField,
+  plainFields,
+  profileColumns,
+  type ProfileValues,
+} from './profile-fields.ts';
 
-/** The published documents that a person accepts when signing up: document ids of their versions. */
+/** The published documents that a user accepts at sign-up: document ids of their versions. */
 export interface TermsVersions {
   readonly terms: string;
   readonly privacy: string;
@@ -48,23 +54,26 @@ export interface ProfileChange {
   readonly values: ProfileValues;
   /** Names of the fields among them that a provider has verified. */
   readonly verified?: readonly string[];
-  /** Names of the fields among them that no provider has verified any more. */
+  /** Fields that no longer have a value. */
+  readonly emptied?: readonly PlainField[];
+  /** Names of the fields among them that are no longer verified by a provider. */
   readonly unverified?: readonly string[];
 }
 
 /**
- * Writes fields of a person, encrypting those that are personal; what is left out stays as it is. It decides
- * nothing: whether a field may change is the caller's rule.
+ * Writes profile fields and encrypts the personal ones; omitted fields stay unchanged. It decides nothing: whether a
+ * field may change is the caller's rule.
  */
 export const saveProfileFields = async (
   tx: Tx,
   vault: PersonalVault,
   userId: number,
-  { values, verified = [], unverified = [] }: ProfileChange,
+  { values, verified = [], unverified = [], emptied = [] }: ProfileChange,
 ): Promise<void> => {
   const changes: Updateable<UserProfilesTable> = {};
   for (const field of plainFields)
     if (values[field] !== undefined) changes[profileColumns[field]] = values[field];
+  for (const field of emptied) changes[profileColumns[field]] = null;
   for (const field of encryptedFields) {
     const value = values[field];
     if (value !== undefined) changes[profileColumns[field]] = await vault.encrypt(tx, userId, field, value);
@@ -78,7 +87,7 @@ export const saveProfileFields = async (
       version: sql<number>`version + 1`,
       verified_fields: sql<string[]>`array(
         select distinct name from unnest(verified_fields || ${[...verified]}::text[]) as name
-        where name <> all (${[...unverified]}::text[]) order by name)`,
+        where name <> all (${[...unverified, ...emptied]}::text[]) order by name)`,
     })
     .where('user_id', '=', userId)
     .executeTakeFirst();
@@ -121,7 +130,7 @@ export const recordSignIn = async (tx: Tx, userId: number): Promise<void> => {
     .execute();
 };
 
-/** The user's own referral code opens nothing already; it is replaced, because it was personal. */
+/** The user's own referral code already opens nothing; it is replaced because it is personal. */
 export const blankProfile = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     update user_profiles set first_name = null, last_name = null, last_login = null, referral_code = ${newReferralCode()},

@@ -36,7 +36,7 @@ describe('updateSettings', () => {
     expect(await stored(userId)).toEqual({ ...before, language: 'pl', currency: 'PLN' });
   });
 
-  it('records the accepted versions with their time, once for each version', async () => {
+  it('records each accepted version once, with its time (spec 1.03, 7.11)', async () => {
     const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
     const accept = () =>
       context().transact((tx) =>
@@ -64,7 +64,7 @@ describe('updateSettings', () => {
     ]);
   });
 
-  it('refuses to accept an unpublished version and then changes nothing else', async () => {
+  it('refuses to accept an unpublished version and changes nothing', async () => {
     const { userId, profileDocumentId } = await signedInUser(context(), { hasAcceptedTerms: false });
     const before = await stored(userId);
     published.terms = null;
@@ -82,7 +82,7 @@ describe('updateSettings', () => {
     expect(await stored(userId)).toEqual(before);
   });
 
-  it('answers for another user’s profile as for one that does not exist', async () => {
+  it('gives the same answer for another user’s profile as for a missing one', async () => {
     const [user, stranger] = [await signedInUser(context()), await signedInUser(context())];
     const before = await stored(stranger.userId);
     for (const profileDocumentId of [stranger.profileDocumentId, 'A'.repeat(24)])

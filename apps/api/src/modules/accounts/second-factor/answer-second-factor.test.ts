@@ -57,7 +57,7 @@ const challengeOf = async (user: TestUser): Promise<string> => {
 };
 const give = (token: string, code: string, method = 'totp') =>
   post('/api/auth/second-factor', { token, method, code });
-/** The two halves of the call, for tests of what happens between them. */
+/** The two halves of the call, to test what happens between them. */
 const check = (token: string, code: string, method: 'totp' | 'recovery' = 'totp') =>
   checkAnswer(
     { rateLimits: app().rateLimits, vault: testVault },
@@ -88,7 +88,7 @@ const refusedCode = { status: 400, code: 'auth.code_invalid' };
 const endedChallenge = { status: 400, code: 'auth.challenge_invalid' };
 
 describe('answerSecondFactor', () => {
-  it('opens no session for the password alone, and one for the code after it', async () => {
+  it('opens no session for the password alone, but opens one for the code after it', async () => {
     const user = await protectedUser();
     const before = await sessionsOf(user);
     const asked = await signIn(user);
@@ -132,7 +132,7 @@ describe('answerSecondFactor', () => {
     expect((await give(again, await right(user))).status).toBe(200);
   });
 
-  it('accepts a code written in two groups, and the code of half a minute ago', async () => {
+  it('accepts a code in two groups and the code of half a minute ago', async () => {
     const user = await protectedUser();
     const code = await right(user);
     await nextStep();
@@ -140,7 +140,7 @@ describe('answerSecondFactor', () => {
   });
 
   it.each(['totp', 'recovery'] as const)(
-    'opens one session when two sign-ins use one %s code at once',
+    'opens one session when two sign-ins use one %s code in parallel',
     async (method) => {
       const user = await protectedUser();
       const code = method === 'totp' ? await right(user) : user.recoveryCodes[0]!;
@@ -153,7 +153,7 @@ describe('answerSecondFactor', () => {
     },
   );
 
-  it('accepts a recovery code once, however it is typed, and notifies the user how many are left', async () => {
+  it('accepts a recovery code once, in any spelling, and notifies the user how many are left', async () => {
     const user = await protectedUser();
     const [code = ''] = user.recoveryCodes;
     const typed = code.toLowerCase().replaceAll('-', '').replaceAll('1', 'l').replaceAll('0', 'o');
@@ -174,14 +174,14 @@ describe('answerSecondFactor', () => {
     const token = await challengeOf(user);
     expect(await give(token, await right(other))).toMatchObject(refusedCode);
     expect(await give(token, other.recoveryCodes[0]!, 'recovery')).toMatchObject(refusedCode);
-    // The answer stays the same however often it is asked for: an unknown token counts for no account.
+    // Repeated requests get the same answer: an unknown token counts for no account.
     for (let round = 0; round < 11; round += 1)
       expect(await give('nobodys'.padEnd(43, '0'), '123456')).toMatchObject(endedChallenge);
   });
 });
 
-describe('answerSecondFactor, wrong codes', () => {
-  it('ends the sign-in after five wrong codes, also at once, and notifies the user', async () => {
+describe('the limits of answerSecondFactor', () => {
+  it('end the sign-in after five wrong codes, also in parallel, and notify the user', async () => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     const code = await wrong(user);
@@ -196,7 +196,7 @@ describe('answerSecondFactor, wrong codes', () => {
     ]);
   });
 
-  it('counts wrong codes per account over all sign-ins, before a code is checked', async () => {
+  it('count wrong codes per account over all sign-ins, before a code is checked', async () => {
     const [user, neighbour] = [await protectedUser(), await protectedUser()];
     const code = await wrong(user);
     for (let round = 0; round < 2; round += 1) {
@@ -208,7 +208,7 @@ describe('answerSecondFactor, wrong codes', () => {
     expect((await give(await challengeOf(neighbour), await right(neighbour))).status).toBe(200);
   });
 
-  it('refuses and deletes a challenge after ten minutes', async () => {
+  it('give a challenge ten minutes, after which it is refused and deleted', async () => {
     const user = await protectedUser();
     const [first, second] = [await challengeOf(user), await challengeOf(user)];
     await advanceClock(context(), '9 minutes 55 seconds');
@@ -220,12 +220,17 @@ describe('answerSecondFactor, wrong codes', () => {
   });
 });
 
-/** The person changes the password; the session that this opens is counted by `sessionsOf` too. */
+/** The user changes the password; `sessionsOf` also counts the session that this opens. */
 const changedPassword = ({ userId }: Protected) =>
   context().transact(async (tx) => {
     const { rows } = await sql<{ passwordHash: string }>`
       select password_hash as "passwordHash" from users where id = ${userId}`.execute(tables(tx));
-    const caller = { subjectId: userId } as Parameters<typeof changePassword>[1]['caller'];
+    const { rows: sessions } = await sql<{ id: bigint }>`
+      select id from sessions where audience = 'investor' and subject_id = ${userId} order by id desc limit 1`.execute(
+      tables(tx),
+    );
+    const session = { subjectId: userId, sessionId: Number(sessions[0]?.id) };
+    const caller = session as unknown as Parameters<typeof changePassword>[1]['caller'];
     const checked = rows[0] as Parameters<typeof changePassword>[1]['checked'];
     return changePassword(tx, { caller, checked, passwordHash: 'another', userAgent: '', requestId: 'test' });
   });
@@ -252,7 +257,7 @@ describe('a second-factor challenge', () => {
     expect(await sessionsOf(user)).toBe(before);
   });
 
-  it('ends when the password changes while the code is being checked (S1)', async () => {
+  it('ends when the password changes during the check of a code (S1)', async () => {
     const user = await protectedUser();
     const answered = await check(await challengeOf(user), await right(user));
     await changedPassword(user);
@@ -261,7 +266,7 @@ describe('a second-factor challenge', () => {
     expect(await sessionsOf(user)).toBe(before);
   });
 
-  it('opens one session when two right codes are given at once', async () => {
+  it('opens one session for two right codes in parallel', async () => {
     const user = await protectedUser();
     const token = await challengeOf(user);
     const first = await check(token, await right(user));
@@ -271,7 +276,7 @@ describe('a second-factor challenge', () => {
   });
 });
 
-it('the database stores no secret, recovery code or challenge token in the clear', async () => {
+it('the database stores no secret, recovery code or challenge token in plain text', async () => {
   const user = await protectedUser();
   const token = await challengeOf(user);
   const { rows } = await sql<{ row: string }>`

@@ -20,14 +20,14 @@ export interface AnswerDeps {
   readonly vault: PersonalVault;
 }
 
-/** A challenge whose code was right. */
+/** A challenge that got a right code. */
 export interface AnsweredChallenge {
   readonly userId: number;
   readonly token: string;
   readonly code: CheckedCode;
 }
 
-/** The caller knows the password already: its owner has to learn that somebody else may know it too. */
+/** The caller already knows the password, so its owner has to learn that another person may know it too. */
 const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
   await recordEvent(tx, {
     actor: { kind: 'system' },
@@ -39,8 +39,8 @@ const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Prom
 };
 
 /**
- * Checks the code of a half of a sign-in. The try is counted for the account and for the challenge before anything is
- * compared; both counters outlive the refusal.
+ * Checks the code of a half-finished sign-in. It counts the try for the account and for the challenge before it
+ * compares anything; both counters outlive the refusal.
  * @throws BusinessError `auth.challenge_invalid`, `auth.code_invalid`; OperationalError 429
  */
 export const checkAnswer = async (
@@ -63,7 +63,7 @@ export const checkAnswer = async (
 };
 
 /**
- * Opens the session that the challenge was about; challenge and code are used up.
+ * Opens the session that the challenge was for, and uses up challenge and code.
  * @throws BusinessError `auth.challenge_invalid` when it ended meanwhile, `auth.code_invalid` when the code was used
  */
 export const answerSecondFactor = async (
@@ -71,7 +71,7 @@ export const answerSecondFactor = async (
   { userId, token, code }: AnsweredChallenge,
   { userAgent, requestId }: { readonly userAgent: string; readonly requestId: string },
 ): Promise<SignedIn> => {
-  // Locks the account first, as a change of the password does: that change ends the challenge.
+  // Locks the account first, like a password change: that change ends the challenge.
   const account = await lockAccountForSession(tx, userId);
   if (!account || !(await spendChallenge(tx, token))) throw new BusinessError('auth.challenge_invalid');
   if (!(await spendCode(tx, code, { userId, requestId }))) throw new BusinessError('auth.code_invalid');

@@ -86,7 +86,7 @@ const traces = async ({ userId }: TestUser) => {
 };
 
 describe('enableSecondFactor', () => {
-  it('returns a secret, and asks for codes only after the first one is confirmed', async () => {
+  it('returns a secret and requires codes only after the first one is confirmed', async () => {
     const user = await person();
     const { status, json } = await call(user, setup);
     expect(status).toBe(200);
@@ -126,7 +126,7 @@ describe('enableSecondFactor', () => {
     expect((await answer(token, await now(secret))).status).toBe(200);
   });
 
-  it('changes nothing after a wrong code, without a secret, or after a code of an older secret', async () => {
+  it('changes nothing after a wrong code, without a secret, or with a code of an older secret', async () => {
     const user = await person();
     const invalid = { status: 400, code: 'auth.code_invalid' };
     expect(await call(user, enable('123456'))).toMatchObject(invalid);
@@ -166,7 +166,7 @@ describe('enableSecondFactor', () => {
     expect((await call(user, enable('000000'))).status).toBe(429);
   });
 
-  it('succeeds once for two calls at once, and refuses a second time', async () => {
+  it('succeeds once for two parallel calls and refuses a later one', async () => {
     const user = await person();
     const { secret } = (await call(user, setup)).json;
     const code = await now(secret);
@@ -180,7 +180,7 @@ describe('enableSecondFactor', () => {
 });
 
 describe('an enabled second factor', () => {
-  it('gets new recovery codes, and the old ones become invalid', async () => {
+  it('gets new recovery codes, which invalidate the old ones', async () => {
     const user = await protectedPerson();
     const { json } = await call(user, renew);
     expect(json.recoveryCodes).toHaveLength(10);
@@ -194,7 +194,7 @@ describe('an enabled second factor', () => {
     expect(await traces(user)).toContain('user.recovery_codes_renewed');
   });
 
-  it('can be disabled, and then the password signs in alone and nothing of it is stored', async () => {
+  it('can be disabled: the password is enough to sign in and nothing of the factor is stored', async () => {
     const user = await protectedPerson();
     expect((await call(user, disable)).status).toBe(200);
     expect((await signIn(user)).json.jwt).toEqual(expect.any(String));
@@ -213,14 +213,14 @@ describe('an enabled second factor', () => {
 });
 
 describe('GET /api/auth/security', () => {
-  it('takes one statement beside the one that finds the caller', async () => {
+  it('takes one statement in addition to the one that finds the caller', async () => {
     const user = await protectedPerson();
     const statements = await statementsOf(() => security(user));
     // The worker of the test looks for jobs meanwhile.
     expect(statements.filter((text) => !/rate_limits|\bjobs\b/.test(text))).toHaveLength(2);
   });
 
-  it('names the providers, and until when the session is fresh', async () => {
+  it('names the providers and the end of the fresh session', async () => {
     const user = await person();
     await sql`insert into user_identities (user_id, provider, subject) values (${user.userId}, 'google', 'g-1')`.execute(
       context().admin.kysely,

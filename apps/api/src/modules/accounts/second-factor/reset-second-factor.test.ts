@@ -33,6 +33,7 @@ beforeAll(async () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions: [resetSecondFactor],
       });
@@ -130,7 +131,7 @@ describe('resetSecondFactor', () => {
   });
 });
 
-describe('requestSecondFactorReset, refusals', () => {
+describe('requestSecondFactorReset', () => {
   it('refuses an unknown user and one without the second factor', async () => {
     const user = await person();
     const before = await fingerprint(context());
@@ -145,7 +146,7 @@ describe('requestSecondFactorReset, refusals', () => {
     expect(await ask(user.documentId)).toMatchObject({ status: 409, code: 'approval.pending' });
   });
 
-  it('needs a second member of staff with the permission to approve', async () => {
+  it('needs a second member of staff with permission to approve', async () => {
     const user = await protectedPerson();
     const { data } = await ask(user.documentId);
     expect(await approve(data?.documentId, shared.support)).toMatchObject({ status: 403 });
@@ -155,7 +156,7 @@ describe('requestSecondFactorReset, refusals', () => {
     expect(await isSignedIn(user)).toBe(true);
   });
 
-  it('refuses the approval when the user has disabled the second factor meanwhile', async () => {
+  it('refuses the approval when the user has disabled the second factor in the meantime', async () => {
     const user = await protectedPerson();
     const { data } = await ask(user.documentId);
     await sql`delete from second_factors where user_id = ${user.userId}`.execute(context().admin.kysely);

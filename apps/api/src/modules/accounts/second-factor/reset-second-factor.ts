@@ -1,17 +1,34 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import { deleteChallenges } from './second-factor-challenges.store.ts';
 import { deleteSecondFactor } from './second-factor.store.ts';
 import { findSecondFactor } from './second-factor.queries.ts';
 import { findUserId } from '../users.queries.ts';
 
-const action = 'user.reset_second_factor';
 const payload = z.strictObject({ user: z.string() });
+
+const reset: ApprovalKind<'user.reset_second_factor', z.infer<typeof payload>> = {
+  action: 'user.reset_second_factor',
+  permission: 'staff.decide',
+  asks: 'users.assist',
+  payload,
+  facts: async (tx, { user }) => {
+    const userId = await findUserId(tx, user);
+    const factor = userId === undefined ? undefined : await findSecondFactor(tx, userId);
+    return factor?.isOn === true ? { investor: factOf.thing('investor', userId) } : undefined;
+  },
+};
 
 /**
  * A user lost the authenticator and the recovery codes: support asks a second person to disable the factor.
@@ -32,8 +49,7 @@ export const requestSecondFactorReset = async (
   if (userId === undefined) throw new BusinessError('common.not_found');
   const factor = await findSecondFactor(tx, userId);
   if (!factor?.isOn) throw new BusinessError('auth.second_factor_off');
-  return requestApproval(tx, {
-    action,
+  return requestApproval(tx, reset, {
     payload: { user },
     subject: { type: 'user', documentId: user },
     ...asked,
@@ -41,30 +57,24 @@ export const requestSecondFactorReset = async (
 };
 
 /** Switches the factor off for the person: all sessions end, and the password alone signs in again. */
-export const resetSecondFactor: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'staff.decide',
-  asks: 'users.assist',
-  payload,
-  execute: async (tx, { user }, { approvedBy, requestId }) => {
-    const userId = await findUserId(tx, user);
-    if (userId === undefined) throw new BusinessError('common.not_found');
-    if (!(await deleteSecondFactor(tx, userId))) throw new BusinessError('auth.second_factor_off');
-    await deleteChallenges(tx, userId);
-    await endAllSessions(tx, 'investor', userId);
-    await recordEvent(tx, {
-      actor: { kind: 'staff', id: approvedBy },
-      type: 'user.second_factor_disabled',
-      subject: { type: 'user', id: userId },
-      requestId,
-    });
-    await notify(tx, {
-      userId,
-      kind: 'security.second_factor_reset',
-      params: {},
-      link: '/settings',
-      mail: true,
-    });
-    return { user };
-  },
-};
+export const resetSecondFactor = withExecution(reset, async (tx, { user }, { approvedBy, requestId }) => {
+  const userId = await findUserId(tx, user);
+  if (userId === undefined) throw new BusinessError('common.not_found');
+  if (!(await deleteSecondFactor(tx, userId))) throw new BusinessError('auth.second_factor_off');
+  await deleteChallenges(tx, userId);
+  await endAllSessions(tx, 'investor', userId);
+  await recordEvent(tx, {
+    actor: { kind: 'staff', id: approvedBy },
+    type: 'user.second_factor_disabled',
+    subject: { type: 'user', id: userId },
+    requestId,
+  });
+  await notify(tx, {
+    userId,
+    kind: 'security.second_factor_reset',
+    params: {},
+    link: '/settings',
+    mail: true,
+  });
+  return { user };
+});

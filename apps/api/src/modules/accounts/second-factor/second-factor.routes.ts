@@ -1,5 +1,6 @@
 import { investorRoutes } from '@parcela/contract/investor';
 import type { Api } from '@parcela/platform/http/api.ts';
+import { lockSession } from '@parcela/platform/security/sessions.ts';
 import { answerSecondFactor, checkAnswer } from './answer-second-factor.ts';
 import {
   checkFirstCode,
@@ -19,6 +20,7 @@ export const secondFactorRoutes = (api: Api, deps: SecondFactorDeps & ProofDeps)
 
   api.write(investorRoutes.startSecondFactor, async (tx, { caller }) => {
     requireFreshSession(caller);
+    await lockSession(tx, caller.sessionId);
     return startSecondFactor(deps, tx, caller.subjectId);
   });
 
@@ -26,9 +28,10 @@ export const secondFactorRoutes = (api: Api, deps: SecondFactorDeps & ProofDeps)
     requireFreshSession(caller);
     const userId = caller.subjectId;
     const confirmed = await checkFirstCode(deps, steps.reader, { userId, code });
-    return steps.finish(async (tx) => ({
-      recoveryCodes: await enableSecondFactor(tx, confirmed, { userId, requestId }),
-    }));
+    return steps.finish(async (tx) => {
+      await lockSession(tx, caller.sessionId);
+      return { recoveryCodes: await enableSecondFactor(tx, confirmed, { userId, requestId }) };
+    });
   });
 
   api.write(investorRoutes.renewRecoveryCodes, async (tx, { caller, requestId }) => {

@@ -5,7 +5,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** Stores a secret until its first code is given, in place of an older one; false when a factor is on already. */
+/** Stores a secret until its first code arrives, in place of an older one; false when a factor is already on. */
 export const savePendingSecret = async (tx: Tx, userId: number, sealedSecret: Buffer): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db(tx)
     .insertInto('second_factors')
@@ -48,7 +48,7 @@ export const lockSecondFactor = async (tx: Tx, userId: number): Promise<boolean>
   return row !== undefined;
 };
 
-/** Uses up a code of the authenticator, and those before it: of two calls at once one succeeds. */
+/** Uses up an authenticator code and all earlier ones: of two concurrent calls one succeeds. */
 export const spendStep = async (tx: Tx, userId: number, step: bigint): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('second_factors')
@@ -102,7 +102,7 @@ export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolea
   return numDeletedRows === 1n;
 };
 
-/** Deletes the factor and codes of a user, on or not, with the account. */
+/** Deletes a user's factor and codes with the account, whether the factor is on or off. */
 export const eraseSecondFactor = async (tx: Tx, userId: number): Promise<void> => {
   for (const table of ['second_factor_challenges', 'second_factors', 'step_up_codes'] as const)
     await db(tx).deleteFrom(table).where('user_id', '=', userId).execute();

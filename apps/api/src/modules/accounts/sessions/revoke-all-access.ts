@@ -3,15 +3,17 @@ import { endTokens } from '@parcela/platform/security/one-time-tokens.ts';
 import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import { endPush } from '../../notifications/index.ts';
 import { deleteChallenges } from '../second-factor/second-factor-challenges.store.ts';
+import { endSignUpBrowser } from '../sign-up/sign-up-browser.store.ts';
 import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts';
 
 /**
  * Ends everything by which anybody could act as this user: every session, every half of a sign-in, every unused mailed
- * link; and what devices are told of. It runs in the transaction of its cause, so that no access survives the cause (invariants S1, S2).
+ * link, the secret of the browser that signed up; and what devices are told of. It runs in the transaction of its cause, so that no access survives the cause (invariants S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);
   await deleteChallenges(tx, userId);
   await endPush(tx, userId);
+  await endSignUpBrowser(tx, userId);
   for (const purpose of [confirmationToken, resetToken]) await endTokens(tx, purpose, [userId]);
 };

@@ -52,7 +52,7 @@ describe('authenticate', () => {
     expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(401);
   });
 
-  it('refuses a session at once after sign-out, and only that one', async () => {
+  it('refuses a session immediately after sign-out, and no other session', async () => {
     const user = await signedInUser(context());
     const other = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'phone' }),
@@ -65,7 +65,7 @@ describe('authenticate', () => {
     expect(again.statusCode).toBe(401);
   });
 
-  it('refuses all sessions of a user after endAllSessions, and nobody else’s', async () => {
+  it('refuses all sessions of a user after endAllSessions, and no session of another user', async () => {
     const [user, neighbour] = [await signedInUser(context()), await signedInUser(context())];
     await context().transact((tx) => endAllSessions(tx, 'investor', user.userId));
     expect(await statusOf(user.headers)).toBe(401);
@@ -80,7 +80,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('accepts a session in use, and refuses it within a minute after half an hour without use', async () => {
+  it('accepts a session in use and refuses it within a minute after 30 minutes without use (spec 4.40)', async () => {
     const user = await signedInUser(context());
     for (let visits = 0; visits < 3; visits += 1) {
       await advanceClock(context(), '29 minutes');
@@ -90,7 +90,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('ends no session early when its last use came too soon after another to be recorded', async () => {
+  it('ends no session early when its last use follows another too closely to be recorded', async () => {
     const user = await signedInUser(context());
     await advanceClock(context(), '50 seconds');
     expect(await statusOf(user.headers)).toBe(200);
@@ -100,7 +100,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('does not extend a session by background requests of the page', async () => {
+  it('does not extend a session for background requests of the page', async () => {
     const user = await signedInUser(context());
     const background = { ...user.headers, 'x-background': '1' };
     await advanceClock(context(), '20 minutes');
@@ -110,7 +110,7 @@ describe('authenticate', () => {
     expect(await statusOf(user.headers)).toBe(401);
   });
 
-  it('refuses a session seven days after sign-in, however often it is used', async () => {
+  it('refuses a session seven days after sign-in, regardless of use', async () => {
     const user = await signedInUser(context());
     for (let visits = 0; visits < 7 * 24 * 3 - 1; visits += 1) {
       await advanceClock(context(), '20 minutes');

@@ -15,7 +15,7 @@ const newerFirefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 F
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1';
 
-describe('GET /api/auth/sessions', () => {
+describe('the sessions of the caller', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   let passwordHash: string;
@@ -57,14 +57,14 @@ describe('GET /api/auth/sessions', () => {
     return rows.map(({ params, mail_state: mail }) => [params.device, mail]);
   };
 
-  it('lists a session without a device name when the browser does not say what it is', async () => {
+  it('have no device name when the browser does not identify itself', async () => {
     const user = await person();
     const headers = await signIn(user, '');
     const [current] = await list(headers);
     expect(current).toMatchObject({ isCurrent: true, device: '' });
   });
 
-  it('lists device and times, this session first, then by last activity', async () => {
+  it('are listed with device and times, the current one first, then by last activity', async () => {
     const user = await person();
     const [desktop, phone] = [await signIn(user, firefox), await signIn(user, iphone)];
     await advanceClock(context(), '1 minute');
@@ -80,7 +80,7 @@ describe('GET /api/auth/sessions', () => {
     expect(listed.every(({ documentId }) => /^[A-Za-z0-9]{24}$/.test(documentId))).toBe(true);
   });
 
-  it('lists neither ended sessions nor those of other users', async () => {
+  it('do not include ended sessions or sessions of other users', async () => {
     const [user, neighbour] = [await person(), await person()];
     const current = await signIn(user, firefox);
     await app.inject({ method: 'POST', url: '/api/auth/logout', headers: { ...user.headers } });
@@ -88,7 +88,7 @@ describe('GET /api/auth/sessions', () => {
     expect(await list({ ...neighbour.headers })).toHaveLength(1);
   });
 
-  it('ends one session of the caller at once, so that its token is refused', async () => {
+  it('can be ended one by one, and the token is refused immediately', async () => {
     const user = await person();
     const phone = await signIn(user, iphone);
     const [, other] = await list({ ...user.headers });
@@ -109,7 +109,7 @@ describe('GET /api/auth/sessions', () => {
     ]);
   });
 
-  it('answers for another user’s session as for one that does not exist', async () => {
+  it('include no session of another user: the answer is the same as for a missing one', async () => {
     const [user, stranger] = [await person(), await person()];
     const [theirs] = await list({ ...stranger.headers });
     const said = async (documentId: string) => {
@@ -121,7 +121,7 @@ describe('GET /api/auth/sessions', () => {
     expect(await statusOf({ ...stranger.headers })).toBe(200);
   });
 
-  it('ends all sessions but this one at once and returns their number', async () => {
+  it('can be ended immediately except the current one, and the answer has their number', async () => {
     const [user, neighbour] = [await person(), await person()];
     const others = [await signIn(user, firefox), await signIn(user, iphone)];
     const answer = await end({ ...user.headers });
@@ -142,7 +142,7 @@ describe('GET /api/auth/sessions', () => {
     ]);
   });
 
-  it('notifies the user of a new device once, and never of the first device', async () => {
+  it('cause one notification for each new device and none for the first device', async () => {
     const user = await person();
     await signIn(user, firefox);
     expect(await newDevicesNotified(user)).toEqual([]);

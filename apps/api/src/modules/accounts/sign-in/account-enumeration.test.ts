@@ -14,9 +14,9 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-describe('whether an address has an account', () => {
+describe('the existence of an account for an address', () => {
   const context = useTestDatabase();
-  // Without a worker, whose statements would be among those of the calls.
+  // Runs without a worker, whose statements would mix with the calls' statements.
   const app = useWholeApp(context);
   const shared: { verifications?: () => number } = {};
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('whether an address has an account', () => {
     resend: (email: string) => ['/api/auth/send-email-confirmation', { email }],
   } satisfies Record<string, (email: string) => [string, object]>;
 
-  /** Everything that an outsider sees, and all statements sent to the database. */
+  /** Everything an outsider sees, and all statements sent to the database. */
   const observe = async (call: keyof typeof calls, email: string) => {
     const [url, payload] = calls[call](email);
     const seen: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ describe('whether an address has an account', () => {
   };
 
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
-    'cannot be seen by %s: same status, body and headers, same statements, same number of hash verifications',
+    'cannot be seen from %s: same status, body and headers, same statements, same number of hash verifications',
     async (call) => {
       // Statements get their names in the first calls.
       for (let n = 0; n < 4; n += 1) await observe(call, `warm${n}@example.com`);
@@ -72,7 +72,7 @@ describe('whether an address has an account', () => {
     },
   );
 
-  it('cannot be seen by time: a successful sign-in takes one hash verification, too', async () => {
+  it('cannot be seen from the time: a successful sign-in also takes one hash verification', async () => {
     const verified = verifications();
     const payload = { identifier: 'known@example.com', password: goodPassword };
     expect((await app().inject({ method: 'POST', url: '/api/auth/local', payload })).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('whether an address has an account', () => {
   });
 });
 
-describe('a hundred wrong passwords at once', () => {
+describe('a hundred wrong passwords in parallel', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('a hundred wrong passwords at once', () => {
     expect(app.passwords.count).toBe(10);
   });
 
-  it('leave the owner tries from another network, and stay counted after a restart', async () => {
+  it('leave tries for the owner on another network, and stay counted after a restart', async () => {
     const passwords = countingPasswordCheck();
     const restarted = createRateLimits(context().database.pool, 1_000);
     const from = (clientAddress: string) =>
@@ -117,7 +117,7 @@ describe('a hundred wrong passwords at once', () => {
     expect(passwords.count).toBe(1);
   });
 
-  it('from many networks are limited by the account alone', async () => {
+  it('are limited per account when they come from many networks', async () => {
     const passwords = countingPasswordCheck();
     const email = 'spread@example.com';
     const tries = await Promise.allSettled(

@@ -44,7 +44,7 @@ describe('signIn', () => {
   const codeOf = (answer: { json: () => { error: { details: { code: string } } } }): string =>
     answer.json().error.details.code;
 
-  it('opens a session whose token works, stores only its hash, and records the sign-in', async () => {
+  it('opens a session whose token works, stores only its hash, and records the sign-in (spec 4.37, 6.03, 7.08)', async () => {
     const user = await newUser('good@example.com');
     const answer = await signIn('good@example.com');
     expect(answer.statusCode).toBe(200);
@@ -63,12 +63,12 @@ describe('signIn', () => {
     expect(used.statusCode).toBe(200);
   });
 
-  it('accepts the address in any case and with surrounding blanks', async () => {
+  it('accepts the address in any case and with spaces around it', async () => {
     await newUser('Case.Man@Example.com');
     expect((await signIn('  case.MAN@example.COM ')).statusCode).toBe(200);
   });
 
-  it('accepts a password whose letters another keyboard composes differently', async () => {
+  it('accepts a password that another keyboard composes from different characters', async () => {
     await signedInUser(context(), {
       email: 'composed@example.com',
       passwordHash: await hashPassword('Příliš-7'.normalize('NFC')),
@@ -76,7 +76,7 @@ describe('signIn', () => {
     expect((await signIn('composed@example.com', 'Příliš-7'.normalize('NFD'))).statusCode).toBe(200);
   });
 
-  it('answers a wrong password and an unknown address alike, and opens no session', async () => {
+  it('gives the same answer for a wrong password and an unknown address, and opens no session (spec 8.03)', async () => {
     const user = await newUser('alike@example.com');
     const before = await sessionsOf(user.userId);
     const answers = [
@@ -95,14 +95,14 @@ describe('signIn', () => {
     expect(await lastLogin(user.userId)).toBeNull();
   });
 
-  it('computes a hash of the same cost for an unknown address, and never accepts it', async () => {
+  it('computes a hash of the same cost for an unknown address and never accepts it', async () => {
     const passwords = createPasswordCheck();
     expect(await passwords.matches(undefined, goodPassword)).toBe(false);
     expect(await passwords.matches(passwordHash, goodPassword)).toBe(true);
     expect(await passwords.matches(passwordHash, `${goodPassword} `)).toBe(false);
   });
 
-  it('names the missing confirmation of the address only after the right password', async () => {
+  it('names the unconfirmed address only after the right password', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/auth/local/register',
@@ -126,7 +126,7 @@ describe('signIn', () => {
     expect(codeOf(await signIn('deleted@example.com'))).toBe('auth.credentials_invalid');
   });
 
-  it('opens no session when the password changed while the old one was being checked (S1)', async () => {
+  it('opens no session when the password changes during the check of the old one (S1)', async () => {
     const user = await newUser('changed@example.com');
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
     const input = {
@@ -146,7 +146,7 @@ describe('signIn', () => {
     expect(await sessionsOf(user.userId)).toBe(before);
   });
 
-  it('checks at most ten passwords in 15 minutes, at once or in a row, also after a restart', async () => {
+  it('checks at most ten passwords in 15 minutes, in parallel or in sequence, also after a restart', async () => {
     await newUser('guessed@example.com');
     await newUser('neighbour@example.com');
     const answers = await Promise.all(
@@ -177,7 +177,7 @@ describe('signIn', () => {
     expect((await signIn('neighbour@example.com')).statusCode).toBe(200);
   });
 
-  it('lets the owner sign in while another network guesses', async () => {
+  it('lets the owner sign in while an attacker guesses from another network', async () => {
     await newUser('victim@example.com');
     const { reader } = context().database;
     const deps = { rateLimits: app.rateLimits, passwords: createPasswordCheck() };
@@ -205,7 +205,7 @@ describe('signIn', () => {
     [{ identifier: ' ', password: goodPassword }, 'identifier', 'required'],
     [{ identifier: 'a@example.com', password: goodPassword, userId: 1 }, 'userId', 'unknown_field'],
     [{ identifier: { $ne: '' }, password: goodPassword }, 'identifier', 'required'],
-  ])('refuses the payload %j', async (payload, path, code) => {
+  ])('refuses the payload %j (spec 5.03)', async (payload, path, code) => {
     const answer = await app.inject({ method: 'POST', url: '/api/auth/local', payload });
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details.issues).toEqual([{ path, code }]);

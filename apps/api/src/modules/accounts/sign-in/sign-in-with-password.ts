@@ -1,4 +1,4 @@
-import { checkEmail, emailKey } from '@parcela/domain';
+import { checkEmail } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { PasswordCheck } from '@parcela/platform/security/passwords.ts';
@@ -27,7 +27,7 @@ export interface CheckedCredentials {
 
 /** A text that cannot be an address has no account, and PostgreSQL would refuse some such texts. */
 const findByIdentifier = async (reader: Tx, identifier: string): Promise<Credentials | undefined> =>
-  checkEmail(identifier).ok ? findCredentials(reader, emailKey(identifier)) : undefined;
+  checkEmail(identifier).ok ? findCredentials(reader, identifier) : undefined;
 
 /**
  * Checks identifier and password. The attempt is counted before anything is computed, and an unknown

@@ -68,7 +68,7 @@ describe('confirmEmail', () => {
     expect(mail!.html).toMatch(new RegExp(`<html[^>]* lang="${language}"`));
   });
 
-  it('confirms the address and signs nobody in', async () => {
+  it('confirms the address and opens no session (spec 1.03)', async () => {
     const token = await signUp('json@example.com');
     expect(await isConfirmed('json@example.com')).toBe(false);
     const answer = await confirm(token);
@@ -80,7 +80,7 @@ describe('confirmEmail', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('redirects a browser to the page that says the address is confirmed', async () => {
+  it('redirects a browser to the page that says the address is confirmed (spec 7.08)', async () => {
     const token = await signUp('browser@example.com');
     const answer = await confirm(token, { accept: 'text/html,*/*;q=0.8' });
     expect(answer.statusCode).toBe(302);
@@ -93,7 +93,7 @@ describe('confirmEmail', () => {
     expect(led.headers.location).toBe(`${publicUrl}/email-verified?next=%2Fprojects%2Fhouse%2Forder`);
   });
 
-  it('succeeds again with a used link of a confirmed account, and leaves the first time', async () => {
+  it('succeeds again with a used link of a confirmed account and keeps the first time', async () => {
     const token = await signUp('twice@example.com');
     await confirm(token);
     const readTime = async () =>
@@ -107,7 +107,7 @@ describe('confirmEmail', () => {
     expect(await readTime()).toEqual(first);
   });
 
-  it('confirms once when the link is opened many times at once', async () => {
+  it('confirms once when the link is opened many times in parallel', async () => {
     const token = await signUp('parallel@example.com');
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(token)));
     expect(answers.map((answer) => answer.statusCode)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -119,7 +119,7 @@ describe('confirmEmail', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('refuses a link that was never sent, and one of another purpose', async () => {
+  it('refuses a link that was never sent and a link for another purpose', async () => {
     await signUp('foreign@example.com');
     expect(await outcome('A'.repeat(43), 'foreign@example.com')).toEqual(invalid);
     expect(await outcome('not a token \u0000', 'foreign@example.com')).toEqual(invalid);
@@ -140,7 +140,7 @@ describe('confirmEmail', () => {
     expect(stranger.json().error.details.issues).toEqual([{ path: 'user', code: 'unknown_field' }]);
   });
 
-  it('accepts the link of the newest mail and refuses older ones', async () => {
+  it('accepts only the link of the newest mail', async () => {
     const first = await signUp('newest@example.com');
     expect((await resend('Newest@Example.com')).json()).toEqual({ ok: true });
     await app.mailsSent();
@@ -151,7 +151,7 @@ describe('confirmEmail', () => {
     expect(await isConfirmed('newest@example.com')).toBe(true);
   });
 
-  it('answers a resend alike for an unknown, a confirmed and an unconfirmed address, and mails only the last', async () => {
+  it('gives the same answer to a resend for an unknown, a confirmed and an unconfirmed address, and mails only the last (spec 7.08)', async () => {
     await confirm(await signUp('confirmed@example.com'));
     await signUp('waiting@example.com');
     const before = app.mails.length;
@@ -163,7 +163,7 @@ describe('confirmEmail', () => {
     expect(app.mails.slice(before).map((mail) => mail.to)).toEqual(['waiting@example.com']);
   });
 
-  it('mails one address at most five times an hour without saying so', async () => {
+  it('silently limits the mails to one address to five an hour', async () => {
     await signUp('bombed@example.com');
     for (let count = 0; count < 8; count += 1) {
       const answer = await resend('bombed@example.com');
@@ -173,7 +173,7 @@ describe('confirmEmail', () => {
     expect(mailsTo('bombed@example.com')).toHaveLength(1 + 5);
   });
 
-  it('refuses a resend to an invalid address or with an extra field', async () => {
+  it('refuses a resend to an invalid address or with an extra field (spec 5.05)', async () => {
     const before = app.mails.length;
     const payloads = [{ email: 'nobody' }, { email: 'a@example.com', user: 1 }, {}];
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe('confirmEmail', () => {
     expect(app.mails).toHaveLength(before);
   });
 
-  it('leads on to where the person came from, by a path of our own only', async () => {
+  it('leads back to the page where the sign-up began, only by a path of the site', async () => {
     const linkOf = async (email: string, next: string): Promise<URL> => {
       const payload = registrationOf(email, { language: 'pl', next });
       const answer = await app.inject({ method: 'POST', url: '/api/auth/local/register', payload });
@@ -251,7 +251,7 @@ describe('confirmEmail', () => {
     expect(JSON.stringify(tokens)).not.toContain(token);
   });
 
-  it('refuses a link after 24 hours, and accepts it a minute before', async () => {
+  it('accepts a link a minute before its 24 hours end and refuses it after that', async () => {
     const [early, late] = [await signUp('early@example.com'), await signUp('late@example.com')];
     await advanceClock(context(), '23 hours 59 minutes');
     expect((await confirm(early)).statusCode).toBe(200);

@@ -68,7 +68,7 @@ describe('input limits of section 5 of the specification', () => {
         ] as const
       ).map(([what, password, expected]) => [name, what, password, expected] as const),
     ),
-  )('%s with a password of %s', async (name, _, password, expected) => {
+  )('%s with a password of %s (spec 5.01, 5.09)', async (name, _, password, expected) => {
     expect(verdict(await setters[name]!(password))).toEqual(expected);
   });
 

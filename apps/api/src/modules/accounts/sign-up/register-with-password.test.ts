@@ -64,7 +64,7 @@ describe('register', () => {
     issues: [{ path, code }],
   });
 
-  it('creates one unconfirmed account with profile, accepted versions and one mail, and no session', async () => {
+  it('creates one unconfirmed account with profile, accepted versions and one mail, and no session (spec 3.24, 7.08)', async () => {
     const answer = await register(registrationOf('Anna.Nova@Example.com', { language: 'pl' }));
     expect(answer.statusCode).toBe(200);
     const stored = await profileOf('Anna.Nova@Example.com');
@@ -107,11 +107,14 @@ describe('register', () => {
     ['cs-CZ,cs;q=0.9', 'cs', 'CZK'],
     ['pl', 'pl', 'EUR'],
     ['de-DE', 'en', 'EUR'],
-  ])('uses the language of the browser when the form names none: %s', async (accept, language, currency) => {
-    const email = `browser-${language}@example.com`;
-    await register(registrationOf(email), { 'accept-language': accept });
-    expect(await profileOf(email)).toMatchObject({ language, currency });
-  });
+  ])(
+    'uses the language of the browser when the form contains none: %s',
+    async (accept, language, currency) => {
+      const email = `browser-${language}@example.com`;
+      await register(registrationOf(email), { 'accept-language': accept });
+      expect(await profileOf(email)).toMatchObject({ language, currency });
+    },
+  );
 
   it('creates one account and sends one mail when one address registers in parallel in different case', async () => {
     await app.mailsSent();
@@ -129,7 +132,7 @@ describe('register', () => {
     expect(app.mails).toHaveLength(mailsBefore + 1);
   });
 
-  it('refuses an address that has an account', async () => {
+  it('refuses an address that has an account (spec 8.03)', async () => {
     await signedInUser(context(), { email: 'taken@example.com' });
     expect(await refusal(registrationOf(' TAKEN@example.com '))).toEqual(refused('auth.email_taken'));
   });
@@ -144,22 +147,22 @@ describe('register', () => {
     expect(await accounts()).toBe(before);
   });
 
-  it('refuses a username that differs from the e-mail address', async () => {
+  it('refuses a username that differs from the e-mail address (spec 3.24)', async () => {
     const payload = registrationOf('one@example.com', { username: 'two@example.com' });
     expect(await refusal(payload)).toEqual(refused('auth.username_differs'));
   });
 
-  it('refuses while the terms are not published', async () => {
+  it('refuses while the terms are not published (spec 5.06)', async () => {
     app.published.terms = null;
     expect(await refusal(registrationOf('early@example.com'))).toEqual(refused('auth.sign_up_closed', 409));
   });
 
-  it('refuses an unknown referral code', async () => {
+  it('refuses an unknown referral code (spec 5.07)', async () => {
     const payload = registrationOf('guest@example.com', { referralCode: 'NOSUCHCODE' });
     expect(await refusal(payload)).toEqual(refused('auth.referral_invalid'));
   });
 
-  it('stores the referring user, in whatever case the code was typed', async () => {
+  it('stores the referring user for a code in any case (spec 3.24)', async () => {
     const friend = await signedInUser(context(), { email: 'friend@example.com' });
     const code = (await profileOf('friend@example.com'))['referral_code'] as string;
     await register(registrationOf('brought@example.com', { referralCode: ` ${code.toLowerCase()} ` }));
@@ -169,7 +172,7 @@ describe('register', () => {
     });
   });
 
-  it('stores 32 letters and digits as a marketing visit, and an empty code as none', async () => {
+  it('stores 32 letters and digits as a marketing visit and an empty code as none (spec 5.08)', async () => {
     const visit = 'a1B2'.repeat(8);
     await register(registrationOf('visitor@example.com', { referralCode: visit }));
     expect(await profileOf('visitor@example.com')).toMatchObject({
@@ -187,7 +190,7 @@ describe('register', () => {
     ['7 characters of which some are emoji', 'aB1🏠🏠🏠🏠', 'smallPassword'],
     ['101 characters of which most are emoji', `aB1${'🏠'.repeat(98)}`, 'bigPassword'],
     ['two classes only', 'alllower77', 'weakPassword'],
-  ])('refuses a password of %s', async (_, password, code) => {
+  ])('refuses a password of %s (spec 5.02)', async (_, password, code) => {
     const payload = registrationOf('password@example.com', { password });
     expect(await refusal(payload)).toEqual(refusedField('password', code));
   });
@@ -197,7 +200,7 @@ describe('register', () => {
     ['100 characters', `aB1${'x'.repeat(97)}`],
     ['8 characters of which some are emoji', 'aB1🏠🏠🏠🏠🏠'],
     ['100 characters of which most are emoji', `aB1${'🏠'.repeat(97)}`],
-  ])('accepts a password of %s, and compares all of it', async (name, password) => {
+  ])('accepts a password of %s and compares all of it', async (name, password) => {
     const email = `${name.replaceAll(' ', '-')}@example.com`;
     expect((await register(registrationOf(email, { password }))).statusCode).toBe(200);
     await sql`update users set email_confirmed_at = app_now() where email = ${email}`.execute(
@@ -214,7 +217,7 @@ describe('register', () => {
     expect((await signIn(password)).statusCode).toBe(200);
   });
 
-  it('accepts an address of 70 characters and refuses one of 71', async () => {
+  it('accepts an address of 70 characters and refuses one of 71 (spec 5.04)', async () => {
     const longest = `${'a'.repeat(58)}@example.com`;
     expect(longest).toHaveLength(70);
     expect((await register(registrationOf(longest))).statusCode).toBe(200);
@@ -228,13 +231,31 @@ describe('register', () => {
     ['', 'required'],
     ['nobody', 'invalid_email'],
     ['a@b', 'invalid_email'],
-  ])('refuses %j as an address', async (email, code) => {
+    ['j\u0430n@example.com', 'mixed_alphabets'],
+    ['jan@ex\u0430mple.com', 'mixed_alphabets'],
+  ])('refuses %j as an address (spec 5.04)', async (email, code) => {
     const answer = await register(registrationOf(email));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details.issues).toContainEqual({ path: 'email', code });
   });
 
-  it('refuses a sign-up without the agreement to the terms', async () => {
+  it.each([
+    ['jan@xn--bcher-kva.example', 'jan@bücher.example'],
+    ['eva@bücher.example', 'eva@xn--bcher-kva.example'],
+    ['full-width@example.com', 'ｆｕｌｌ-ｗｉｄｔｈ＠example.com'],
+  ])('finds the account of the mailbox %s in the spelling %s', async (email, other) => {
+    expect((await register(registrationOf(email))).statusCode).toBe(200);
+    expect(await refusal(registrationOf(other))).toEqual(refused('auth.email_taken'));
+  });
+
+  it('finds an older account whose domain is stored in the other spelling', async () => {
+    expect((await register(registrationOf('old@bücher.example'))).statusCode).toBe(200);
+    await sql`update users set email_canonical = 'old@xn--bcher-kva.example'
+              where email = 'old@bücher.example'`.execute(context().admin.kysely);
+    expect(await refusal(registrationOf('old@bücher.example'))).toEqual(refused('auth.email_taken'));
+  });
+
+  it('refuses a sign-up without the agreement to the terms (spec 5.06)', async () => {
     const payload = registrationOf('tick@example.com', { termsAndPrivacyAccepted: false });
     expect(await refusal(payload)).toEqual(refusedField('termsAndPrivacyAccepted', 'must_agree'));
   });

@@ -7,19 +7,19 @@ import type { AccountSummary } from '../users.queries.ts';
 
 export interface RegisterDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** The versions in force; null while the operator has not published both. */
+  /** The versions in force; null until the operator has published both. */
   readonly findPublishedTerms: (tx: Tx) => Promise<TermsVersions | null>;
 }
 
 export interface Registration extends Omit<NewAccount, 'accepted'> {
-  /** Has to be the e-mail address (spec section 3). */
+  /** Must be the e-mail address (spec section 3). */
   readonly username: string;
-  /** A path of our own site, for the link of the mail. */
+  /** A path of our own site, for the link in the mail. */
   readonly next?: string | undefined;
 }
 
 /**
- * A person signs up. The confirmation mail is a job of the same transaction; nobody is signed in.
+ * Registers a user. The confirmation mail is a job of the same transaction; no session is opened.
  * @throws BusinessError `auth.username_differs`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.email_taken`
  */
 export const register = async (

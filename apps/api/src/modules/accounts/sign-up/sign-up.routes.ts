@@ -3,12 +3,16 @@ import { safeNext } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { redirectTo } from '@parcela/platform/http/call.ts';
+import { newSecret } from '@parcela/platform/ids.ts';
 import type { RateLimits } from '@parcela/platform/security/rate-limits.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { continueSignUp } from './continue-sign-up.ts';
 import { hashPassword } from '@parcela/platform/security/passwords.ts';
 import { refuseGuessable } from '@parcela/platform/security/guessable-password.ts';
 import { register, type RegisterDeps } from './register-with-password.ts';
 import { mayMailAgain, resendConfirmation } from '../mailed-links/request-link-mail.ts';
+import { insertSignUpBrowser } from './sign-up-browser.store.ts';
+import { signUpCookie } from './sign-up-cookie.ts';
 import { isReferralCodeValid } from './validate-referral-code.ts';
 
 export interface SignUpRoutesDeps extends RegisterDeps {
@@ -22,13 +26,16 @@ const ownPath = (next: string | undefined): string | undefined =>
   next === undefined ? undefined : safeNext(next);
 
 export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
-  api.steps(investorRoutes.register, async (steps, { body, locale, requestId }) => {
+  const cookie = signUpCookie(deps.publicUrl);
+
+  api.steps(investorRoutes.register, async (steps, { body, locale, requestId, setCookie }) => {
     const { password, language, username, email, referralCode, next } = body;
     const brandName = await deps.brandName(steps.reader);
     await refuseGuessable(password, { brandName, email, names: [] });
     const passwordHash = await hashPassword(password);
-    return steps.finish(async (tx) => ({
-      user: await register(deps, tx, {
+    const secret = newSecret();
+    return steps.finish(async (tx) => {
+      const user = await register(deps, tx, {
         username,
         email,
         passwordHash,
@@ -36,8 +43,11 @@ export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
         language: language ?? locale,
         requestId,
         next: ownPath(next),
-      }),
-    }));
+      });
+      await insertSignUpBrowser(tx, user.id, secret);
+      setCookie(cookie.set(secret));
+      return { user };
+    });
   });
 
   api.steps(investorRoutes.sendEmailConfirmation, async (steps, { body }) => {
@@ -48,12 +58,20 @@ export const signUpRoutes = (api: Api, deps: SignUpRoutesDeps): void => {
     });
   });
 
-  api.write(investorRoutes.confirmEmail, async (tx, { query, requestId, wantsJson }) => {
-    await confirmEmail(tx, query.confirmation, requestId);
+  api.write(investorRoutes.confirmEmail, async (tx, { query, headers, requestId, wantsJson }) => {
+    await confirmEmail(tx, { token: query.confirmation, browser: cookie.read(headers), requestId });
     if (wantsJson) return { confirmed: true } as const;
     const next = ownPath(query.next);
     const more = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
     return redirectTo(`${deps.publicUrl}/email-verified${more}`);
+  });
+
+  api.write(investorRoutes.continueSignUp, async (tx, { headers, userAgent, setCookie }) => {
+    const secret = cookie.read(headers);
+    const continued = secret === undefined ? undefined : await continueSignUp(tx, { secret, userAgent });
+    if (continued === undefined) return { jwt: null, signIn: true } as const;
+    setCookie(cookie.clear());
+    return continued;
   });
 
   api.read(investorRoutes.validateReferralCode, async (tx, { query }) => ({

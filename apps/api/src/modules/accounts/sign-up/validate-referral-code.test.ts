@@ -18,7 +18,7 @@ describe('isReferralCodeValid', () => {
   const verdict = async (code: string): Promise<unknown> => (await validate(code)).json();
   const answer = (valid: boolean) => ({ data: { valid }, meta: {} });
 
-  it('accepts the code of a user and a marketing visit, and reveals nothing more', async () => {
+  it('accepts the code of a user and a marketing visit and reveals nothing else (spec 5.07, 7.11)', async () => {
     const user = await signedInUser(context());
     const { referralCode } = await getProfile(context().database.reader, testVault, user.userId);
     expect(await verdict(referralCode)).toEqual(answer(true));
@@ -39,7 +39,7 @@ describe('isReferralCodeValid', () => {
   });
 
   it.each(["' or 1=1 --", 'x'.repeat(65), '%'])(
-    'allows letters and digits only: refuses %j',
+    'allows only letters and digits: refuses %j',
     async (code) => {
       const refused = await validate(code);
       expect(refused.statusCode).toBe(400);

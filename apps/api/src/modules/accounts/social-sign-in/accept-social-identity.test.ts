@@ -9,6 +9,7 @@ import {
   useSocialFixture,
 } from '../../../../test/support/accounts/social-sign-in.ts';
 import { advanceClock, signedInUser } from '../../../../test/support/app/test-app.ts';
+import { markOwnerProven } from '../users.store.ts';
 import { deleteIdentities } from './social-identities.store.ts';
 import { createPurgeSocialAttempts } from './purge-social-attempts.ts';
 
@@ -22,7 +23,7 @@ const notifiedTo = async (userId: number): Promise<string[]> => {
 };
 
 describe.each(providers)('acceptIdentity from %s', (provider) => {
-  it('creates an account without a password for a new person, with the data and agreements given', async () => {
+  it('creates an account without a password for a new person, with the data and agreements given (spec 1.02, 4.42, 4.43, 7.09)', async () => {
     const referrer = await signedInUser(context());
     const { rows } = await sql<{ code: string }>`
       select referral_code as code from user_profiles where user_id = ${referrer.userId}`.execute(
@@ -61,7 +62,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     expect(me.json().verification).toMatchObject([{ type: 'SIGNUP' }]);
   });
 
-  it('records no agreement that was not given, stores a visit, and gives EUR to everybody not using Czech', async () => {
+  it('records no agreement that was not given, stores a visit, and gives EUR to every language but Czech (spec 4.43)', async () => {
     const person = newPerson({ name: '' });
     const visit = 'v'.repeat(32);
     const { body } = await browser().signIn(provider, person, { language: 'pl', referralCode: visit });
@@ -76,7 +77,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     });
   });
 
-  it('finds a returning person by the subject alone, whatever the address is and whether it is verified', async () => {
+  it('finds a returning person only by the subject, with any address, verified or not', async () => {
     const person = newPerson();
     const first = await browser().signIn(provider, person);
     const { subject } = (await sandbox().control(`/${provider}/login`, person)) as { subject: string };
@@ -86,8 +87,9 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     expect(await accountOf(elsewhere.email)).toBeUndefined();
   });
 
-  it('links the account with the same confirmed address, notifies its owner, and leaves its password', async () => {
+  it('links an account with a proven owner, notifies the owner and keeps the password', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
+    await context().transact((tx) => markOwnerProven(tx, user.userId));
     const { status, body } = await browser().signIn(provider, newPerson({ email: user.email.toUpperCase() }));
     expect([status, body.user?.id]).toEqual([200, user.userId]);
     expect(await accountOf(user.email)).toMatchObject({ hasPassword: true, providers: [provider] });
@@ -104,7 +106,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     expect(await notifiedTo(user.userId)).toHaveLength(1);
   });
 
-  it('links no account whose address is not confirmed', async () => {
+  it('links no account with an unconfirmed address', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
     await sql`update users set email_confirmed_at = null where id = ${user.userId}`.execute(
       context().admin.kysely,
@@ -114,7 +116,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     );
   });
 
-  it('neither links nor creates an account by an address that the provider has not verified', async () => {
+  it('neither links nor creates an account for an address that the provider has not verified', async () => {
     const user = await signedInUser(context(), { email: newPerson().email });
     for (const email of [user.email, newPerson().email])
       expect(
@@ -122,7 +124,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
       ).toMatchObject(refusal(403, 'auth.social_email_unverified'));
   });
 
-  it('refuses another person of the provider who now has the address of the account', async () => {
+  it('refuses another person at the provider who now has the address of the account', async () => {
     const person = newPerson();
     await browser().signIn(provider, person);
     const successor = { ...person, subject: `successor-of-${person.email}` };
@@ -137,7 +139,7 @@ describe.each(providers)('acceptIdentity from %s', (provider) => {
     ).toMatchObject(refusal(400, 'auth.referral_invalid'));
   });
 
-  it('asks for the second factor when it is on', async () => {
+  it('requires the second factor when it is on', async () => {
     const person = newPerson();
     const { body } = await browser().signIn(provider, person);
     await sql`insert into second_factors (user_id, secret, enabled_at) values (${body.user?.id ?? 0}, '', app_now())`.execute(
@@ -173,7 +175,7 @@ describe('acceptIdentity', () => {
     expect(await accountOf(person.email)).toMatchObject({ firstName: 'Eva', lastName: 'Horáková' });
   });
 
-  it('cleans and shortens a name sent by the browser, or ignores it', async () => {
+  it('cleans and shortens a name from the browser, or ignores it', async () => {
     for (const [user, firstName] of [
       ['{"name":{"firstName":"  E\\u0000v\\u202ea\\n","lastName":""}}', 'E v a'],
       [`{"name":{"firstName":"${'x'.repeat(500)}"}}`, 'x'.repeat(100)],
@@ -188,7 +190,7 @@ describe('acceptIdentity', () => {
     }
   });
 
-  it('creates no incomplete account when a new person signs in twice at the same moment', async () => {
+  it('creates no incomplete account when a new person signs in twice in parallel', async () => {
     const person = newPerson();
     const tabs = await Promise.all(
       providers.map(async (provider) => {
@@ -205,7 +207,7 @@ describe('acceptIdentity', () => {
     expect(await accountOf(person.email)).toMatchObject({ providers: ['apple', 'google'] });
   });
 
-  it('refuses new people while there are no published terms', async () => {
+  it('refuses new people without published terms', async () => {
     await sql`update legal_document_versions set published_at = '2200-01-01'`.execute(context().admin.kysely);
     expect(await outcomeOf(() => browser().signIn('google', newPerson(), { terms: '1' }))).toMatchObject(
       refusal(409, 'auth.sign_up_closed'),

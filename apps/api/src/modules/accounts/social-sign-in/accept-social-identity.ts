@@ -1,25 +1,36 @@
-import { checkEmail, emailKey } from '@parcela/domain';
+import { checkEmail } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { confirmAddress } from '../sign-up/confirm-email.ts';
+import { endSignUpBrowser } from '../sign-up/sign-up-browser.store.ts';
 import { createAccount } from '../sign-up/create-account.ts';
+import { endUnprovenAccess } from './end-unproven-access.ts';
 import { insertIdentity, storeReportedName, lockOrInsertIdentity } from './social-identities.store.ts';
 import type { TermsVersions } from '../profile/profile.store.ts';
 import type { FinishedAttempt } from './social-attempts.store.ts';
 import type { SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 import { findCredentials } from '../users.queries.ts';
+import { type LinkedAccount, lockForLinking, markOwnerProven } from '../users.store.ts';
 
 export interface AcceptIdentityDeps {
-  /** The versions in force; null while the operator has not published both. */
+  /** The versions in force; null until the operator has published both. */
   readonly findPublishedTerms: (tx: Tx) => Promise<TermsVersions | null>;
 }
 
 export interface AcceptIdentityInput extends FinishedAttempt {
   readonly provider: SocialProvider;
   readonly requestId: string;
+  /**
+   * The user's answer to the password question: the hash of the right password, or null without a password. Undefined
+   * before the question.
+   */
+  readonly answer?: { readonly passwordHash: string | null } | undefined;
 }
+
+/** The id of the account that opens, or that the user must give its password first. */
+export type AcceptedIdentity = number | 'password_asked';
 
 /**
  * @throws BusinessError `auth.social_account_other`, `auth.social_failed` when another sign-in was faster: try again
@@ -35,10 +46,36 @@ const addIdentity = async (
   await storeReportedName(tx, userId, identity);
 };
 
-/** The owner is notified in the app and by mail of the new way to sign in. */
-const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): Promise<void> => {
+/**
+ * Whether everything that signs in to the account is known to be its owner's: proved earlier, or by the password just
+ * given. Before the question it is 'unknown', unless there is no password to ask for.
+ * @throws BusinessError `auth.credentials_invalid` when the password was changed since it was checked
+ */
+const ownershipOf = (
+  account: LinkedAccount,
+  { answer }: AcceptIdentityInput,
+): 'proven' | 'unproven' | 'unknown' => {
+  if (account.isOwnerProven) return 'proven';
+  if (account.passwordHash === null || answer?.passwordHash === null) return 'unproven';
+  if (answer === undefined) return 'unknown';
+  if (answer.passwordHash !== account.passwordHash) throw new BusinessError('auth.credentials_invalid');
+  return 'proven';
+};
+
+/**
+ * Adds the identity and removes what a stranger may have set up before the owner came. Notifies the owner in the app
+ * and by mail of the new way to sign in, and of what was removed.
+ */
+const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): Promise<AcceptedIdentity> => {
+  const account = await lockForLinking(tx, userId);
+  if (!account) throw new BusinessError('auth.social_failed');
+  const ownership = ownershipOf(account, input);
+  if (ownership === 'unknown') return 'password_asked';
   const { provider, requestId } = input;
   await addIdentity(tx, userId, input);
+  if (ownership === 'unproven') await endUnprovenAccess(tx, { userId, requestId });
+  await endSignUpBrowser(tx, userId);
+  await markOwnerProven(tx, userId);
   await recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: 'user.identity_linked',
@@ -48,14 +85,15 @@ const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): 
   });
   await notify(tx, {
     userId,
-    kind: 'security.sign_in_linked',
+    kind: ownership === 'proven' ? 'security.sign_in_linked' : 'security.sign_in_linked_afresh',
     params: { provider },
     link: '/settings',
     mail: true,
   });
+  return userId;
 };
 
-/** The provider has verified the address, so that no mail of ours has to. Only what was ticked is consent. */
+/** The provider has verified the address, so we send no confirmation mail. Only what was ticked is consent. */
 const joinByIdentity = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
@@ -72,35 +110,39 @@ const joinByIdentity = async (
     requestId: input.requestId,
   });
   await confirmAddress(tx, id, input.requestId);
+  await markOwnerProven(tx, id);
   await addIdentity(tx, id, input);
   return id;
 };
 
-/** The account with the same address: it is the same person only if both sides have verified the address. */
+/**
+ * Links the account with the same address, or adds a new one. It is the same person only if both sides have verified
+ * the address.
+ */
 const linkOrJoin = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
   email: string,
   input: AcceptIdentityInput,
-): Promise<number> => {
-  const account = await findCredentials(tx, emailKey(email));
+): Promise<AcceptedIdentity> => {
+  const account = await findCredentials(tx, email);
   if (!account) return joinByIdentity(deps, tx, email, input);
   if (!account.isConfirmed) throw new BusinessError('auth.social_account_unconfirmed');
-  await linkAccount(tx, account.userId, input);
-  return account.userId;
+  return linkAccount(tx, account.userId, input);
 };
 
 /**
- * The account of somebody whom a provider knows: found by the provider's subject; else the account with the same
- * address, which is linked; else a new one. An address alone never opens anything.
+ * Finds the account of an identity: by the provider's subject; else the account with the same address, which is linked;
+ * else a new one. An address alone never opens anything.
  * @throws BusinessError `auth.social_email_unverified`, `auth.social_account_unconfirmed`,
- * `auth.social_account_other`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.social_failed`
+ * `auth.social_account_other`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.social_failed`,
+ * `auth.credentials_invalid`
  */
 export const acceptIdentity = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
   input: AcceptIdentityInput,
-): Promise<number> => {
+): Promise<AcceptedIdentity> => {
   const { provider, identity } = input;
   const known = await lockOrInsertIdentity(tx, provider, identity);
   if (known !== undefined) return known;
@@ -110,7 +152,7 @@ export const acceptIdentity = async (
   try {
     return await linkOrJoin(deps, tx, email, input);
   } catch (error) {
-    // A concurrent sign-up has used this address; at the next try the account exists.
+    // A concurrent sign-up has used this address; on the next try the account exists.
     if (error instanceof BusinessError && error.code === 'auth.email_taken')
       throw new BusinessError('auth.social_failed');
     throw error;

@@ -22,7 +22,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     },
   );
 
-  it('says that the provider does not answer, and creates no incomplete account', async () => {
+  it('reports that the provider does not answer and creates no incomplete account', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), newPerson());
     await sandbox().control('/faults', { provider, mode: 'down', times: 1 });
@@ -35,7 +35,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     ).toMatchObject(refusal(503, 'auth.social_unavailable'));
   });
 
-  it('leads back to the app when the person cancels at the provider', async () => {
+  it('returns to the app when the person cancels at the provider', async () => {
     const eva = browser();
     const fields = await eva.signInThere(provider, await eva.start(provider), 'nobody');
     expect(
@@ -43,7 +43,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('refuses a state that is unknown, used, of the other provider or older than ten minutes', async () => {
+  it('refuses a state that is unknown, used, for the other provider or older than ten minutes', async () => {
     const eva = browser();
     const person = newPerson();
     const page = await eva.start(provider);
@@ -86,7 +86,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     ).toMatchObject(failed);
   });
 
-  it('exchanges a code for a session once, within a minute, in the browser that started', async () => {
+  it('exchanges a code for a session once, within a minute, in the browser that started (spec 7.09)', async () => {
     const eva = browser();
     const person = newPerson();
     const newCode = async () =>
@@ -101,7 +101,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
     await advanceClock(context(), '-60 seconds');
   });
 
-  it('stores no secret in the clear, in a cookie that no script reads', async () => {
+  it('stores no secret in plain text and keeps scripts away from its cookie', async () => {
     const eva = browser();
     const answer = await app().inject({
       method: 'GET',
@@ -119,7 +119,7 @@ describe.each(providers)('finishSocialSignIn with %s', (provider) => {
       expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('checks the times of a token by the clock of the platform', async () => {
+  it('checks the times of a token against the clock of the platform', async () => {
     await advanceClock(context(), '3 days');
     expect(await outcomeOf(() => browser().signIn(provider, newPerson()))).toMatchObject(failed);
     await sandbox().advance('P3D');
@@ -138,7 +138,7 @@ describe('finishSocialSignIn', () => {
     }
   });
 
-  it('stores only a path of our own site as `next`', async () => {
+  it('stores only a path of the site as `next`', async () => {
     const eva = browser();
     const pieces = fc.constantFrom(
       '/',

@@ -2,7 +2,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { acceptIdentity, type AcceptIdentityDeps } from './accept-social-identity.ts';
 import { openSessionOrChallenge, type SignInResult } from '../sign-in/open-session-or-challenge.ts';
-import { claimAttempt } from './social-attempts.store.ts';
+import { askForPassword, deleteAttempt, lockAttempt } from './social-attempts.store.ts';
 import type { SocialProvider } from '@parcela/providers/ports/social-sign-in.ts';
 
 export interface SocialFinishInput {
@@ -13,8 +13,14 @@ export interface SocialFinishInput {
   readonly requestId: string;
 }
 
+/** An account whose password may be a stranger's is linked only after the user says whether they know it. */
+export interface LinkQuestion {
+  readonly jwt: null;
+  readonly link: { readonly token: string };
+}
+
 /**
- * Changes the code of the redirect for a session, or for the question of the second factor.
+ * Exchanges the redirect's code for a session, for the second-factor question or for the password question.
  * @throws BusinessError `auth.social_failed` for a code that is no live one of this browser, and those of
  * `acceptIdentity`
  */
@@ -22,9 +28,13 @@ export const finishSocialSignIn = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
   { provider, code, browser, userAgent, requestId }: SocialFinishInput,
-): Promise<SignInResult & { readonly next: string | null }> => {
-  const attempt = await claimAttempt(tx, { provider, code, browser });
+): Promise<(SignInResult | LinkQuestion) & { readonly next: string | null }> => {
+  const attempt = await lockAttempt(tx, { provider, code, browser }, { isAsked: false });
   if (!attempt) throw new BusinessError('auth.social_failed');
-  const userId = await acceptIdentity(deps, tx, { ...attempt, provider, requestId });
-  return { ...(await openSessionOrChallenge(tx, { userId, userAgent })), next: attempt.next };
+  const { id, next } = attempt;
+  const accepted = await acceptIdentity(deps, tx, { ...attempt, provider, requestId });
+  if (accepted === 'password_asked')
+    return { jwt: null, link: { token: await askForPassword(tx, id) }, next };
+  await deleteAttempt(tx, id);
+  return { ...(await openSessionOrChallenge(tx, { userId: accepted, userAgent })), next };
 };

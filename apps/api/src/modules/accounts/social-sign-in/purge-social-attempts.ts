@@ -1,13 +1,15 @@
+import { deleteOldSignUpBrowsers } from '../sign-up/sign-up-browser.store.ts';
 import { deleteOldAttempts } from './social-attempts.store.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 
-/** Names and addresses of people who never finished are deleted with their attempts. */
+/** Names and addresses of people who never finished are deleted with their attempts, and old secrets of browsers. */
 export const createPurgeSocialAttempts = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'accounts.purge-social-attempts',
   everyS: 60,
   run: async () => {
     await deps.transact(deleteOldAttempts);
+    await deps.transact(deleteOldSignUpBrowsers);
     return 'done';
   },
 });

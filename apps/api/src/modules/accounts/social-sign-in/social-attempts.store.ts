@@ -110,22 +110,36 @@ export interface FinishedAttempt extends SocialOrigin {
   readonly identity: SocialIdentity;
 }
 
-/** Uses up a code in the browser that started; of two calls at once one gets it. */
-export const claimAttempt = async (
+/** A code, or the token of a question, in the browser that started. */
+export interface HeldCode {
+  readonly provider: SocialProvider;
+  readonly code: string;
+  readonly browser: string;
+}
+
+/**
+ * Locks the attempt of a code that is not used yet; `isAsked`: the code belongs to the question for the password. Of two
+ * calls at the same moment one gets it, the other waits and finds none, once the first has deleted it or asked.
+ */
+export const lockAttempt = async (
   tx: Tx,
-  { provider, code, browser }: { provider: SocialProvider; code: string; browser: string },
-): Promise<FinishedAttempt | undefined> => {
+  { provider, code, browser }: HeldCode,
+  { isAsked }: { readonly isAsked: boolean },
+): Promise<(FinishedAttempt & { readonly id: bigint }) | undefined> => {
   const row = await db(tx)
-    .deleteFrom('social_attempts')
+    .selectFrom('social_attempts')
+    .selectAll()
     .where('provider', '=', provider)
     .where('code_hash', '=', sha256(code))
     .where('browser_hash', '=', sha256(browser))
+    .where('asks_password', '=', isAsked)
     .where('expires_at', '>', now)
-    .returningAll()
+    .forUpdate()
     .executeTakeFirst();
   if (row?.subject === null || row === undefined) return undefined;
   const { terms_version: terms, privacy_version: privacy } = row;
   return {
+    id: row.id,
     next: row.next,
     referralCode: row.referral_code,
     language: row.language,
@@ -138,6 +152,43 @@ export const claimAttempt = async (
       lastName: row.last_name,
     },
   };
+};
+
+/** Uses an attempt up. */
+export const deleteAttempt = async (tx: Tx, attemptId: bigint): Promise<void> => {
+  await db(tx).deleteFrom('social_attempts').where('id', '=', attemptId).execute();
+};
+
+/** Keeps the attempt for ten minutes, while the person looks for the password; returns the token of the question. */
+export const askForPassword = async (tx: Tx, attemptId: bigint): Promise<string> => {
+  const token = newSecret();
+  await db(tx)
+    .updateTable('social_attempts')
+    .set({
+      code_hash: sha256(token),
+      asks_password: true,
+      expires_at: sql<Date>`app_now() + interval '10 minutes'`,
+    })
+    .where('id', '=', attemptId)
+    .execute();
+  return token;
+};
+
+/** The address whose account a question is about; undefined when there is no such question in this browser. */
+export const findAskedEmail = async (
+  tx: Tx,
+  { provider, code, browser }: HeldCode,
+): Promise<string | undefined> => {
+  const row = await db(tx)
+    .selectFrom('social_attempts')
+    .select('email')
+    .where('provider', '=', provider)
+    .where('code_hash', '=', sha256(code))
+    .where('browser_hash', '=', sha256(browser))
+    .where('asks_password', '=', true)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email ?? undefined;
 };
 
 /** Deletes attempts that can no longer be finished. */

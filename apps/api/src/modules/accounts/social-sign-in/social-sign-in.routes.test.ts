@@ -1,3 +1,4 @@
+import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGoogleSignIn } from '@parcela/providers/google/index.ts';
@@ -27,8 +28,10 @@ describe('GET /api/connect/{provider}', () => {
     for (const app of apps) await app.close();
   });
   const startApp = async (social: SocialGateways): Promise<TestApp> => {
-    const app = await startTestApp(context(), (api) => {
-      socialRoutes(api, { social, publicUrl, findPublishedTerms: () => Promise.resolve(null) });
+    const app = await startTestApp(context(), (api, rateLimits) => {
+      const passwords = createPasswordCheck();
+      const findPublishedTerms = () => Promise.resolve(null);
+      socialRoutes(api, { social, publicUrl, findPublishedTerms, rateLimits, passwords });
     });
     apps.push(app);
     return app;
@@ -62,7 +65,7 @@ describe('GET /api/connect/{provider}', () => {
     });
   });
 
-  it('works once a provider that was down answers', async () => {
+  it('works when a failed provider answers again', async () => {
     await sandbox().control('/faults', { provider: 'google', mode: 'down', times: 1 });
     const app = await startApp({ google: googleAt(`${sandbox().url}/google`) });
     const locations = [await get(app, '/api/connect/google'), await get(app, '/api/connect/google')].map(
@@ -74,7 +77,7 @@ describe('GET /api/connect/{provider}', () => {
     ]);
   });
 
-  it('sets a host-only cookie over https, and sends state, nonce and challenge only', async () => {
+  it('sets a host-only cookie over https and sends only state, nonce and challenge (spec 4.42)', async () => {
     const app = await startApp({ google: googleAt(`${sandbox().url}/google`) });
     const answer = await get(app, '/api/connect/google?next=/orders&referralCode=ABC&terms=1');
     expect(String(answer.headers['set-cookie'])).toMatch(
@@ -102,7 +105,7 @@ describe('GET /api/connect/{provider}', () => {
       );
   });
 
-  it('accepts Apple’s answer as a form and in no other shape', async () => {
+  it('accepts Apple’s answer only as a form', async () => {
     const app = await startApp({});
     const post = (payload: string, type: string) =>
       app.inject({
@@ -123,7 +126,7 @@ describe('GET /api/connect/{provider}', () => {
     expect((await post(`state=${'x'.repeat(300_000)}`, form)).statusCode).toBe(413);
   });
 
-  it('answers with the error of the redirect when it is a known one, else with a general one', async () => {
+  it('answers with the error of the redirect if it is a known one, else with a general one', async () => {
     const app = await startApp({});
     for (const [error, code] of [
       ['auth.social_unavailable', 'auth.social_unavailable'],

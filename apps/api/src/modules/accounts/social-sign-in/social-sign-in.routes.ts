@@ -6,8 +6,8 @@ import type { Api, Steps } from '@parcela/platform/http/api.ts';
 import { redirectTo, type SpecialAnswer } from '@parcela/platform/http/call.ts';
 import { cookieOf, readCookie } from '@parcela/platform/http/cookies.ts';
 import { newSecret } from '@parcela/platform/ids.ts';
-import type { AcceptIdentityDeps } from './accept-social-identity.ts';
 import { claimReturn, storeIdentity } from './social-attempts.store.ts';
+import { checkLinkAnswer, type LinkAnswerDeps, linkSocialAccount } from './link-social-account.ts';
 import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import type {
   ProviderReply,
@@ -16,7 +16,7 @@ import type {
 } from '@parcela/providers/ports/social-sign-in.ts';
 import { newSocialSecrets, startSocialSignIn } from './start-social-sign-in.ts';
 
-export interface SocialRoutesDeps extends AcceptIdentityDeps {
+export interface SocialRoutesDeps extends LinkAnswerDeps {
   readonly social: SocialGateways;
   readonly publicUrl: string;
 }
@@ -26,10 +26,10 @@ const shownErrors = ['auth.social_failed', 'auth.social_unavailable'] as const s
 type ShownError = (typeof shownErrors)[number];
 
 /**
- * The cookie that ties a sign-in to its browser, so that nobody can be signed in with somebody else's answer.
- * It is Lax and not None, which works without https on a developer's machine too: Google's redirect brings it. Apple
- * posts a form from its own site, and no Lax cookie comes with that; there the return goes by the state alone, changes
- * nothing but the attempt, and the end of the sign-in, which the app asks for from our own site, needs the cookie.
+ * The cookie that ties a sign-in to its browser, so that no user can be signed in with another person's answer. It is
+ * Lax and not None, because Lax also works without https on a developer's machine: Google's redirect sends it. Apple
+ * posts a form from its own site, and that request has no Lax cookie; this return goes by the state alone and changes
+ * nothing but the attempt. The end of the sign-in, which the app requests from our own site, needs the cookie.
  */
 const browserCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');
@@ -110,9 +110,20 @@ export const socialRoutes = (api: Api, deps: SocialRoutesDeps): void => {
     const { provider } = call.params;
     return finishSocialSignIn(deps, tx, { provider, code, browser, userAgent, requestId });
   });
+
+  api.steps(investorRoutes.linkSocialAccount, async (steps, call) => {
+    const browser = cookie.read(call.headers);
+    if (browser === undefined) throw new BusinessError('auth.social_failed');
+    const { provider } = call.params;
+    const { token: code, password } = call.body;
+    const question = { provider, code, browser };
+    const answer = await checkLinkAnswer(deps, steps.reader, { ...question, password });
+    const { userAgent, requestId } = call;
+    return steps.finish((tx) => linkSocialAccount(deps, tx, { ...question, answer, userAgent, requestId }));
+  });
 };
 
-/** A field that comes twice is ambiguous and left out. */
+/** A field that appears twice is ambiguous and left out. */
 const textsOf = (fields: Readonly<Record<string, unknown>>): ProviderReply =>
   Object.fromEntries(
     Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === 'string'),

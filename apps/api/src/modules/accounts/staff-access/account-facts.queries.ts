@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** What staff see of an account beside its profile. */
+/** What staff see of an account in addition to its profile. */
 export interface AccountFacts {
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;
   readonly socialProviders: ('google' | 'apple')[];
   readonly termsAcceptedAt: Date | null;
-  /** Of the profile. */
+  /** The profile's version. */
   readonly version: number;
   /** The open block. */
   readonly block: { readonly reason: string; readonly openedAt: string; readonly openedBy: string } | null;
   readonly referral: {
     readonly code: string;
     readonly referredBy: { readonly documentId: string; readonly email: string } | null;
-    /** How many signed up with the code. */
+    /** How many users signed up with the code. */
     readonly referred: number;
   };
 }

@@ -51,7 +51,7 @@ const auditEntries = async ({ staffId }: TestStaff): Promise<unknown[]> => {
 const about = (action: string) => [action, 'user', String(investor().userId)];
 
 describe('personal data in the back office', () => {
-  it('is hidden from support but for the last three characters of two numbers, and the view is audited', async () => {
+  it('shows support only the last three characters of two numbers, and records the view in the audit log', async () => {
     const support = await staff('support');
     const { status, headers, body } = await get(support, `/operator/users/${investor().documentId}`);
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
@@ -75,7 +75,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(support)).toEqual([about('personal_data.viewed_masked')]);
   });
 
-  it('is read in full by compliance with a reason, and each reading is in the audit log', async () => {
+  it('is shown in full to compliance with a reason, and each reading is in the audit log', async () => {
     const compliance = await staff('compliance');
     const asked = await ask(compliance, investor());
     expect([asked.status, asked.text]).toEqual([201, expect.not.stringContaining('44dd') as string]);
@@ -114,7 +114,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(compliance)).toEqual([about('personal_data.reading_opened')]);
   });
 
-  it('is read only by the person who gave the reason, for a quarter of an hour, and a refusal is no reading', async () => {
+  it('is shown only to the person who gave the reason, for 15 minutes, and a refusal is not recorded as a reading', async () => {
     const [one, two] = [await staff('compliance'), await staff('administrator')];
     const { url } = await ask(one, investor());
     expect((await get(two, url)).status).toBe(404);
@@ -129,7 +129,7 @@ describe('personal data in the back office', () => {
     ]);
   });
 
-  it('is refused once the reader’s role has ended', async () => {
+  it('is refused when the reader no longer has the role', async () => {
     const compliance = await staff('compliance');
     const { url } = await ask(compliance, investor());
     await sql`delete from staff_member_roles where staff_id = ${compliance.staffId}`.execute(
@@ -139,7 +139,7 @@ describe('personal data in the back office', () => {
     expect(await auditEntries(compliance)).not.toContainEqual(about('personal_data.read'));
   });
 
-  it('is not there once the account is deleted', async () => {
+  it('is not found after the deletion of the account', async () => {
     const compliance = await staff('compliance');
     const gone = await signedInUser(context());
     const { url } = await ask(compliance, gone);

@@ -20,7 +20,7 @@ const codeDigits = 6;
 const validMinutes = 10;
 
 /**
- * Mails a code to a user with neither password nor second factor, a limited number a day.
+ * Checks that a code may be mailed: only to a user with neither password nor second factor, a limited number a day.
  * @throws BusinessError `common.conflict` for everybody else; OperationalError 429
  */
 export const mayMailStepUpCode = async (
@@ -40,7 +40,7 @@ interface Prepared {
   readonly letterhead: Letterhead;
 }
 
-/** Makes the code, of which only the last one works. Undefined when the user no longer needs one. */
+/** Makes the code; only the last one works. Undefined when the user no longer needs one. */
 const prepare = async (
   tx: Tx,
   { vault, letterhead }: LinkMailDeps,

@@ -54,7 +54,7 @@ const isFresh = async ({ headers }: TestUser): Promise<boolean> => {
 };
 
 describe('stepUp with the password', () => {
-  it('makes this session fresh for ten minutes by the clock of the rules, and no other', async () => {
+  it('makes only this session fresh, for ten minutes by the clock of the rules', async () => {
     const [user, other] = [await person(), await person()];
     expect(await isFresh(user)).toBe(false);
     expect(await stepUp(user)).toEqual({ status: 200, ok: true, code: undefined });
@@ -76,7 +76,7 @@ describe('stepUp with the password', () => {
     expect(await isFresh(user)).toBe(false);
   });
 
-  it('refuses the right password after ten wrong tries, without computing a hash', async () => {
+  it('refuses the right password after ten wrong tries without computing a hash', async () => {
     const user = await person();
     for (let count = 0; count < 10; count += 1)
       expect((await stepUp(user, { password: 'Wrong-horse7' })).status).toBe(400);
@@ -85,7 +85,7 @@ describe('stepUp with the password', () => {
     expect((await stepUp(await person())).status).toBe(200);
   });
 
-  it('resets the count of wrong tries after a right one', async () => {
+  it('resets the count of wrong tries after the right password', async () => {
     const user = await person();
     for (let round = 0; round < 2; round += 1) {
       for (let count = 0; count < 9; count += 1) await stepUp(user, { password: 'Wrong-horse7' });
@@ -110,7 +110,7 @@ describe('stepUp with the password', () => {
     expect((await stepUp(user)).status).toBe(401);
   });
 
-  it('is recorded in the audit log without the password', async () => {
+  it('adds an entry without the password to the audit log', async () => {
     const user = await person();
     await stepUp(user);
     expect(await auditLogOf(context(), user.userId, 'session.stepped_up')).toEqual([
@@ -136,7 +136,8 @@ describe('stepUp with the second factor', () => {
   it('accepts a code of the authenticator once', async () => {
     const user = await protectedPerson();
     const code = await shownCode(user);
-    expect(await stepUp(user, { code })).toMatchObject({ status: 200 });
+    const grouped = `${code.slice(0, 3)}\u202F${code.slice(3)}\u200B`;
+    expect(await stepUp(user, { code: grouped })).toMatchObject({ status: 200 });
     expect(await isFresh(user)).toBe(true);
     await advanceClock(context(), '10 minutes');
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
@@ -151,7 +152,7 @@ describe('stepUp with the second factor', () => {
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
   });
 
-  it('refuses the password, right or wrong, and another user’s code', async () => {
+  it('refuses a password, right or wrong, and another user’s code', async () => {
     const [user, other] = [await protectedPerson(), await protectedPerson()];
     for (const body of [{ password }, { password: 'Wrong-horse7' }, { code: await shownCode(other) }])
       expect(await stepUp(user, body)).toMatchObject(codeInvalid);
@@ -209,7 +210,7 @@ describe('stepUp with a mailed code', () => {
     expect(await stepUp(user, { code })).toMatchObject(codeInvalid);
   });
 
-  it('accepts only the newest code, and no password', async () => {
+  it('accepts only the newest code and no password', async () => {
     const user = await withoutPassword();
     await ask(user);
     await ask(user);
@@ -218,10 +219,12 @@ describe('stepUp with a mailed code', () => {
     const stale = older === newer ? otherThan(newer) : older;
     for (const body of [{ code: stale }, { password }, { password: newer }])
       expect(await stepUp(user, body)).toMatchObject(codeInvalid);
-    expect(await stepUp(user, { code: newer })).toMatchObject({ status: 200 });
+    expect(await stepUp(user, { code: `${newer.slice(0, 3)}\u00A0${newer.slice(3)}` })).toMatchObject({
+      status: 200,
+    });
   });
 
-  it('accepts the code only in the session that asked for it', async () => {
+  it('accepts the code only in the session that requested it', async () => {
     const [user, other] = [await withoutPassword(), await withoutPassword()];
     const token = await context().transact((tx) =>
       openSession(tx, { audience: 'investor', subjectId: user.userId, userAgent: 'other' }),
@@ -246,7 +249,7 @@ describe('stepUp with a mailed code', () => {
     expect(await isFresh(late)).toBe(false);
   });
 
-  it('checks five codes, also at once, and then needs a new mail', async () => {
+  it('checks five codes, also in parallel, and then needs a new mail', async () => {
     const user = await withoutPassword();
     await ask(user);
     const wrong = otherThan(lastCode(user));
@@ -271,7 +274,7 @@ describe('stepUp with a mailed code', () => {
     }
   });
 
-  it('stores no code that could be read in a copy of the database', async () => {
+  it('stores no code that a copy of the database would reveal', async () => {
     const user = await withoutPassword();
     await ask(user);
     const { rows } = await sql<{ row: string }>`

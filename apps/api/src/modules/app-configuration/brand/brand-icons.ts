@@ -5,9 +5,9 @@ import { readOriginal } from '../../media/index.ts';
 import type { Brand } from './brand.ts';
 
 /**
- * The mark of the brand in its sizes: with round corners where a page shows it as it is, a whole square where the phone
- * rounds it, with room around it where the phone cuts it into any shape (a maskable icon), and as a shape alone where
- * the phone draws it in one colour (the badge of a pushed notification).
+ * The mark of the brand in its sizes: with round corners where a page shows it directly, a whole square where the phone
+ * rounds it, with a margin where the phone cuts it into any shape (a maskable icon), and as a bare shape where the
+ * phone draws it in one colour (the badge of a push notification).
  */
 export const brandIcons = {
   'icon-32': { side: 32, shape: 'round' },
@@ -20,15 +20,15 @@ export const brandIcons = {
 } as const;
 export type BrandIcon = keyof typeof brandIcons;
 
-/** The lasting address of an icon in one version of the brand. */
+/** The permanent address of an icon in one version of the brand. */
 export const brandIconUrl = ({ version }: Pick<Brand, 'version'>, icon: BrandIcon): string =>
   `/api/brand/icons/${icon}?v=${version}`;
 
 const picture = (name: string): Buffer => readFileSync(new URL(`pictures/${name}.png`, import.meta.url));
-/** White shapes on nothing. */
+/** White shapes on a transparent background. */
 const [house, corners] = [picture('house'), picture('corners')];
 
-/** Of the logo in the middle of a maskable icon: a circle of four fifths is never cut. */
+/** The logo's share of a maskable icon's side, in the middle: phones never cut a circle of four fifths. */
 const maskableShare = 0.66;
 
 const ground = (brand: Brand, side: number): Sharp =>
@@ -37,7 +37,7 @@ const ground = (brand: Brand, side: number): Sharp =>
 const resized = (bytes: Buffer, side: number): Promise<Buffer> =>
   sharp(bytes).resize(side, side, { fit: 'cover' }).png().toBuffer();
 
-/** A house in the colour of the brand, for who has no logo. */
+/** A house in the brand's colour, for a brand without a logo. */
 const drawnHouse = async (brand: Brand, side: number): Promise<Sharp> =>
   ground(brand, side).composite([{ input: await resized(house, side) }]);
 

@@ -34,7 +34,7 @@ const name = async (brand: object) =>
 
 const reader = (maxAgeMs = 0) => createBrandReader({ company, files: store().files, maxAgeMs });
 
-/** Red, green, blue and opacity of a pixel of a picture, in shares of its side. */
+/** Red, green, blue and opacity of a pixel; its place is given in shares of the picture's side. */
 const pixel = async (bytes: Buffer, x: number, y: number): Promise<number[]> => {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4;
@@ -44,7 +44,7 @@ const near = (one: number[], other: readonly number[]): boolean =>
   one.every((value, index) => Math.abs(value - (other[index] ?? 0)) <= 6);
 
 describe('createBrandReader', () => {
-  it('reads the brand again once it is too old, and not before', async () => {
+  it('reads the brand again only after its maximum age', async () => {
     await name({ name: 'Before' });
     const { reader: tx } = context().database;
     const brand = reader(300);
@@ -57,7 +57,7 @@ describe('createBrandReader', () => {
     await vi.waitFor(async () => expect(await brand.name(tx)).toBe('Later'), { timeout: 3_000 });
   });
 
-  it('gives mails and documents the name, the colours, the company and the mark of the version in force', async () => {
+  it('gives mails and documents the name, colours, company and mark of the version in force', async () => {
     await name({ name: 'Garden', primaryColor: '#7c3aed' });
     const letterhead = await reader().letterhead(context().database.reader);
     expect(letterhead).toMatchObject({ name: 'Garden', company, colors: { light: { primary: '#7c3aed' } } });
@@ -67,7 +67,7 @@ describe('createBrandReader', () => {
   });
 
   it.each(Object.keys(brandIcons) as BrandIcon[])(
-    'draws %s of a brand without and with a logo',
+    'draws %s for a brand without and with a logo',
     async (icon) => {
       const { side, shape } = brandIcons[icon];
       const { reader: tx } = context().database;
@@ -76,7 +76,7 @@ describe('createBrandReader', () => {
       const drawn = await brand.icon(await brand.read(tx), icon);
       expect(await sharp(drawn).metadata()).toMatchObject({ format: 'png', width: side, height: side });
       const house = [1, 3, 5].map((start) => Number.parseInt(houseColor.slice(start, start + 2), 16));
-      // A phone draws the badge in a colour of its own: nothing but the house is in it.
+      // A phone draws the badge in its own colour, so the badge contains nothing but the house.
       const ground = shape === 'alone' ? 0 : 255;
       const beside = await pixel(drawn, 0.1, 0.5);
       expect([beside[3], ground === 0 || near(beside, [...house, ground])]).toEqual([ground, true]);
@@ -85,13 +85,13 @@ describe('createBrandReader', () => {
       await name({ logo: await storeLogo() });
       const withLogo = await brand.icon(await brand.read(tx), icon);
       expect(near(await pixel(withLogo, 0.5, 0.5), [red.r, red.g, red.b, 255])).toBe(true);
-      // The logo of a maskable icon stands in the middle, on the brand's colour.
+      // The logo of a maskable icon is in the middle, on the brand's colour.
       const edge = shape === 'maskable' ? house : [red.r, red.g, red.b];
       expect(near(await pixel(withLogo, 0.1, 0.5), [...edge, 255])).toBe(true);
     },
   );
 
-  it('draws the house for a logo whose bytes are gone', async () => {
+  it('draws the house when the bytes of the logo are missing', async () => {
     await name({ logo: await storeLogo() });
     const brand = createBrandReader({
       company,

@@ -5,16 +5,16 @@ import { type BrandIcon, drawIcon } from './brand-icons.ts';
 import { readBrand } from './brand.queries.ts';
 import { type Brand, brandOf, type Company } from './brand.ts';
 
-/** The brand for everything in the process that shows it, read again after `maxAgeMs`. */
+/** The brand for every part of the process that shows it; read again after `maxAgeMs`. */
 export interface BrandReader {
   readonly read: (tx: Tx) => Promise<Brand>;
-  /** What is shown while nothing has been entered, or nothing can be read. */
+  /** Shown while nothing has been entered, or nothing can be read. */
   readonly unnamed: Brand;
-  /** Staff have written something in this process, and see it at once. */
+  /** Staff have changed the brand in this process, and see the change immediately. */
   readonly clear: () => void;
   readonly name: ReadBrandName;
   readonly letterhead: ReadLetterhead;
-  /** The mark as a PNG, drawn once a version. */
+  /** The mark as a PNG, drawn once per version. */
   readonly icon: (brand: Brand, icon: BrandIcon) => Promise<Buffer>;
 }
 
@@ -25,7 +25,7 @@ interface Parts {
 }
 
 /**
- * A publication is seen on every process within `maxAgeMs`. The transaction of the caller reads it: nothing waits for a
+ * Every process sees a publication within `maxAgeMs`. The caller's transaction reads it, so no caller waits for a
  * second connection while it holds one.
  */
 export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandReader => {
@@ -46,7 +46,7 @@ export const createBrandReader = ({ company, files, maxAgeMs }: Parts): BrandRea
     const key = `${brand.version}/${name}`;
     const found = drawn.get(key) ?? drawIcon(files, brand, name);
     drawn.set(key, found);
-    // What failed is drawn anew.
+    // A failed icon is drawn again.
     found.catch(() => drawn.delete(key));
     return found;
   };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => running.app?.close());
 const get = (path: string, headers = {}) => running.app!.inject({ url: `/api/brand/icons/${path}`, headers });
 
-it('gives the mark as a PNG that is kept for ever with the version in force, and asked for again otherwise', async () => {
+it('the mark is a PNG that the browser caches permanently for the version in force and revalidates otherwise', async () => {
   expect((await get('icon-96?v=0')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   await context().transact(setSampleConfiguration);
   const icon = await get('icon-192');
@@ -33,6 +33,6 @@ it('gives the mark as a PNG that is kept for ever with the version in force, and
   expect(again.statusCode).toBe(304);
 });
 
-it.each(['icon-97', 'toString', '%00', '..%2Ficon-96'])('has no icon %s', async (name) => {
+it.each(['icon-97', 'toString', '%00', '..%2Ficon-96'])('the brand has no icon %s', async (name) => {
   expect((await get(name)).statusCode).toBe(404);
 });

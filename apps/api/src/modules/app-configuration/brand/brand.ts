@@ -17,31 +17,31 @@ export interface Company {
   readonly email: string;
 }
 
-/** A stored picture that everybody may read at its lasting address. */
+/** A stored picture that every visitor may read at its permanent address. */
 export interface BrandPicture {
   readonly documentId: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** What a person knows the platform by, in one version. */
+/** How users know the platform, in one version. */
 export interface Brand {
-  /** Of the configuration; 0 before the first. */
+  /** The version of the configuration; 0 before the first. */
   readonly version: number;
   /** The same in every language. */
   readonly name: string;
-  /** What the platform is called as a page: title of the tab, of a shared link, of the installed app. */
+  /** The platform's name as a page: title of the tab, of a shared link, of the installed app. */
   readonly title: Localized;
   readonly image: (BrandPicture & { readonly alt: Localized }) | null;
   /** Square; null: a drawn house in the brand's colour. */
   readonly logo: BrandPicture | null;
   readonly colors: BrandColors;
-  /** What is edited with the brand, for the contact. */
+  /** Edited with the brand, for the contact. */
   readonly phone: string | null;
   readonly company: Company;
 }
 
-/** What a version of the configuration says of the brand. */
+/** The brand fields of one version of the configuration. */
 export interface BrandVersion {
   readonly version: number;
   readonly name: string;

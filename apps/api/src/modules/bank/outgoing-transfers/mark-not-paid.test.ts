@@ -47,7 +47,7 @@ afterEach(async () => {
 });
 
 describe('requestNotPaid', () => {
-  it('returns a withdrawal to the wallet once two people say that it was not paid', async () => {
+  it('returns a withdrawal to the wallet when two people confirm that it was not paid', async () => {
     const { user, withdrawal, transfer } = await sent();
     expect(transfer).toMatchObject({ state: 'sent', failure: null });
     const asked = await fixture.ask(notPaid(transfer.documentId));
@@ -67,7 +67,7 @@ describe('requestNotPaid', () => {
     });
   });
 
-  it('leaves a transfer that the bank pays all the same as an outgoing line for staff to explain', async () => {
+  it('leaves a transfer that the bank pays later as an outgoing line for staff to explain', async () => {
     const { user, transfer } = await sent();
     await fixture.decide(notPaid(transfer.documentId));
     const before = await fixture.reconciled();
@@ -108,8 +108,8 @@ describe('requestNotPaid', () => {
   });
 });
 
-describe('requestNotPaid, refusals', () => {
-  it('refuses before it is certain that the bank has the transfer', async () => {
+describe('requestNotPaid without its conditions', () => {
+  it('refuses while the bank may not have the transfer', async () => {
     const { withdrawal } = await approved();
     const waiting = await transferOf(withdrawal);
     expect(await fixture.ask(notPaid(waiting.documentId))).toMatchObject({
@@ -130,7 +130,7 @@ describe('requestNotPaid, refusals', () => {
     await read();
   });
 
-  it('refuses when a statement showed the transfer before the second approval', async () => {
+  it('refuses when a statement shows the transfer before the second approval', async () => {
     const { user, withdrawal, transfer } = await sent();
     const asked = await fixture.ask(notPaid(transfer.documentId));
     await sandbox().control('/bank/authorise', { reference: transfer.reference });
@@ -144,7 +144,7 @@ describe('requestNotPaid, refusals', () => {
     expect(await fixture.wallet(user)).toEqual({ free: 0n, held: 0n });
   });
 
-  it('refuses staff without the permission for what the transfer pays', async () => {
+  it('refuses staff without the permission for the purpose of the transfer', async () => {
     const { transfer } = await sent();
     const support: TestStaff = await fixture.member('support');
     const answer = await fixture.call(support, 'POST', notPaid(transfer.documentId), {
@@ -159,7 +159,7 @@ describe('requestNotPaid, refusals', () => {
   });
 });
 
-describe('operator bank lists', () => {
+describe('the operator bank lists', () => {
   it('show every transfer, filtered by state, kind and currency', async () => {
     const { withdrawal, transfer } = await sent();
     const url =
@@ -196,7 +196,7 @@ describe('operator bank lists', () => {
     expect(await list('/operator/outgoing-transfers?filters[kind]=distribution')).toEqual([]);
   });
 
-  it('show every unreadable line as it came', async () => {
+  it('show every unreadable line in its original form', async () => {
     const raw = '{"column1":{"value":"a lot"}}';
     await sql`
       insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)

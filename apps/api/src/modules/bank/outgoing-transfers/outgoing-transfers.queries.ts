@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, Money } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
@@ -17,7 +17,7 @@ export interface TransfersFilter {
   readonly failure?: TransferFailure | undefined;
   readonly reference?: string | undefined;
   readonly documentId?: string | undefined;
-  /** Of the payment file that they are in. */
+  /** documentId of the payment file that contains them. */
   readonly file?: string | undefined;
   /** At the bank for more than two days. */
   readonly isLate?: boolean;
@@ -45,11 +45,11 @@ export interface TransferRow {
   readonly endedAt: Date | null;
 }
 
-/** At the bank, and on the way there, are one stored state. */
+/** The shown states `sending` and `sent` are one stored state. */
 const storedStateOf = (state: ShownTransferState) =>
   state === 'sending' || state === 'sent' ? 'submitted' : state;
 
-/** Transfers, the newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Transfers, newest first; one row more than the page, so that the caller sees whether there are more. */
 export const listTransferRows = async (
   tx: Tx,
   { after, pageSize, ...filter }: PageAfter<number> & TransfersFilter,
@@ -94,7 +94,7 @@ export const listTransferRows = async (
     .execute();
 };
 
-/** As it is shown to staff now. */
+/** The state that staff see now. */
 export const shownStateOf = async (tx: Tx, id: number): Promise<ShownTransferState> => {
   const { state } = await tables<BankTables>(tx)
     .selectFrom('outgoing_transfer_items')
@@ -103,3 +103,25 @@ export const shownStateOf = async (tx: Tx, id: number): Promise<ShownTransferSta
     .executeTakeFirstOrThrow();
   return state;
 };
+
+/** A transfer that a statement has shown and that has not come back, as a proposal needs it. */
+export interface ReturnableTransfer {
+  readonly documentId: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly recipientName: string;
+}
+
+/** The transfer with this reference, if it left the bank and this amount of it can have come back. */
+export const findReturnableTransfer = (
+  tx: Tx,
+  { reference, back }: { readonly reference: string; readonly back: Money },
+): Promise<ReturnableTransfer | undefined> =>
+  tables<BankTables>(tx)
+    .selectFrom('outgoing_transfers')
+    .select(['document_id as documentId', 'reference', 'amount', 'recipient_name as recipientName'])
+    .where('reference', '=', reference)
+    .where('state', '=', 'booked')
+    .where('currency', '=', back.currency)
+    .where('amount', '>=', back.amount)
+    .executeTakeFirst();

@@ -45,6 +45,7 @@ export const cancelPending = async (tx: Tx, item: TransferItem): Promise<boolean
 
 export interface LockedTransfer {
   readonly id: number;
+  readonly documentId: string;
   readonly reference: string;
   readonly item: { readonly kind: TransferItemKind; readonly id: number };
   readonly amount: Money;
@@ -54,6 +55,7 @@ export interface LockedTransfer {
 
 const columns = [
   'id',
+  'document_id',
   'reference',
   'item_kind',
   'item_id',
@@ -65,6 +67,7 @@ const columns = [
 
 const toLocked = (row: {
   id: number;
+  document_id: string;
   reference: string;
   item_kind: TransferItemKind;
   item_id: number;
@@ -74,6 +77,7 @@ const toLocked = (row: {
   batch_id: number | null;
 }): LockedTransfer => ({
   id: row.id,
+  documentId: row.document_id,
   reference: row.reference,
   item: { kind: row.item_kind, id: row.item_id },
   amount: money(row.amount, row.currency),

@@ -1,14 +1,30 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import type { TransferOwners } from './outgoing-transfers.ports.ts';
+import { factsOfTransfer } from './facts-of-transfer.ts';
 import { type LockedTransfer, lockTransfer } from './outgoing-transfers.store.ts';
 import { insertStaffBatch, mayGoOf } from './transfer-batches.store.ts';
 
-const action = 'outgoing-transfers.sent-by-hand';
 const payload = z.strictObject({ transfer: z.string(), evidence: z.string() });
+
+const sentByHand: ApprovalKind<'outgoing-transfers.sent-by-hand', z.infer<typeof payload>> = {
+  action: 'outgoing-transfers.sent-by-hand',
+  permission: 'withdrawals.decide',
+  payload,
+  facts: async (tx, { transfer, evidence }) => {
+    const facts = await factsOfTransfer(tx, transfer, 'pending');
+    return facts && { ...facts, evidence: factOf.text(evidence) };
+  },
+};
 
 /** Only what waits can have been entered at the bank: everything else is in a file. */
 const lockWaiting = async (owners: TransferOwners, tx: Tx, documentId: string): Promise<LockedTransfer> => {
@@ -42,20 +58,17 @@ export const requestSentByHand = async (
   { documentId, evidence, ...by }: SentByHandRequest,
 ): Promise<RequestedApproval> => {
   await lockWaiting(owners, tx, documentId);
-  return requestApproval(tx, {
+  return requestApproval(tx, sentByHand, {
     ...by,
-    action,
     payload: { transfer: documentId, evidence },
     subject: { type: 'outgoing_transfer', documentId },
   });
 };
 
 /** Two people say that the bank has a transfer: it goes into no file, and the statement books it. */
-export const sentByHandAction = (owners: TransferOwners): ApprovalAction<z.infer<typeof payload>> => ({
-  action,
-  permission: 'withdrawals.decide',
-  payload,
-  execute: async (tx, { transfer: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
+export const sentByHandAction = (owners: TransferOwners) =>
+  withExecution(sentByHand, async (tx, { transfer: documentId, evidence }, context) => {
+    const { requestedBy, approvedBy, reason, requestId } = context;
     const { id, reference, amount } = await lockWaiting(owners, tx, documentId);
     const by = { currency: amount.currency, madeBy: requestedBy, evidence };
     await insertStaffBatch(tx, by, [id]);
@@ -67,5 +80,4 @@ export const sentByHandAction = (owners: TransferOwners): ApprovalAction<z.infer
       requestId,
     });
     return { transfer: documentId, reference, state: 'submitted' };
-  },
-});
+  });

@@ -21,7 +21,7 @@ const notified: string[] = [];
 const blockedIds = new Set<number>();
 let answer: (file: PaymentFile) => SubmittedFile | Promise<SubmittedFile>;
 
-/** A bank that answers as a test says; what FIO answers is tested at its adapter and with the sandbox. */
+/** A bank that answers as the test says; its adapter's tests and the sandbox cover what FIO answers. */
 const bank: PayingBank = {
   submit: async (file) => {
     sent.push(file);
@@ -47,7 +47,7 @@ const parts = (): SubmitParts => ({
 const submit = (currency: Currency = 'CZK') => submitTransfers(parts(), currency);
 
 const recipient = { iban: 'cz65 0800 0000 1920 0014 5399', name: 'Jan Novák' };
-/** A refund whose money is on its payable account. */
+/** Orders a refund whose money is on its payable account. */
 const order = (amount = 100n, currency: Currency = 'CZK') =>
   context().transact(async (tx) => {
     const id = (items.count += 1);
@@ -84,7 +84,7 @@ const external = (currency: Currency) =>
   balanceOf(context().database.reader, externalAccount('bank', currency));
 const booked = (line: Ordered) => context().transact((tx) => bookTransfer(owners, tx, line));
 const cameBack = (line: Ordered) => context().transact((tx) => returnTransfer(owners, tx, line));
-/** A whole statement was read, asked for just now. */
+/** Records that a whole statement, requested just now, was read. */
 const statementRead = (currency: Currency = 'CZK') =>
   context().transact(async (tx) => recordStatement(tx, currency, await readClock(tx)));
 
@@ -96,7 +96,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   blockedIds.clear();
-  // What one test leaves behind must not be sent by the next.
+  // A test must not send what an earlier one left behind.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
     await statementRead(currency);
@@ -109,7 +109,7 @@ afterEach(async () => {
 });
 
 describe('submitTransfers', () => {
-  it('sends one file per currency, each transfer with its own reference, once', async () => {
+  it('sends one file per currency, with each transfer once and with its own reference', async () => {
     const [first, second, euro] = [await order(100n), await order(250n), await order(7n, 'EUR')];
     await submit('CZK');
     await submit('EUR');
@@ -135,10 +135,10 @@ describe('submitTransfers', () => {
     expect(notified).toEqual([]);
   });
 
-  it('sends each transfer once when many workers run at the same time', async () => {
+  it('sends each transfer once when many workers run in parallel', async () => {
     await Promise.all([order(), order(), order()]);
     const gate = Promise.withResolvers<SubmittedFile>();
-    // The bank answers when only one worker is still there, or at once when it was asked twice.
+    // The bank answers when only one worker is left, or immediately when it was asked twice.
     answer = () => {
       if (sent.length > 1) gate.resolve({ kind: 'accepted' });
       return gate.promise;
@@ -155,7 +155,7 @@ describe('submitTransfers', () => {
     expect(new Set(sent.flatMap(({ orders }) => orders.map((one) => one.reference))).size).toBe(3);
   });
 
-  it('sends no cancelled transfer, cancels none that is in a file, and orders an item once', async () => {
+  it('sends no cancelled transfer, cancels no transfer in a file, and orders an item once', async () => {
     const gone = await order();
     expect(await context().transact((tx) => cancelTransfer(tx, { kind: 'refund', id: gone.id }))).toBe(true);
     await submit();
@@ -193,7 +193,7 @@ describe('submitTransfers', () => {
 });
 
 describe('a file that the bank may or may not have', () => {
-  it('is sent again only after a later statement, with the same id and the same orders', async () => {
+  it('is sent again only after a later statement, with the same id and orders', async () => {
     const ordered = await order();
     answer = () => ({ kind: 'unknown' });
     await submit();
@@ -227,9 +227,9 @@ describe('a file that the bank may or may not have', () => {
     expect([await stateOf(paid), await stateOf(unpaid)]).toEqual(['booked', 'submitted']);
   });
 
-  it('is not sent again while its sender may still be at work, even if that process died', async () => {
+  it('is not sent again while its sender may still be working, even if that process died', async () => {
     await order();
-    // The process dies after the file was stored, and nobody knows how far it came.
+    // The process dies after it stored the file, and nothing shows how far it came.
     answer = () => {
       throw new Error('killed');
     };
@@ -247,7 +247,7 @@ describe('a file that the bank may or may not have', () => {
     expect(sent[1]!.messageId).toBe(sent[0]!.messageId);
   });
 
-  it('is sent again at once when the bank was asked too early', async () => {
+  it('is sent again immediately when the first request was too early for the bank', async () => {
     await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -260,7 +260,7 @@ describe('a file that the bank may or may not have', () => {
 });
 
 describe('a transfer that became blocked', () => {
-  it('is removed from a file that the bank certainly has not received, and is sent once unblocked', async () => {
+  it('is removed from a file that the bank cannot have received, and is sent when unblocked', async () => {
     const [stopped, other] = [await order(), await order()];
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -276,7 +276,7 @@ describe('a transfer that became blocked', () => {
     expect(sent[2]!.orders.map(({ reference }) => reference)).toEqual([stopped.reference]);
   });
 
-  it('leaves no empty file, and later transfers go in another one', async () => {
+  it('leaves no empty file, and later transfers go into another one', async () => {
     const stopped = await order();
     answer = () => ({ kind: 'not_now' });
     await submit();
@@ -292,7 +292,7 @@ describe('a transfer that became blocked', () => {
     expect(await stateOf(stopped)).toBe('pending');
   });
 
-  it('stays in a file that the bank may have received in an earlier try', async () => {
+  it('stays in a file that the bank may have received on an earlier try', async () => {
     const stopped = await order();
     answer = () => ({ kind: 'unknown' });
     await submit();
@@ -310,7 +310,7 @@ describe('a transfer that became blocked', () => {
 });
 
 describe('a file that the bank refuses', () => {
-  it('fails the refused orders, and the others go in another file', async () => {
+  it('fails its refused orders, and the others go into another file', async () => {
     const [bad, good] = [await order(), await order()];
     answer = () => ({
       kind: 'refused',
@@ -326,7 +326,7 @@ describe('a file that the bank refuses', () => {
     expect(sent[1]!.orders.map(({ reference }) => reference)).toEqual([good.reference]);
   });
 
-  it('leaves orders that the bank already has, fails the wrong ones, and sends only the rest again', async () => {
+  it('leaves the orders that the bank already has, fails the wrong ones and resends only the rest', async () => {
     const [has, bad, rest] = [await order(), await order(), await order()];
     answer = () => ({
       kind: 'refused',
@@ -345,7 +345,7 @@ describe('a file that the bank refuses', () => {
     expect(await booked(has)).toBe(true);
   });
 
-  it('fails all its orders when it is refused as a whole', async () => {
+  it('fails all its orders when the bank refuses it as a whole', async () => {
     const [one, two] = [await order(), await order()];
     answer = () => ({ kind: 'refused', references: [], known: [] });
     await submit();
@@ -370,7 +370,7 @@ describe('a transfer on a statement', () => {
     expect(notified).toEqual([`booked ${ordered.id}`]);
   });
 
-  it('is not booked with another amount, currency or reference', async () => {
+  it('is not booked for another amount, currency or reference', async () => {
     const ordered = await order(300n);
     expect(await booked(ordered)).toBe(false);
     await submit();
@@ -410,7 +410,7 @@ describe('a transfer on a statement', () => {
     expect(await waiting(ordered)).toBe(300n);
   });
 
-  it('has fixed amount and recipient, which nobody can change', async () => {
+  it('has a fixed amount and recipient', async () => {
     const { reference } = await order();
     for (const change of [
       sql`update outgoing_transfers set amount = 1 where reference = ${reference}`,

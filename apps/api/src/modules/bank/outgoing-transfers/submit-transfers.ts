@@ -32,12 +32,12 @@ export interface SubmitParts {
 
 type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 
-/** The bank pays by this calendar, whatever the platform's zone is. */
+/** The bank pays by this calendar, whatever the platform's time zone is. */
 export const bankZone = 'Europe/Prague';
 
 /**
- * Claims an unanswered file to be sent once more, as it was: the bank may have it. Only when the bank certainly has
- * not got it are blocked orders removed; undefined when nothing is left of it.
+ * Claims an unanswered file to send it again unchanged: the bank may have it. Blocked orders are removed only when the
+ * bank certainly has not received the file; undefined when no order is left.
  */
 const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Promise<Batch | undefined> => {
   if (sending.isSurelyHere && !(await removeBlockedTransfers(tx, sending.id, mayGo))) {
@@ -48,7 +48,7 @@ const claimBatchAgain = async (tx: Tx, sending: SendingBatch, mayGo: MayGo): Pro
   return sending;
 };
 
-/** The file to send now: an unanswered one, else what is pending. */
+/** The file to send now: an unanswered one, otherwise one with the pending transfers. */
 const claimBatch = async (
   owners: TransferOwners,
   tx: Tx,
@@ -69,8 +69,8 @@ const claimBatch = async (
 };
 
 /**
- * Orders that the bank named as wrong fail, those that it has already wait for the statement (it may pay them), and
- * the others go with the next file; if it named none, all fail.
+ * Orders that the bank named as wrong fail, orders that it already has wait for the statement (it may pay them), and
+ * the others go with the next file; if the bank named none, all fail.
  */
 const refuse = async (
   owners: TransferOwners,
@@ -123,8 +123,8 @@ const settle = async (
 };
 
 /**
- * Sends what is to be paid from the account of one currency as one file. Each file is stored with its id before the
- * bank is asked, so that nothing is paid twice, whatever is lost on the way.
+ * Sends everything that is to be paid from the account of one currency as one file. Each file is stored with its id
+ * before it goes to the bank, so that nothing is paid twice, whatever is lost on the way.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
   const file = await parts.transact((tx) => claimBatch(parts.owners, tx, currency));

@@ -22,14 +22,14 @@ const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'
 
 export interface SendingBatch extends Batch {
   readonly maySend: boolean;
-  /** No try can have reached the bank: the content can still change. */
+  /** No attempt can have reached the bank: the content can still change. */
   readonly isSurelyHere: boolean;
 }
 
 /**
- * The file of a currency of which the bank has not said what became of it, locked until the transaction ends. It may
- * be sent (again) when nobody sends it just now and either the bank certainly has not got it, or a whole statement was
- * read since: then everything that the bank has paid of it is known, and the bank itself accepts no file twice.
+ * The file of a currency whose outcome the bank has not told us, locked until the transaction ends. It may be sent
+ * (again) when no process is sending it now and either the bank certainly has not received it or a whole statement was
+ * read since: then we know everything that the bank has paid of it, and the bank itself accepts no file twice.
  */
 export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
   db(tx)
@@ -47,7 +47,7 @@ export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<Send
     .executeTakeFirst();
 
 export type MayGo = (tx: Tx, item: TransferItem) => Promise<boolean>;
-/** As the owner of an item says. */
+/** A transfer may go when the owner of its item allows it. */
 export const mayGoOf =
   (owners: TransferOwners): MayGo =>
   async (tx, { kind, id }) =>
@@ -66,7 +66,7 @@ const lockPending = (tx: Tx, currency: Currency, afterId: number) =>
     .skipLocked()
     .execute();
 
-/** Ids of the pending transfers that may go, the oldest first; blocked ones do not delay the others. */
+/** Ids of the pending transfers that may go, oldest first; blocked ones do not delay the others. */
 const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<number[]> => {
   const letGo: number[] = [];
   for (let pending = await lockPending(tx, currency, 0); pending.length > 0;) {
@@ -79,7 +79,7 @@ const lockLetGo = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<numb
   return letGo;
 };
 
-/** Puts pending transfers of a currency into a new file; undefined when none may go, or another process did. */
+/** Puts pending transfers of a currency into a new file; undefined when none may go or another file is being sent. */
 export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promise<Batch | undefined> => {
   const letGo = await lockLetGo(tx, currency, mayGo);
   if (letGo.length === 0) return undefined;
@@ -134,7 +134,7 @@ export const insertStaffBatch = async (
   return batch;
 };
 
-/** Claims a file for another sending. */
+/** Claims a file for another sending attempt. */
 export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')
@@ -148,7 +148,7 @@ export const leaseBatch = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
-/** Ends the lease; `mayHaveArrived` says whether the bank may have got the file. */
+/** Ends the lease; `mayHaveArrived` says whether the bank may have received the file. */
 export const releaseBatch = async (tx: Tx, id: number, mayHaveArrived: boolean): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')
@@ -158,7 +158,7 @@ export const releaseBatch = async (tx: Tx, id: number, mayHaveArrived: boolean):
     .execute();
 };
 
-/** Stores the bank's answer; false when it was known before. */
+/** Stores the bank's answer; false when it was already known. */
 export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refused'): Promise<boolean> => {
   const rows = await db(tx)
     .updateTable('outgoing_batches')
@@ -171,8 +171,8 @@ export const saveAnswer = async (tx: Tx, id: number, state: 'accepted' | 'refuse
 };
 
 /**
- * Removes blocked orders from a file that the bank certainly has not got; says whether anything is left. They wait for
- * a later file.
+ * Removes blocked orders from a file that the bank certainly has not received; they wait for a later file. Returns
+ * whether any order is left.
  */
 export const removeBlockedTransfers = async (tx: Tx, batchId: number, mayGo: MayGo): Promise<boolean> => {
   const orders = await db(tx)
@@ -210,8 +210,8 @@ export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]>
     .execute();
 
 /**
- * Removes transfers from a file that was refused because of others: they go with the next one. Those that the bank has
- * already stay.
+ * Removes transfers from a file that was refused because of others: they go with the next one. Transfers that the bank
+ * already has stay.
  */
 export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
   await db(tx)
@@ -223,7 +223,7 @@ export const sendLater = async (tx: Tx, batchId: number, known: readonly string[
     .execute();
 };
 
-/** Records that everything which the bank of an account had done up to `askedAt` is in the books. */
+/** Records that the books contain everything that the bank had done on an account up to `askedAt`. */
 export const recordStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')

@@ -4,18 +4,18 @@ import { tables, onlyRow, type Tx } from '@parcela/platform/database/database.ts
 import type { MovementOutcome } from '../bank.tables.ts';
 import type { ExplanationKind } from './explanations.store.ts';
 
-/** A day of the bank in a currency. */
+/** A bank day in a currency. */
 export interface BankDay {
   readonly currency: Currency;
   readonly day: string;
 }
 
-/** A closed day; of an open one nothing but the day is known before it is opened. */
+/** A closed day's stored figures, or an open day's current ones. */
 export interface BankDayRow extends BankDay {
+  /** Null while no statement reaches the day. */
   readonly bank: bigint | null;
-  readonly opening: bigint | null;
-  readonly lines: bigint | null;
-  readonly ledger: bigint | null;
+  readonly opening: bigint;
+  readonly ledger: bigint;
   readonly note: string | null;
   readonly closedBy: string | null;
   readonly closedAt: Date | null;
@@ -33,7 +33,7 @@ export interface ClosedDayRow extends BankDay {
   readonly closedAt: Date;
 }
 
-/** What the bank says of the end of a day, and the sums of what happened since the last closed day. */
+/** What the bank states for the end of a day, and the sums of what happened since the last closed day. */
 export interface OpenSums {
   readonly bank: bigint | null;
   readonly opening: bigint;
@@ -44,7 +44,7 @@ export interface OpenSums {
 
 export type ByHandKind = 'payment.reversed' | 'distribution_line.paid_by_hand' | 'bank.explained';
 
-/** Why bank and ledger differ: a line that is not in the ledger, or an entry of the ledger that no line made. */
+/** Why bank and ledger differ: a line that is missing in the ledger, or a ledger entry without a line. */
 export interface DayItemRow {
   readonly kind: MovementOutcome | ByHandKind;
   /** documentId of the line. */
@@ -54,15 +54,31 @@ export interface DayItemRow {
   readonly bank: bigint;
   readonly ledger: bigint;
   readonly explanation: ExplanationKind | null;
-  /** Is it a reversal that is tied to a payment? */
+  /** Whether it is a reversal that is tied to a payment. */
   readonly isMatched: boolean;
   readonly note: string | null;
+}
+
+export interface DayReasonRow extends DayItemRow {
+  /** The raw line, as JSON. */
+  readonly raw: string | null;
+  /** The part that is in no book until a person explains it. */
+  readonly toExplain: bigint | null;
+  /** Whether it is an undone line, or the counter-entry of one. */
+  readonly isUndone: boolean;
+}
+
+/** Consecutive open days, both ends included. */
+export interface OpenDays {
+  readonly from: string;
+  readonly to: string;
+  readonly days: number;
 }
 
 /** How many open days before today are offered. */
 const offeredDays = 31;
 
-/** Days that can be closed, then the closed ones, the newest first. */
+/** Days that can be closed, then the closed ones, newest first. */
 export const listBankDays = async (
   tx: Tx,
   query: {
@@ -73,20 +89,50 @@ export const listBankDays = async (
   },
 ): Promise<{ readonly total: number; readonly days: readonly BankDayRow[] }> => {
   const { rows } = await sql<BankDayRow & { total: number }>`
-    select x.*, (count(*) over ())::integer as total from (
-      select a.currency, g.day::date as day, null::bigint as bank, null::bigint as opening, null::bigint as lines,
-        null::bigint as ledger, null::text as note, null::text as "closedBy", null::timestamptz as "closedAt"
-      from (select distinct currency from collection_accounts where stated_on is not null) a
-      left join lateral (select max(d.day) as day from closed_bank_days d where d.currency = a.currency) l on true
+    with stated as (
+      select a.currency, max(a.stated_on) as stated_on, sum(a.stated_balance) as balance,
+        sum(a.opening_balance) as opening
+      from collection_accounts a
+      where a.stated_on is not null and (${query.currency ?? null}::text is null or a.currency = ${query.currency ?? null}::text)
+      group by a.currency
+    ), open_days as (
+      select s.*, g.day::date as day, coalesce(l.ledger_balance, 0) as closed_ledger
+      from stated s
+      left join lateral (
+        select d.day, d.ledger_balance from closed_bank_days d where d.currency = s.currency
+        order by d.day desc limit 1
+      ) l on true
       cross join lateral generate_series(
         greatest(l.day + 1, ${query.today}::date - ${offeredDays}::integer), ${query.today}::date - 1, interval '1 day'
       ) g (day)
+    ), entries as (
+      select currency, day, sum(amount) as amount from (
+        select b.currency, b.booked_on as day, b.booked as amount from bank_line_bookings b
+        where b.closed_day_id is null
+        union all
+        select h.currency, h.day, h.amount from bank_postings_by_hand h where h.closed_day_id is null
+      ) x group by currency, day
+    ), later as (
+      select m.currency, m.booked_on as day, sum(m.amount) as amount
+      from collection_accounts a
+      join bank_movements m on m.collection_account_id = a.id and m.currency = a.currency
+        and m.booked_on > ${query.today}::date - ${offeredDays}::integer and m.booked_on <= a.stated_on
+      group by m.currency, m.booked_on
+    )
+    select x.*, (count(*) over ())::integer as total from (
+      select o.currency, o.day, (case when o.stated_on >= o.day then o.balance - coalesce((
+          select sum(m.amount) from later m where m.currency = o.currency and m.day > o.day
+        ), 0) end)::bigint as bank,
+        o.opening::bigint as opening, (o.closed_ledger + coalesce((
+          select sum(e.amount) from entries e where e.currency = o.currency and e.day <= o.day
+        ), 0))::bigint as ledger,
+        null::text as note, null::text as "closedBy", null::timestamptz as "closedAt"
+      from open_days o
       union all
-      select d.currency, d.day, d.bank_balance, d.opening_balance, d.lines_balance, d.ledger_balance, d.note,
-        d.closed_by, d.closed_at
+      select d.currency, d.day, d.bank_balance, d.opening_balance, d.ledger_balance, d.note, d.closed_by, d.closed_at
       from closed_bank_day_items d
+      where ${query.currency ?? null}::text is null or d.currency = ${query.currency ?? null}::text
     ) x
-    where ${query.currency ?? null}::text is null or x.currency = ${query.currency ?? null}::text
     order by x.day desc, x.currency limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`.execute(
     tables(tx),
   );
@@ -97,13 +143,14 @@ const closedColumns = sql`
   d.id, d.document_id as "documentId", d.currency, d.day, d.bank_balance as bank, d.opening_balance as opening,
   d.lines_balance as lines, d.ledger_balance as ledger, d.note, d.closed_by as "closedBy", d.closed_at as "closedAt"`;
 
+/** The closed day that covers this one: the day itself, or a later one that was closed together with it. */
 export const findClosedDay = async (
   tx: Tx,
   { currency, day }: BankDay,
 ): Promise<ClosedDayRow | undefined> => {
   const { rows } = await sql<ClosedDayRow>`
     select ${closedColumns} from closed_bank_day_items d
-    where d.currency = ${currency} and d.day = ${day}::date`.execute(tables(tx));
+    where d.currency = ${currency} and d.day >= ${day}::date order by d.day limit 1`.execute(tables(tx));
   return rows[0];
 };
 
@@ -118,15 +165,22 @@ export const findDayBefore = async (
   return rows[0];
 };
 
-export const isBeforeClosedDay = async (tx: Tx, { currency, day }: BankDay): Promise<boolean> => {
-  const { rows } = await sql`
-    select from closed_bank_days d where d.currency = ${currency} and d.day > ${day}::date limit 1`.execute(
-    tables(tx),
-  );
-  return rows.length > 0;
+/** The open days before it: all since the previous closed day, or since the first line or entry. */
+export const findOpenDaysBefore = async (
+  tx: Tx,
+  { currency, day, after }: BankDay & { readonly after: string | null },
+): Promise<OpenDays | null> => {
+  const { rows } = await sql<OpenDays>`
+    select f.day as from, ${day}::date - 1 as to, ${day}::date - f.day as days from (
+      select coalesce(${after}::date + 1, least(
+        (select min(m.booked_on) from bank_movements m where m.currency = ${currency} and m.closed_day_id is null),
+        (select min(h.day) from bank_postings_by_hand h where h.currency = ${currency} and h.closed_day_id is null)
+      )) as day
+    ) f where f.day < ${day}::date`.execute(tables(tx));
+  return rows[0] ?? null;
 };
 
-/** The last balance that the bank said, less the lines after the day; and what happened until the end of the day. */
+/** The last balance that the bank stated, less the lines after the day; and what happened until the end of the day. */
 export const sumOpenDay = async (tx: Tx, { currency, day }: BankDay): Promise<OpenSums> => {
   const { rows } = await sql<OpenSums>`
     select (case when s.stated_on >= ${day}::date then s.balance - s.later end)::bigint as bank, s.opening,
@@ -161,19 +215,34 @@ export const ofDay = (
     : sql`currency = ${currency} and ${closedDay} = ${closedDayId}`;
 
 /** Every line and entry that explains why bank and ledger differ, in the order of their days. */
-export const listDayItems = async (
+export const listDayReasons = async (
   tx: Tx,
   query: BankDay & { readonly closedDayId: number | null; readonly limit: number },
-): Promise<readonly DayItemRow[]> => {
-  const { rows } = await sql<DayItemRow>`
-    select b.outcome as kind, b.document_id as movement, b.movement_id as "movementId", b.booked_on as day,
-      b.amount as bank, b.booked as ledger, b.explanation, b.note,
-      b.is_matched as "isMatched"
-    from bank_line_bookings b
-    where ${ofDay(sql`booked_on`, sql`closed_day_id`, query)} and b.amount <> b.booked
-    union all
-    select h.kind, h.movement_document_id, null, h.day, 0, h.amount, null, null, false
-    from bank_postings_by_hand h where ${ofDay(sql`day`, sql`closed_day_id`, query)}
-    order by day, kind, movement limit ${query.limit}`.execute(tables(tx));
+): Promise<readonly DayReasonRow[]> => {
+  const { rows } = await sql<DayReasonRow>`
+    select x.*, m.raw::text as raw, e.amount as "toExplain" from (
+      select b.outcome as kind, b.document_id as movement, b.movement_id as "movementId", b.booked_on as day,
+        b.amount as bank, b.booked as ledger, b.explanation, b.note,
+        b.is_matched as "isMatched", b.is_undone as "isUndone", b.id
+      from bank_line_bookings b
+      where ${ofDay(sql`booked_on`, sql`closed_day_id`, query)} and b.amount <> b.booked
+      union all
+      select h.kind, h.movement_document_id, null, h.day, 0, h.amount, null, null, false, false, null
+      from bank_postings_by_hand h where ${ofDay(sql`day`, sql`closed_day_id`, query)}
+      order by day, kind, movement limit ${query.limit}
+    ) x
+    left join bank_movements m on m.id = x.id
+    left join bank_lines_in_no_book e on e.movement_id = x.id
+    order by x.day, x.kind, x.movement`.execute(tables(tx));
   return rows;
+};
+
+/** Whether a line up to that day waits, so that its money may be missing from the books. */
+export const hasLinesToCompare = async (tx: Tx, { currency, day }: BankDay): Promise<boolean> => {
+  const { rows } = await sql`
+    select from waiting_bank_lines w
+    where w.decision is null and w.currency = ${currency} and w.booked_on <= ${day}::date limit 1`.execute(
+    tables(tx),
+  );
+  return rows.length > 0;
 };

@@ -24,7 +24,7 @@ export const closeBankDay = async (tx: Tx, asked: CloseRequest): Promise<void> =
   // No line of the currency is imported meanwhile.
   await lockAccounts(tx, currency);
   const shown = await showBankDay(tx, { currency, day });
-  const [blocker] = shown.closed ? ['later_closed' as const] : shown.blockers;
+  const [blocker] = shown.closed ? ['closed' as const] : shown.blockers;
   if (blocker !== undefined || shown.bank === null)
     throw new BusinessError('bank_day.not_closable', { reason: blocker ?? 'not_stated' });
   if (shown.bank !== asked.bank || shown.ledger !== asked.ledger) throw new BusinessError('bank_day.changed');

@@ -1,11 +1,12 @@
 import { type Currency, type Locale, orderNumber } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
+import { day as dayCell } from '@parcela/tables';
 import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import type { DayItemRow } from './bank-days.queries.ts';
 import type { DayLineRow } from './day-lines.queries.ts';
 import type { ShownDay } from './show-bank-day.ts';
 
-/** Why bank and ledger differ by it, if they do. */
+/** Presents an item as a reason why bank and ledger differ, if they do. */
 export const presentReason = (item: Omit<DayItemRow, 'kind'>) => ({
   movement: item.movement === null ? null : { documentId: item.movement, movementId: item.movementId },
   day: item.day,
@@ -59,7 +60,7 @@ const nothingElse = {
   waiting: null,
 };
 
-/** The first lines of the file of a day: what the bank and the ledger hold at its end. */
+/** The first lines of a day's file: the balances of bank and ledger at its end. */
 export const balanceLines = ({ day, bank, opening, ledger }: ShownDay): readonly DayLineRow[] => {
   const line = (
     kind: DayLineRow['kind'],
@@ -81,7 +82,7 @@ export const balanceLines = ({ day, bank, opening, ledger }: ShownDay): readonly
   ];
 };
 
-/** The file of a day, in the language of whoever takes it. */
+/** The file of a day, in the reader's language. */
 export const dayFile = (
   {
     currency,
@@ -93,7 +94,7 @@ export const dayFile = (
   name: `bank-day-${currency}-${day}`,
   columns: [
     { header: say(locale, 'exports.bankDay.what'), value: (row) => row.kind },
-    { header: say(locale, 'exports.date'), value: (row) => row.day },
+    { header: say(locale, 'exports.date'), value: (row) => dayCell(row.day) },
     { header: say(locale, 'exports.bankDay.line'), value: (row) => row.movementId },
     { header: say(locale, 'exports.bankDay.bank'), value: (row) => row.bank },
     { header: say(locale, 'exports.bankDay.ledger'), value: (row) => row.ledger },

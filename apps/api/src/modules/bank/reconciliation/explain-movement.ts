@@ -1,18 +1,24 @@
-import { type Currency, isCurrency } from '@parcela/domain';
+import { type Currency, factOf, isCurrency, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { externalAccount, transfer } from '@parcela/ledger';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import {
   type ExplanationKind,
   insertExplanation,
   type LineToExplain,
   lockLineToExplain,
+  readLineToExplain,
 } from './explanations.store.ts';
 
-/** What one person may explain alone, minor units. */
+/** What one person may explain alone, in minor units. */
 const aloneUpTo: Readonly<Record<Currency, bigint>> = { CZK: 1_000_000n, EUR: 40_000n, PLN: 170_000n };
 
 export interface Explanation {
@@ -30,8 +36,8 @@ interface Asked extends Explanation {
 type OpenLine = LineToExplain & { readonly amount: bigint };
 
 /**
- * What went out or was taken back, or came in another currency, and is none of our business. A reversal that was tied
- * to a payment waits until nobody is restricted for it any more; what nobody has paid for is the operator's loss.
+ * Money that went out, was taken back, or came in another currency, and is none of our business. A reversal that was
+ * tied to a payment waits until it restricts no investor any more; its unpaid part is the operator's loss.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
  */
 const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<OpenLine> => {
@@ -44,8 +50,8 @@ const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Prom
 };
 
 /**
- * Books the money as gone to the operator, who owes it to the account. What was paid by hand is in the ledger already,
- * and another currency is in none of its accounts.
+ * Books the money as gone to the operator, who owes it to the account. Money paid by hand is already in the ledger, and
+ * another currency is in none of its accounts.
  */
 const book = async (tx: Tx, line: OpenLine, { movement, kind }: Explanation): Promise<void> => {
   if (kind === 'paid_by_hand' || !isCurrency(line.currency) || line.outcome === 'foreign_currency') return;
@@ -77,15 +83,30 @@ const explain = async (
   });
 };
 
-const action = 'bank.explain';
 const payload = z.strictObject({
   movement: z.string(),
   kind: z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']),
 });
 
+const explanation: ApprovalKind<'bank.explain', z.infer<typeof payload>> = {
+  action: 'bank.explain',
+  permission: 'bank.close',
+  payload,
+  facts: async (tx, { movement, kind }) => {
+    const line = await readLineToExplain(tx, movement);
+    if (!line || line.amount === null || !isCurrency(line.currency)) return undefined;
+    return {
+      amount: factOf.money(money(line.amount, line.currency)),
+      bookedOn: factOf.day(line.bookedOn),
+      line: factOf.thing('line', line.id),
+      explanation: factOf.words(`explanation.${kind}`),
+    };
+  },
+};
+
 /**
- * A person says what a line is that is none of our business. Above a limit a second person has to agree; then the
- * request is answered.
+ * A person says what a line is that is none of our business. Above a limit a second person has to agree; then it
+ * returns the approval request.
  * @throws BusinessError as `requireExplainable`, and 409 `approval.pending`
  */
 export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedApproval | null> => {
@@ -95,21 +116,18 @@ export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedAp
     await explain(tx, asked, null);
     return null;
   }
-  return requestApproval(tx, {
+  return requestApproval(tx, explanation, {
     ...by,
-    action,
     payload: { movement, kind },
     subject: { type: 'bank_movement', documentId: movement },
   });
 };
 
 /** Two people have said what the line is. */
-export const explainByTwo: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'bank.close',
-  payload,
-  execute: async (tx, explanation, { requestedBy, approvedBy, reason, requestId }) => {
-    await explain(tx, { ...explanation, reason, staffId: requestedBy, requestId }, approvedBy);
-    return { ...explanation };
+export const explainByTwo = withExecution(
+  explanation,
+  async (tx, asked, { requestedBy, approvedBy, reason, requestId }) => {
+    await explain(tx, { ...asked, reason, staffId: requestedBy, requestId }, approvedBy);
+    return { ...asked };
   },
-};
+);

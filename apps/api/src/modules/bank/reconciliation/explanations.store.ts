@@ -14,6 +14,7 @@ export interface LineToExplain {
   readonly amount: bigint | null;
   /** As the bank writes it. */
   readonly currency: string;
+  readonly bookedOn: string;
 }
 
 /** What a line is, is said by one after the other. */
@@ -24,13 +25,18 @@ export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<voi
     for no key update`.execute(db(tx));
 };
 
-export const lockLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
-  await lockAccountOfLine(tx, documentId);
+/** The line without a lock, to be shown and not decided on. */
+export const readLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
   const { rows } = await sql<LineToExplain>`
-    select m.id, m.outcome, b.amount, m.currency
+    select m.id, m.outcome, b.amount, m.currency, m.booked_on as "bookedOn"
     from bank_movements m left join bank_lines_in_no_book b on b.movement_id = m.id
     where m.document_id = ${documentId}`.execute(db(tx));
   return rows[0];
+};
+
+export const lockLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
+  await lockAccountOfLine(tx, documentId);
+  return readLineToExplain(tx, documentId);
 };
 
 export const insertExplanation = async (

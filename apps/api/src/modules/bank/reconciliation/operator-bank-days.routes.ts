@@ -1,11 +1,13 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
+import type { StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { z } from 'zod/mini';
 import { withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, keyDay, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
-import { type BankDayRow, findClosedDay, listBankDays } from './bank-days.queries.ts';
+import { type BankDayRow, type DayReasonRow, findClosedDay, listBankDays } from './bank-days.queries.ts';
 import { balanceLines, dayFile, presentLine, presentReason } from './day-lines.presenter.ts';
+import { presentMissing } from './missing-statement.presenter.ts';
 import { type DayLineKey, type DayLineRow, listDayLines } from './day-lines.queries.ts';
 import { closeBankDay } from './close-bank-day.ts';
 import { explainMovement } from './explain-movement.ts';
@@ -22,11 +24,22 @@ const presentItem = ({ currency, day, closedAt, closedBy, note, bank, opening, l
   day,
   closed: closedAt === null || closedBy === null ? null : { at: closedAt.toISOString(), by: closedBy, note },
   bank: numberOf(bank),
-  ledger: numberOf(ledger),
-  difference: opening === null || ledger === null ? null : numberOf(differenceOf({ bank, opening, ledger })),
+  opening: Number(opening),
+  ledger: Number(ledger),
+  difference: numberOf(differenceOf({ bank, opening, ledger })),
 });
 
-const presentDay = ({ closed, items, bank, opening, lines, ledger, carried, blockers, ...day }: ShownDay) => {
+const presentDayReason = (reader: StatementReader, { raw, toExplain, ...row }: DayReasonRow) => ({
+  kind: row.kind,
+  ...presentReason(row),
+  written: raw === null ? [] : [...reader.writtenIn(raw)],
+  toExplain: numberOf(toExplain),
+});
+
+const presentDay = (
+  reader: StatementReader,
+  { closed, reasons, bank, opening, lines, ledger, carried, blockers, missingStatements, ...day }: ShownDay,
+) => {
   const difference = differenceOf({ bank, opening, ledger });
   return {
     ...day,
@@ -38,13 +51,17 @@ const presentDay = ({ closed, items, bank, opening, lines, ledger, carried, bloc
     difference: numberOf(difference),
     isEqual: difference === 0n,
     carried: Number(carried),
-    reasons: items.map((item) => ({ kind: item.kind, ...presentReason(item) })),
+    reasons: reasons.map((row) => presentDayReason(reader, row)),
     blockers: [...blockers],
+    missingStatements: missingStatements.map(presentMissing),
   };
 };
 
 /** The reconciliation of the bank's days, which a person closes, and explanations of single lines. */
-export const operatorBankDaysRoutes = (api: Api, timeZone: string): void => {
+export const operatorBankDaysRoutes = (
+  api: Api,
+  { timeZone, reader }: { readonly timeZone: string; readonly reader: StatementReader },
+): void => {
   api.read(operatorRoutes.listBankDays, async (tx, { query }) => {
     const page = pageOf(query);
     const currency = query['filters[currency]'];
@@ -53,23 +70,24 @@ export const operatorBankDaysRoutes = (api: Api, timeZone: string): void => {
   });
 
   api.read(operatorRoutes.getBankDay, async (tx, { params }) => ({
-    data: presentDay(await showBankDay(tx, params)),
+    data: presentDay(reader, await showBankDay(tx, params)),
     meta: {},
   }));
 
-  api.read(operatorRoutes.listBankDayLines, async (tx, { params, query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listBankDayLines, async (tx, { params, query, locale, asFile }) => {
     const page = pageAfterOf<DayLineKey>(query, lineKey);
     const closed = await findClosedDay(tx, params);
-    const rows = await listDayLines(tx, { ...params, ...page, closedDayId: closed?.id ?? null });
+    const of = { currency: params.currency, day: closed?.day ?? params.day };
+    const rows = await listDayLines(tx, { ...of, ...page, closedDayId: closed?.id ?? null });
     const present = (row: DayLineRow) => presentLine(row, { currency: params.currency, timeZone });
     const answer = answerAfter(rows, page, {
       keyOf: ({ day, source, id }) => [day, source, Number(id)],
       present,
     });
-    if (!wantsCsv) return answer;
+    if (!asFile) return answer;
     const first = page.after === undefined ? balanceLines(await showBankDay(tx, params)) : [];
     const data = [...first.map(present), ...answer.data];
-    return withFile({ ...answer, data }, [...first, ...rows], dayFile({ ...params, timeZone }, locale));
+    return withFile({ ...answer, data }, [...first, ...rows], dayFile({ ...of, timeZone }, locale));
   });
 
   api.write(operatorRoutes.closeBankDay, async (tx, { params, body, caller, requestId }) => {
@@ -81,7 +99,7 @@ export const operatorBankDaysRoutes = (api: Api, timeZone: string): void => {
       staffId: caller.subjectId,
       requestId,
     });
-    return { data: presentDay(await showBankDay(tx, params)), meta: {} };
+    return { data: presentDay(reader, await showBankDay(tx, params)), meta: {} };
   });
 
   api.write(operatorRoutes.explainBankMovement, async (tx, { params, body, caller, requestId }) => {

@@ -3,66 +3,88 @@ import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import {
   type BankDay,
   type ClosedDayRow,
-  type DayItemRow,
+  type DayReasonRow,
   findClosedDay,
   findDayBefore,
-  isBeforeClosedDay,
-  listDayItems,
+  findOpenDaysBefore,
+  hasLinesToCompare,
+  listDayReasons,
+  type OpenDays,
   sumOpenDay,
 } from './bank-days.queries.ts';
+import { listMissingStatements, type MissingStatement } from './statement-gaps.queries.ts';
 
 /** Why a day cannot be closed now. */
-export type DayBlocker = 'not_over' | 'later_closed' | 'not_stated' | 'lines_missing' | 'unexplained';
+export type DayBlocker = 'not_over' | 'not_stated' | 'lines_missing' | 'to_compare' | 'unexplained';
 
 /** A day of the bank: what the bank says, what the ledger says, and each reason why they differ. Minor units. */
 export interface ShownDay extends BankDay {
   readonly closed: ClosedDayRow | undefined;
-  /** The bank's balance at the end of the day; null while no statement goes as far. */
+  /** The bank's balance at the end of the day; null while no statement reaches it. */
   readonly bank: bigint | null;
   /** What the bank held before the first line that we know. */
   readonly opening: bigint;
-  /** All lines until then. */
+  /** Sum of all lines until then. */
   readonly lines: bigint;
   readonly ledger: bigint;
-  /** The difference at the end of the closed day before. */
+  /** The difference at the end of the previous closed day. */
   readonly carried: bigint;
   readonly carriedFrom: string | null;
-  readonly items: readonly DayItemRow[];
+  readonly reasons: readonly DayReasonRow[];
+  /** The open days that are closed together with it. */
+  readonly alsoCloses: OpenDays | null;
   readonly blockers: readonly DayBlocker[];
+  readonly missingStatements: readonly MissingStatement[];
 }
 
-/** The bank books by this calendar, whatever the platform's zone is. */
+/** The bank books by this calendar, whatever the platform's time zone is. */
 const bankZone = 'Europe/Prague';
-const itemsMax = 1_000;
+const reasonsMax = 1_000;
 
 export const bankToday = async (tx: Tx): Promise<string> => dateInZone(await readClock(tx), bankZone);
 
 const differenceOf = (day: ClosedDayRow | undefined): bigint =>
   day === undefined ? 0n : day.bank - day.opening - day.ledger;
 
-/** A line waits for a person while it is in no book and nobody has said what it is. */
-const isUnexplained = ({ bank, explanation, isMatched }: DayItemRow): boolean =>
-  bank !== 0n && explanation === null && !isMatched;
+/** A line waits for a person while it is in no book and has no explanation. */
+const isUnexplained = ({ bank, explanation, isMatched, isUndone }: DayReasonRow): boolean =>
+  bank !== 0n && explanation === null && !isMatched && !isUndone;
 
-/** The closed day as it was closed, or the open one as it is now. */
+/** A closed day's stored figures (if closed with a later day: that day's), or an open day's current ones. */
 export const showBankDay = async (tx: Tx, asked: BankDay): Promise<ShownDay> => {
   const closed = await findClosedDay(tx, asked);
-  const before = await findDayBefore(tx, asked);
-  const carried = { carried: differenceOf(before), carriedFrom: before?.day ?? null };
-  const items = await listDayItems(tx, { ...asked, closedDayId: closed?.id ?? null, limit: itemsMax });
+  const shown = { currency: asked.currency, day: closed?.day ?? asked.day };
+  const before = await findDayBefore(tx, shown);
+  const reasons = await listDayReasons(tx, { ...shown, closedDayId: closed?.id ?? null, limit: reasonsMax });
+  const day = { ...shown, carried: differenceOf(before), carriedFrom: before?.day ?? null, reasons };
   if (closed) {
     const { bank, opening, lines, ledger } = closed;
-    return { ...asked, closed, bank, opening, lines, ledger, ...carried, items, blockers: [] };
+    return {
+      ...day,
+      closed,
+      bank,
+      opening,
+      lines,
+      ledger,
+      alsoCloses: null,
+      blockers: [],
+      missingStatements: [],
+    };
   }
-  const sums = await sumOpenDay(tx, asked);
+  const { bank, opening, ...sums } = await sumOpenDay(tx, shown);
   const lines = (before?.lines ?? 0n) + sums.lines;
   const blockers: DayBlocker[] = [];
-  if (asked.day >= (await bankToday(tx))) blockers.push('not_over');
-  if (await isBeforeClosedDay(tx, asked)) blockers.push('later_closed');
-  if (sums.bank === null) blockers.push('not_stated');
-  else if (sums.bank !== sums.opening + lines) blockers.push('lines_missing');
-  if (items.some(isUnexplained) || items.length === itemsMax) blockers.push('unexplained');
+  const today = await bankToday(tx);
+  if (shown.day >= today) blockers.push('not_over');
+  if (bank === null) blockers.push('not_stated');
+  else if (bank !== opening + lines) blockers.push('lines_missing');
+  if (await hasLinesToCompare(tx, shown)) blockers.push('to_compare');
+  if (reasons.some(isUnexplained) || reasons.length === reasonsMax) blockers.push('unexplained');
   const ledger = (before?.ledger ?? 0n) + sums.ledger;
-  const { bank, opening } = sums;
-  return { ...asked, closed: undefined, bank, opening, lines, ledger, ...carried, items, blockers };
+  const alsoCloses = await findOpenDaysBefore(tx, { ...shown, after: before?.day ?? null });
+  const missing = await listMissingStatements(tx, { currency: shown.currency, today });
+  const missingStatements = missing.filter(
+    (gap) => gap.before.to <= shown.day && (before === undefined || gap.after.from > before.day),
+  );
+  return { ...day, closed: undefined, bank, opening, lines, ledger, alsoCloses, blockers, missingStatements };
 };

@@ -5,6 +5,10 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { orderOf } from '../statements/operator-bank-movements.routes.ts';
+import { presentCandidate } from '../recognition/candidate.presenter.ts';
+import { type ForeseenFile, foreseeFile, movedBy, requestUndoFile, takenFrom } from '../undoing/undo-file.ts';
+import type { PaymentsOfLines } from '../undoing/undoing.ports.ts';
+import { discardStatementFile } from './discard-statement-file.ts';
 import { endFileImport, importFileLines } from './import-statement-file.ts';
 import { type FileParts, type ShownFile, type ShownLine, showStatementFile } from './show-statement-file.ts';
 import { listStatementFiles, type StatementFileRow } from './statement-files.store.ts';
@@ -28,25 +32,41 @@ const presentItem = (row: StatementFileRow) => ({
   importedAt: row.importedAt?.toISOString() ?? null,
   importedBy: row.importedBy,
   importedCount: row.importedCount,
+  discardedAt: row.discardedAt?.toISOString() ?? null,
+  discardedBy: row.discardedBy,
+  discardReason: row.discardReason,
+  undoneAt: row.undoneAt?.toISOString() ?? null,
+  undoReason: row.undoReason,
 });
 
+/** What an import would book is not there after a dry run. */
+const newMovements = (lines: readonly ShownLine[]): ReadonlySet<number> =>
+  new Set(lines.flatMap(({ taken }) => (taken?.kind === 'new' ? [taken.movement] : [])));
+
+const knownOf = ({ taken }: ShownLine): 'new' | 'same' | 'asks' =>
+  taken?.kind === 'waits' ? 'asks' : (taken?.kind ?? 'new');
+
 const presentLine =
-  (timeZone: string, isImported: boolean) =>
-  ({ line, known, outcome }: ShownLine) => ({
+  (timeZone: string, tried: ReadonlySet<number>) =>
+  ({ line, taken, outcome }: ShownLine, index: number) => ({
+    place: index + 1,
     movementId: line.movementId,
     bookedOn: line.bookedOn,
     amount: Number(line.amount),
     currency: line.currency,
     payerName: line.payerName,
     reference: extractPaymentReference(line) ?? line.variableSymbol,
-    known,
+    known: knownOf({ line, taken, outcome }),
+    numberReused: outcome?.numberReused ?? false,
+    candidates:
+      taken?.kind === 'waits'
+        ? taken.candidates.map((candidate) => presentCandidate(line, candidate, (id) => !tried.has(id)))
+        : [],
     outcome: outcome?.outcome ?? null,
     order: outcome === undefined ? null : orderOf(outcome, timeZone),
     waiting: Number(outcome?.waiting ?? 0n),
     waitingReason: outcome?.waitingReason ?? null,
-    // What a dry run has made is gone.
-    movement:
-      outcome === undefined || (known !== 'same' && !isImported) ? null : { documentId: outcome.documentId },
+    movement: outcome === undefined || tried.has(outcome.id) ? null : { documentId: outcome.documentId },
   });
 
 const problemsOf = ({ row, lines, unreadable }: ShownFile) => {
@@ -55,9 +75,8 @@ const problemsOf = ({ row, lines, unreadable }: ShownFile) => {
   return [
     ...(isWhole ? [] : (['sum_differs'] as const)),
     ...(unreadable.length > 0 ? (['unreadable_lines'] as const) : []),
-    ...(lines.some(({ known }) => known === 'maybe') && row.importedAt === null
-      ? (['maybe_known'] as const)
-      : []),
+    ...(lines.some(({ taken }) => taken?.kind === 'waits') ? (['asks'] as const) : []),
+    ...(lines.some(({ outcome }) => outcome?.numberReused) ? (['number_reused'] as const) : []),
   ];
 };
 
@@ -69,19 +88,34 @@ const presentFile = (shown: ShownFile, timeZone: string) => ({
   totals: {
     incoming: sumOf(shown.lines, (amount) => amount > 0n),
     outgoing: sumOf(shown.lines, (amount) => amount < 0n),
-    new: shown.lines.filter(({ known }) => known === 'new').length,
-    same: shown.lines.filter(({ known }) => known === 'same').length,
-    maybe: shown.lines.filter(({ known }) => known === 'maybe').length,
+    new: shown.lines.filter((line) => knownOf(line) === 'new').length,
+    same: shown.lines.filter((line) => knownOf(line) === 'same').length,
+    asks: shown.lines.filter((line) => knownOf(line) === 'asks').length,
   },
   problems: problemsOf(shown),
-  lines: shown.lines.map(presentLine(timeZone, shown.row.importedAt !== null)),
+  lines: shown.lines.map(presentLine(timeZone, newMovements(shown.lines))),
   unreadable: shown.unreadable.map(({ raw, problem }) => ({ raw, problem })),
 });
 
-/** Statements that staff bring as files: upload, preview, import. */
+const presentUndoing = ({ lines, staying }: ForeseenFile) => ({
+  lines: lines.length,
+  staying,
+  blocked: lines.filter(({ blocker }) => blocker !== null).length,
+  incoming: Number(movedBy(lines, 'in')),
+  outgoing: Number(movedBy(lines, 'out')),
+  fromSuspense: Number(takenFrom(lines, 'fromSuspense')),
+  fromWallets: Number(takenFrom(lines, 'fromWallets')),
+  restricted: Number(takenFrom(lines, 'restricted')),
+});
+
+/** Statements that staff bring as files: upload, preview, import, and undoing a wrong one. */
 export const operatorStatementFilesRoutes = (
   api: Api,
-  { timeZone, ...parts }: FileParts & { readonly timeZone: string },
+  {
+    timeZone,
+    payments,
+    ...parts
+  }: FileParts & { readonly timeZone: string; readonly payments: PaymentsOfLines },
 ): void => {
   api.read(operatorRoutes.listStatementFiles, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
@@ -94,6 +128,11 @@ export const operatorStatementFilesRoutes = (
     return { data: { documentId: await uploadStatementFile(parts, tx, upload) }, meta: {} };
   });
 
+  api.write(operatorRoutes.discardStatementFile, async (tx, { params, body, caller, requestId }) => {
+    await discardStatementFile(tx, { ...params, ...body, staffId: caller.subjectId, requestId });
+    return { data: { documentId: params.documentId }, meta: {} };
+  });
+
   api.steps(operatorRoutes.getStatementFile, async (steps, { params, caller, requestId }) => {
     const shown = await showStatementFile(parts, steps, params.documentId);
     return steps.finish(async (tx) => {
@@ -103,15 +142,28 @@ export const operatorStatementFilesRoutes = (
         subject: { type: 'statement_file', id: shown.row.documentId },
         requestId,
       });
-      return { data: presentFile(shown, timeZone), meta: {} };
+      const { id, importedAt, undoneAt } = shown.row;
+      const isImported = importedAt !== null && undoneAt === null;
+      const undoing = isImported ? presentUndoing(await foreseeFile(payments, tx, id)) : null;
+      return { data: { ...presentFile(shown, timeZone), undoing }, meta: {} };
     });
   });
 
-  api.steps(operatorRoutes.importStatementFile, async (steps, { params, body, caller, requestId }) => {
-    const done = await importFileLines(parts, steps, { ...params, newLines: body.newLines });
+  api.write(operatorRoutes.undoStatementFile, async (tx, { params, body, caller, requestId }) => ({
+    data: await requestUndoFile(payments, tx, {
+      file: params.documentId,
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    }),
+    meta: {},
+  }));
+
+  api.steps(operatorRoutes.importStatementFile, async (steps, { params, caller, requestId }) => {
+    const done = await importFileLines(parts, steps, params.documentId);
     return steps.finish(async (tx) => {
       await endFileImport(tx, done, { staffId: caller.subjectId, requestId });
-      return { data: { imported: done.count }, meta: {} };
+      return { data: { imported: done.count, waiting: done.waiting }, meta: {} };
     });
   });
 };

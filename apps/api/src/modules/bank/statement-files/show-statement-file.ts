@@ -1,10 +1,16 @@
 import { type Tx, waitShortlyForLocks } from '@parcela/platform/database/database.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import type { StatementLine, UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
-import { importMovement, inOrder, type MovementDeps } from '../statements/import-movement.ts';
-import { type Known, knowLines, type LineOutcome, outcomesOf } from './file-lines.queries.ts';
-import type { StatementReader } from '@parcela/providers/ports/statement-file.ts';
+import type { UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
+import { outcomesOf, type LineOutcome } from './file-lines.queries.ts';
+import type { MovementDeps } from '../statements/import-movement.ts';
+import type { StoredLine } from '../recognition/identity-columns.ts';
+import { acceptLine, type AcceptedLine, acceptLines } from '../recognition/take-line.ts';
+import type {
+  FileStatement,
+  StatementFile,
+  StatementReader,
+} from '@parcela/providers/ports/statement-file.ts';
 import { findStatementFile, readContent, type StatementFileRow } from './statement-files.store.ts';
 import { readStatementFile } from './upload-statement-file.ts';
 
@@ -13,10 +19,10 @@ export interface FileParts {
   readonly reader: StatementReader;
 }
 
-/** A line of a file, whether it is in the books, and what became or would become of it. */
+/** A line of a file, and what became or would become of it; undefined for one that nothing became of. */
 export interface ShownLine {
-  readonly line: StatementLine;
-  readonly known: Known;
+  readonly line: StoredLine;
+  readonly taken: AcceptedLine | undefined;
   readonly outcome: LineOutcome | undefined;
 }
 
@@ -26,16 +32,39 @@ export interface ShownFile {
   readonly unreadable: readonly UnreadableLine[];
 }
 
+type Became = Pick<ShownFile, 'lines'>['lines'];
+
 /** Ends the transaction of a dry run, so that nothing of it stays. */
 class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd';
-  readonly outcomes: ReadonlyMap<string, LineOutcome>;
+  readonly lines: Became;
 
-  constructor(outcomes: ReadonlyMap<string, LineOutcome>) {
+  constructor(lines: Became) {
     super('the dry run has ended');
-    this.outcomes = outcomes;
+    this.lines = lines;
   }
 }
+
+const firstDay = (days: readonly (string | null)[]): string | null =>
+  days.includes(null) ? null : (days.toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null);
+
+/** The lines of a file, each with the days of its statement. */
+const linesOf = (file: StatementFile, fileId: number): readonly StoredLine[] => {
+  const periods = new Map<string | null, { readonly from: string | null; readonly to: string | null }>();
+  return file.lines.map((line) => {
+    const statements = file.statements.filter(({ id }) => id === line.statement);
+    const period = periods.get(line.statement) ?? {
+      from: firstDay(statements.map(({ from }) => from)),
+      to:
+        statements
+          .map(({ to }) => to)
+          .toSorted((a, b) => (a ?? '').localeCompare(b ?? ''))
+          .at(-1) ?? null,
+    };
+    periods.set(line.statement, period);
+    return { ...line, source: file.format, fileId, ...period };
+  });
+};
 
 export const openStatementFile = async (
   tx: Tx,
@@ -43,14 +72,15 @@ export const openStatementFile = async (
   documentId: string,
 ): Promise<{
   readonly row: StatementFileRow;
-  readonly lines: readonly StatementLine[];
+  readonly statements: readonly FileStatement[];
+  readonly lines: readonly StoredLine[];
   readonly unreadable: readonly UnreadableLine[];
 }> => {
   const row = await findStatementFile(tx, documentId);
   if (!row) throw new BusinessError('common.not_found');
   const file = readStatementFile(reader, await readContent(tx, row.id), () => row.accountCurrency);
   invariant(file, `statement file ${row.id} cannot be read any more`);
-  return { row, lines: file.lines, unreadable: file.unreadable };
+  return { row, statements: file.statements, lines: linesOf(file, row.id), unreadable: file.unreadable };
 };
 
 export const accountOf = (row: StatementFileRow) => ({
@@ -60,29 +90,45 @@ export const accountOf = (row: StatementFileRow) => ({
   readTo: null,
 });
 
-/** Imports the lines for real in a transaction that is rolled back; says what would have become of them. */
+const withOutcomes = async (
+  tx: Tx,
+  lines: readonly StoredLine[],
+  became: ReadonlyMap<StoredLine, AcceptedLine>,
+): Promise<Became> => {
+  const movementOf = (taken: AcceptedLine | undefined): number[] =>
+    taken === undefined || taken.kind === 'waits' ? [] : [taken.movement];
+  const outcomes = await outcomesOf(tx, [...became.values()].flatMap(movementOf));
+  return lines.map((line) => {
+    const taken = became.get(line);
+    const [movement] = movementOf(taken);
+    return { line, taken, outcome: movement === undefined ? undefined : outcomes.get(movement) };
+  });
+};
+
+/** Takes the lines in for real in a transaction that is rolled back; says what would have become of them. */
 const tryLines = async (
   { deps }: FileParts,
   transact: UnitOfWork,
   row: StatementFileRow,
-  lines: readonly StatementLine[],
-): Promise<ReadonlyMap<string, LineOutcome>> => {
+  lines: readonly StoredLine[],
+): Promise<Became> => {
   const account = accountOf(row);
-  const ids = lines.map((line) => line.movementId);
   try {
     return await transact(async (tx): Promise<never> => {
       await waitShortlyForLocks(tx);
-      for (const line of inOrder(lines)) await importMovement(deps, tx, account, line);
-      throw new DryRunEnd(await outcomesOf(tx, account, ids));
+      const became = await acceptLines(tx, account, lines, (line, taken) =>
+        acceptLine(deps, tx, { account, line, taken }),
+      );
+      throw new DryRunEnd(await withOutcomes(tx, lines, became));
     });
   } catch (error) {
-    if (error instanceof DryRunEnd) return error.outcomes;
+    if (error instanceof DryRunEnd) return error.lines;
     throw error;
   }
 };
 
 /**
- * A file with what became of its lines, and with what an import would make of those that are not in the books.
+ * A file with what became of its lines, and with what an import would make of those that are not here.
  * @throws BusinessError 404 `common.not_found`
  */
 export const showStatementFile = async (
@@ -91,23 +137,8 @@ export const showStatementFile = async (
   documentId: string,
 ): Promise<ShownFile> => {
   const { row, lines, unreadable } = await openStatementFile(reader, parts.reader, documentId);
-  const account = accountOf(row);
-  const known = await knowLines(reader, account, lines);
-  const isOf = (wanted: Known) => (line: StatementLine) => known.get(line.movementId) === wanted;
-  const booked = await outcomesOf(
-    reader,
-    account,
-    lines.filter(isOf('same')).map(({ movementId }) => movementId),
-  );
-  const fresh = row.importedAt === null ? lines.filter(isOf('new')) : [];
-  const tried = fresh.length === 0 ? booked : await tryLines(parts, transact, row, fresh);
-  return {
-    row,
-    unreadable,
-    lines: lines.map((line) => ({
-      line,
-      known: known.get(line.movementId) ?? 'new',
-      outcome: booked.get(line.movementId) ?? tried.get(line.movementId),
-    })),
-  };
+  if (row.importedAt === null && row.discardedAt === null)
+    return { row, unreadable, lines: await tryLines(parts, transact, row, lines) };
+  const became = await acceptLines(reader, accountOf(row), lines, async () => undefined);
+  return { row, unreadable, lines: await withOutcomes(reader, lines, became) };
 };

@@ -24,6 +24,11 @@ export interface StatementFileRow {
   readonly importedAt: Date | null;
   readonly importedBy: string | null;
   readonly importedCount: number | null;
+  readonly discardedAt: Date | null;
+  readonly discardedBy: string | null;
+  readonly discardReason: string | null;
+  readonly undoneAt: Date | null;
+  readonly undoReason: string | null;
 }
 
 const columns = sql`
@@ -32,9 +37,10 @@ const columns = sql`
   f.account_currency as "accountCurrency", f.name, f.format, f.period_from as "from", f.period_to as "to",
   f.opening, f.closing, f.line_count as "lineCount", f.uploaded_at as "uploadedAt",
   f.uploaded_by as "uploadedBy", f.imported_at as "importedAt", f.imported_by as "importedBy",
-  f.imported_count as "importedCount"`;
+  f.imported_count as "importedCount", f.discarded_at as "discardedAt", f.discarded_by as "discardedBy",
+  f.discard_reason as "discardReason", f.undone_at as "undoneAt", f.undo_reason as "undoReason"`;
 
-/** The last uploaded first; one row more than the page. */
+/** Last uploaded first; one row more than the page. */
 export const listStatementFiles = async (
   tx: Tx,
   page: PageAfter<number> & { readonly account: string | undefined },
@@ -69,7 +75,7 @@ export const listCollectionAccounts = async (tx: Tx): Promise<readonly Collectio
   return rows;
 };
 
-/** Stores a file; the documentId is that of the earlier upload when the same bytes were uploaded before. */
+/** Stores a file; if the same bytes were uploaded before, the documentId is the earlier upload's. */
 export const insertStatementFile = async (
   tx: Tx,
   upload: {
@@ -97,7 +103,7 @@ export const insertStatementFile = async (
   return { documentId: rows[0]?.documentId ?? '', isNew: false };
 };
 
-/** Says whether this was the import; a second one changes nothing. */
+/** Returns whether this call was the import; a second import changes nothing. */
 export const markImported = async (
   tx: Tx,
   id: number,
@@ -105,6 +111,42 @@ export const markImported = async (
 ): Promise<boolean> => {
   const { rows } = await sql`
     update statement_files set imported_by = ${by.staffId}, imported_at = app_now(), imported_count = ${by.count}
-    where id = ${id} and imported_at is null returning id`.execute(tables(tx));
+    where id = ${id} and imported_at is null and discarded_at is null returning id`.execute(tables(tx));
   return rows.length === 1;
+};
+
+/** Locks a file while one of its lines is imported, so that no one discards it; returns whether it can be imported. */
+export const lockOpenFile = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from statement_files f where f.id = ${id} and f.discarded_at is null for share`.execute(
+    tables(tx),
+  );
+  return rows.length === 1;
+};
+
+/** Locks a file and returns why it cannot be discarded; imports of its lines wait meanwhile. */
+export const lockToDiscard = async (
+  tx: Tx,
+  documentId: string,
+): Promise<'discarded' | 'imported' | 'begun' | 'none' | undefined> => {
+  const { rows } = await sql<{ blocker: 'discarded' | 'imported' | 'begun' | 'none' }>`
+    select case
+        when f.discarded_at is not null then 'discarded'
+        when f.imported_at is not null then 'imported'
+        when exists (select from bank_movements m where m.statement_file_id = f.id)
+          or exists (select from waiting_bank_lines w where w.statement_file_id = f.id) then 'begun'
+        else 'none'
+      end as blocker
+    from statement_files f where f.document_id = ${documentId} for update of f`.execute(tables(tx));
+  return rows[0]?.blocker;
+};
+
+export const markDiscarded = async (
+  tx: Tx,
+  documentId: string,
+  by: { readonly staffId: number; readonly reason: string },
+): Promise<void> => {
+  await sql`
+    update statement_files set discarded_at = app_now(), discarded_by = ${by.staffId}, discard_reason = ${by.reason}
+    where document_id = ${documentId}`.execute(tables(tx));
 };

@@ -5,7 +5,6 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statementReader } from '@parcela/providers/statement-files/index.ts';
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
-import { importStatementLine } from '../../../../test/support/bank/import-statement-line.ts';
 import { gpcFile, gpcMovement } from '../../../../../../packages/providers/test/support/gpc-file.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
@@ -16,7 +15,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
-import { receiveFromBank } from '../../payments/index.ts';
+import { paymentsOfLines, receiveFromBank } from '../../payments/index.ts';
 import { operatorStatementFilesRoutes } from '../index.ts';
 import { openCollectionAccount } from '../statements/bank-statements.store.ts';
 
@@ -46,15 +45,14 @@ const ask = async (method: 'GET' | 'POST', path: string, payload?: Buffer | obje
   const body = answer.json<{ data: Shown; error?: { details: { code: string } } }>();
   return { status: answer.statusCode, data: body.data, code: body.error?.details.code };
 };
-const upload = (records: readonly string[]) =>
-  ask('POST', '?name=november.gpc', Buffer.from(gpcFile(records)));
+const upload = (records: readonly string[], balances?: Parameters<typeof gpcFile>[1]) =>
+  ask('POST', '?name=november.gpc', Buffer.from(gpcFile(records, balances)));
 const uploaded = async (records: readonly string[]): Promise<string> => {
   const { status, data } = await upload(records);
   expect(status).toBe(201);
   return `/${data.documentId}`;
 };
-const importFile = (path: string, newLines: readonly string[] = []) =>
-  ask('POST', `${path}/import`, { newLines });
+const importFile = (path: string) => ask('POST', `${path}/import`);
 const movements = async (): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select movement_id as id from bank_movements order by 1`.execute(
     context().admin.kysely,
@@ -74,6 +72,7 @@ beforeAll(async () => {
       timeZone: 'Europe/Prague',
       deps: { incoming: receiveFromBank(deps), owners: {} },
       reader: statementReader,
+      payments: paymentsOfLines,
     }),
   );
   made.finance = await signedInStaff(context(), ['finance']);
@@ -83,8 +82,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a statement as a file', () => {
-  it('shows what each line would do, leaves no trace of it, and does exactly that when it is imported', async () => {
+describe('a statement file', () => {
+  it('shows what each line would do without a trace, and its import does exactly that', async () => {
     const placed = await placeSampleOrder(context());
     const symbol = placed.order.paymentReference;
     const path = await uploaded([
@@ -107,14 +106,14 @@ describe('a statement as a file', () => {
     ];
     expect(shown).toMatchObject([
       {
-        totals: { new: 3, same: 0, maybe: 0, incoming: Number(orderPrice) + 7_00, outgoing: -15_00 },
-        problems: ['sum_differs'],
+        totals: { new: 3, same: 0, asks: 0, incoming: Number(orderPrice) + 7_00, outgoing: -15_00 },
+        problems: [],
         lines: outcomes.map((line) => ({ ...line, known: 'new', movement: null })),
         unreadable: [],
       },
     ]);
     expect((await orderNow(context(), placed)).state).toBe('Open');
-    expect(await importFile(path)).toMatchObject({ status: 200, data: { imported: 3 } });
+    expect(await importFile(path)).toMatchObject({ status: 200, data: { imported: 3, waiting: 0 } });
     expect((await orderNow(context(), placed)).state).toBe('Paid');
     const { data } = await ask('GET', path);
     expect(data).toMatchObject({
@@ -125,7 +124,12 @@ describe('a statement as a file', () => {
     expect(await importFile(path)).toMatchObject({ status: 409, code: 'statement_file.imported' });
   });
 
-  it('is the same file when the same bytes come again, and one of a foreign account or form is refused', async () => {
+  it('reports that its lines do not lead from one balance to the other', async () => {
+    const { data } = await upload([gpcMovement({ id: '104', amount: 1_00, code: 2 })], { closing: 12_00 });
+    expect((await ask('GET', `/${data.documentId}`)).data.problems).toEqual(['sum_differs']);
+  });
+
+  it('is the same file for the same bytes, and is refused for another account or format', async () => {
     const records = [gpcMovement({ id: '201', amount: 1_00, code: 2 })];
     expect(await uploaded(records)).toBe(await uploaded(records));
     const foreign = Buffer.from(gpcFile(records).replace('2900000005', '2900000013'));
@@ -142,38 +146,58 @@ describe('a statement as a file', () => {
     expect((await ask('GET', '/none')).status).toBe(404);
   });
 
-  it('leaves out a line that the feed may have brought under another number, unless a person says it is new', async () => {
-    await importStatementLine(context(), deps, {
-      movementId: 'feed-1',
-      instructionId: null,
-      bookedOn: '2026-11-21',
-      amount: 333_00n,
-      currency: 'CZK',
-      variableSymbol: null,
-      texts: [],
-      payerName: null,
-      payerAccount: null,
-      isReversal: false,
-      raw: '{}',
-    });
-    const records = [
-      gpcMovement({ id: '301', amount: 333_00, code: 2 }),
-      gpcMovement({ id: '302', amount: 334_00, code: 2 }),
-    ];
+  it('can be discarded with a reason, is then never imported, and can be uploaded again as another file', async () => {
+    const records = [gpcMovement({ id: '301', amount: 3_33, code: 2 })];
     const path = await uploaded(records);
-    expect((await ask('GET', path)).data).toMatchObject({
-      problems: ['sum_differs', 'maybe_known'],
-      totals: { new: 1, same: 0, maybe: 1 },
-      lines: [{ known: 'maybe', outcome: null }, { known: 'new' }],
+    expect(await ask('POST', `${path}/discard`, { reason: '' })).toMatchObject({ status: 400 });
+    expect(await ask('POST', `${path}/discard`, { reason: 'Of another month' })).toMatchObject({
+      status: 200,
     });
-    expect((await importFile(path)).data).toEqual({ imported: 1 });
+    expect((await ask('GET', path)).data).toMatchObject({
+      discardReason: 'Of another month',
+      importedAt: null,
+      lines: [{ known: 'new', outcome: null }],
+    });
+    const refused = { status: 409, code: 'statement_file.discarded' };
+    expect(await importFile(path)).toMatchObject(refused);
+    expect(await ask('POST', `${path}/discard`, { reason: 'Again' })).toMatchObject(refused);
     expect(await movements()).not.toContain('301');
-    const again = await uploaded([...records, gpcMovement({ id: '303', amount: 335_00, code: 2 })]);
-    expect((await importFile(again, ['301'])).data).toEqual({ imported: 2 });
-    expect(await movements()).toEqual(expect.arrayContaining(['301', '303']));
+    const second = await uploaded(records);
+    expect(second).not.toBe(path);
+    expect(await importFile(second)).toMatchObject({ data: { imported: 1 } });
+    expect(await ask('POST', `${second}/discard`, { reason: 'Late' })).toMatchObject({
+      code: 'statement_file.imported',
+    });
+    expect((await ask('POST', '/none/discard', { reason: 'None' })).status).toBe(404);
   });
 
-  it('keeps lines that nobody can read beside the others, each once', async () => {
+  it('cannot be discarded after a first imported line, or imported after being discarded, even in the database', async () => {
+    const begun = await uploaded([gpcMovement({ id: '311', amount: 4_44, code: 2 })]);
+    const database = context().admin.kysely;
+    await sql`
+      insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome,
+        statement_file_id)
+      select collection_account_id, 'begun', '2026-11-21', 0, 'CZK', '{}', 'nothing', id
+      from statement_files where document_id = ${begun.slice(1)}`.execute(database);
+    expect(await ask('POST', `${begun}/discard`, { reason: 'Half' })).toMatchObject({
+      status: 409,
+      code: 'statement_file.begun',
+    });
+    const discard = sql`
+      update statement_files set discarded_at = app_now(), discarded_by = uploaded_by, discard_reason = 'x'
+      where document_id = ${begun.slice(1)}`;
+    await expect(discard.execute(database)).rejects.toThrow('are imported');
+    const path = await uploaded([gpcMovement({ id: '312', amount: 5_55, code: 2 })]);
+    await ask('POST', `${path}/discard`, { reason: 'Wrong' });
+    const late = sql`
+      insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome,
+        statement_file_id)
+      select collection_account_id, 'late', '2026-11-21', 0, 'CZK', '{}', 'nothing', id
+      from statement_files where document_id = ${path.slice(1)}`;
+    await expect(late.execute(database)).rejects.toThrow('was discarded');
+  });
+
+  it('keeps unreadable lines next to the others, each once', async () => {
     const bad = gpcMovement({ id: '401', amount: 1, code: 9 });
     const count = async () => {
       const { rows } = await sql<{ n: bigint }>`select count(*) as n from bank_unreadable_lines`.execute(
@@ -184,12 +208,12 @@ describe('a statement as a file', () => {
     for (const id of ['402', '403']) {
       const path = await uploaded([bad, gpcMovement({ id, amount: 1_00 + Number(id), code: 2 })]);
       expect((await ask('GET', path)).data.problems).toContain('unreadable_lines');
-      expect((await importFile(path)).data).toEqual({ imported: 1 });
+      expect((await importFile(path)).data).toEqual({ imported: 1, waiting: 0 });
     }
     expect(await count()).toBe(1n);
   });
 
-  it('books each line once whatever overlapping files are imported, also at the same time', async () => {
+  it('books each line once for any overlapping files, also in parallel', async () => {
     const runs = { count: 0 };
     await fc.assert(
       fc.asyncProperty(

@@ -6,25 +6,26 @@ import type { CollectionAccount } from '../statements/bank-statements.store.ts';
 import type { StatementFile, StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { insertStatementFile, listCollectionAccounts } from './statement-files.store.ts';
 
-/** What the dry run does in one transaction. */
+/** The most that the dry run handles in one transaction. */
 const linesMax = 2_000;
 const bytesMax = 5 * 1024 * 1024;
 
-/** The sixteen digits of a Czech account are the end of its IBAN. */
+/** The sixteen digits of a Czech account number are the end of its IBAN. */
 const isAccountOf =
   (file: StatementFile) =>
   ({ iban, currency }: CollectionAccount): boolean =>
     (iban === file.account || (iban.startsWith('CZ') && iban.slice(8) === file.account)) &&
     (file.currency === null || file.currency === currency);
 
-/** Reads a file; lines that do not say their currency are in that of the account. */
+/** Reads a file; lines that do not name their currency get the account's. */
 export const readStatementFile = (
   reader: StatementReader,
   bytes: Uint8Array,
   currencyOf: (file: StatementFile) => string,
 ): StatementFile | null => {
-  const file = reader.read(bytes);
-  if (file === null) return null;
+  const answer = reader.read(bytes);
+  if (answer.kind === 'refused') return null;
+  const { file } = answer;
   const currency = currencyOf(file);
   return {
     ...file,
@@ -33,8 +34,8 @@ export const readStatementFile = (
 };
 
 /**
- * Stores a statement that a person has downloaded from the bank. Nothing is imported yet. The same file again is the
- * one that is there.
+ * Stores a statement that a person has downloaded from the bank. Nothing is imported yet. Uploading the same file again
+ * returns the existing one.
  * @throws BusinessError 422 `statement_file.unreadable`, `statement_file.too_long`, 409 `statement_file.other_account`
  */
 export const uploadStatementFile = async (
@@ -49,9 +50,10 @@ export const uploadStatementFile = async (
 ): Promise<string> => {
   const { name, bytes, staffId, requestId } = upload;
   if (bytes.length > bytesMax) throw new BusinessError('statement_file.too_long', { lines: linesMax });
-  const file = reader.read(bytes);
-  if (file === null || file.lines.length + file.unreadable.length === 0)
-    throw new BusinessError('statement_file.unreadable');
+  const answer = reader.read(bytes);
+  if (answer.kind === 'refused')
+    throw new BusinessError('statement_file.unreadable', { reason: answer.reason, found: answer.found });
+  const { file } = answer;
   if (file.lines.length > linesMax) throw new BusinessError('statement_file.too_long', { lines: linesMax });
   const account = (await listCollectionAccounts(tx)).find(isAccountOf(file));
   if (!account) throw new BusinessError('statement_file.other_account', { account: file.account });

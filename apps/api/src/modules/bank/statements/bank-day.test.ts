@@ -11,7 +11,7 @@ import { type MispaymentCase, mispaymentCases } from '../../../../test/support/b
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
 const wrongCount = isLong ? 40 : mispaymentCases.length;
-/** No more work at a time than the platform has connections for. */
+/** No more parallel work than the platform has connections for. */
 const width = 6;
 
 interface MispaidOrder extends DayOrder {
@@ -46,7 +46,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     wrong.push(...placed);
   };
 
-  /** Everybody orders of each project once; every fourth order is in another currency than its project. */
+  /** Every investor orders from each project once; every fourth order is in another currency than its project. */
   const placeRight = async (projects: Readonly<Record<Currency, string[]>>) => {
     const all = currencies.flatMap((currency) =>
       projects[currency].map((project) => ({ project, currency })),
@@ -80,10 +80,10 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     await inParallel(wrong, width, async (order) => order.mispayment.before?.(day, order));
   }, 300_000);
 
-  it('imports every movement once, whatever the feed repeats, and separates right from wrong payments', async () => {
+  it('imports every movement once despite repeats in the feed, and separates right from wrong payments', async () => {
     const payments = [
       ...right.map((order) => () => day.transfer(order, {})),
-      // One after the other among the rest, because one of them reads the statement in between.
+      // One after another among the rest, because one of them reads the statement in between.
       async () => {
         for (const order of wrong) await order.mispayment.pay(day, order);
       },
@@ -108,7 +108,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     }
   }, 300_000);
 
-  it('puts each wrong payment where it belongs, by the decision of two members of staff or by itself', async () => {
+  it('settles each wrong payment by the decision of two members of staff or automatically', async () => {
     for (const order of wrong) await order.mispayment.decide?.(day, order);
     await day.payOut();
     // An order that waits for the rest of its price times out, and its part is refunded automatically.
@@ -145,7 +145,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     expect(rows.map(({ text }) => text).toSorted()).toEqual(wanted.toSorted());
   });
 
-  it.each(currencies)('leaves in %s the same balance at the bank as in the ledger', async (currency) => {
+  it.each(currencies)('leaves the same balance in %s at the bank and in the ledger', async (currency) => {
     const { bank, external } = await day.balances(currency);
     expect(bank).toBe(-external);
     expect(bank).toBeGreaterThan(0n);
@@ -156,7 +156,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
     expect(rows).toEqual([{ unexplained: 0n, difference: 0n }]);
   });
 
-  it('leaves every invariant valid', async () => {
+  it('keeps every invariant valid', async () => {
     await day.sealJournal();
     const { violations } = await checkInvariants(context().database.kysely);
     // Mails and tracking have their own workers, which do not run here.

@@ -28,6 +28,10 @@ export interface MovementRow {
   readonly placedAt: Date | null;
   readonly transferDocumentId: string | null;
   readonly transferReference: string | null;
+  /** documentId of the line that takes this one back. */
+  readonly counter: string | null;
+  /** documentId of the line that this one takes back. */
+  readonly undoes: string | null;
 }
 
 export interface OneMovementRow extends MovementRow {
@@ -36,14 +40,18 @@ export interface OneMovementRow extends MovementRow {
   readonly raw: string;
   readonly explanation: ExplanationKind | null;
   readonly note: string | null;
-  /** What of it is in no book until a person explains it; null when nobody has to, or not yet. */
+  /** The part that is in no book until a person explains it; null when it needs no explanation, or not yet. */
   readonly toExplain: bigint | null;
+  /** documentId of the line that a person said it is. */
+  readonly sameAs: string | null;
 }
 
 export interface MovementsFilter {
   readonly outcome: MovementOutcome | undefined;
   /** documentId of the collection account. */
   readonly account: string | undefined;
+  /** Only reversals that neither a payment nor a person has accounted for. */
+  readonly isUntied: boolean;
   readonly from: string | undefined;
   readonly to: string | undefined;
   readonly amount: bigint | undefined;
@@ -61,7 +69,8 @@ const columns = sql`
   m.booked_on as "bookedOn", m.amount, m.currency, m.outcome, m.imported_at as "importedAt",
   coalesce(m.payment_document_id, m.reversed_document_id) as "paymentDocumentId",
   m.waiting_amount as waiting, m.order_id as "orderId", m.order_document_id as "orderDocumentId",
-  m.project_id as "projectId", m.placed_at as "placedAt", m.transfer_document_id as "transferDocumentId", m.transfer_reference as "transferReference"`;
+  m.project_id as "projectId", m.placed_at as "placedAt", m.transfer_document_id as "transferDocumentId", m.transfer_reference as "transferReference",
+  m.counter_document_id as counter, m.undone_document_id as undoes`;
 
 const conditions = (filter: MovementsFilter, after: MovementKey | undefined): RawBuilder<unknown> =>
   all([
@@ -70,12 +79,16 @@ const conditions = (filter: MovementsFilter, after: MovementKey | undefined): Ra
     filter.account === undefined
       ? undefined
       : sql`m.collection_account_id = (select a.id from bank_feeds a where a.document_id = ${filter.account})`,
+    filter.isUntied
+      ? sql`m.outcome = 'reversal' and m.reversed_document_id is null
+          and not exists (select from bank_explanations e where e.movement_id = m.id)`
+      : undefined,
     filter.from === undefined ? undefined : sql`m.booked_on >= ${filter.from}::date`,
     filter.to === undefined ? undefined : sql`m.booked_on <= ${filter.to}::date`,
     filter.amount === undefined ? undefined : sql`m.amount = ${filter.amount}`,
   ]);
 
-/** The last booked first; one row more than the page. */
+/** Last booked first; one row more than the page. */
 export const movementsQuery = ({
   after,
   pageSize,
@@ -92,10 +105,12 @@ export const listMovements = async (
 
 export const findMovement = async (tx: Tx, documentId: string): Promise<OneMovementRow | undefined> => {
   const { rows } = await sql<OneMovementRow>`
-    select ${columns}, m.payer_name as "payerName", m.payer_account as "payerAccount", m.raw,
-      e.kind as explanation, e.note, b.amount as "toExplain"
+    select ${columns}, coalesce(m.payer_name, r.payer_name) as "payerName",
+      coalesce(m.payer_account, r.payer_account) as "payerAccount", m.raw,
+      e.kind as explanation, e.note, b.amount as "toExplain", m.same_document_id as "sameAs"
     from bank_movement_items m left join bank_explanations e on e.movement_id = m.id
     left join bank_lines_in_no_book b on b.movement_id = m.id
+    left join bank_reversals r on r.movement_id = m.id
     where m.document_id = ${documentId}`.execute(tables(tx));
   return rows[0];
 };
@@ -111,7 +126,7 @@ export interface FeedRow {
   readonly unreadable: number;
 }
 
-/** There are as many as currencies, unless the operator has changed its bank. */
+/** One feed per currency; more if the operator has changed its bank. */
 export const listFeeds = async (tx: Tx): Promise<readonly FeedRow[]> => {
   const { rows } = await sql<FeedRow>`
     select document_id as "documentId", iban, currency, state, read_to as "readTo",

@@ -4,6 +4,7 @@ import { sampleMovement } from '../../../../test/support/bank/import-statement-l
 import { startTestApp, type TestApp } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { paymentsOfLines } from '../../payments/index.ts';
 import { operatorMovementsRoutes } from '../index.ts';
 import { movementsQuery } from './bank-movements.queries.ts';
 import { openCollectionAccount, saveReadTo } from './bank-statements.store.ts';
@@ -32,7 +33,11 @@ const found = async (query: Record<string, string>): Promise<readonly string[]> 
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
-    operatorMovementsRoutes(api, { timeZone: 'Europe/Prague' }),
+    operatorMovementsRoutes(api, {
+      timeZone: 'Europe/Prague',
+      proposePayments: async () => [],
+      payments: paymentsOfLines,
+    }),
   );
   made.support = await signedInStaff(context(), ['support']);
   await sampleMovement(context(), { movementId: 'old', bookedOn: '2026-10-01', amount: 12_50n });
@@ -42,7 +47,7 @@ beforeAll(async () => {
 });
 
 describe('GET /operator/bank-movements', () => {
-  it('shows every line, the last booked first, and filters by what became of it', async () => {
+  it('shows every line, the last booked first, and filters by outcome', async () => {
     const accounts = await items('/collection-accounts');
     const account = accounts[0]?.documentId ?? '';
     const expected: readonly (readonly [Record<string, string>, readonly string[]])[] = [
@@ -76,7 +81,7 @@ describe('GET /operator/bank-movements', () => {
     ]);
   });
 
-  it('shows a line as it came with its payment and payer, and records who looked', async () => {
+  it('shows a line in its original form with payment and payer, and records the reader', async () => {
     const data = await items('/bank-movements', { 'filters[outcome]': 'payment' });
     const one = await ask(`/bank-movements/${data[0]?.documentId}`);
     expect(one.data).toMatchObject({
@@ -95,7 +100,7 @@ describe('GET /operator/bank-movements', () => {
     expect(rows).toEqual([{ type: 'bank_movement.viewed', id: data[0]?.documentId }]);
   });
 
-  it('reads by an index whatever the filter, among many lines', async () => {
+  it('reads by an index with any filter among many lines', async () => {
     const { kysely } = context().admin;
     await sql`
       insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
@@ -105,6 +110,7 @@ describe('GET /operator/bank-movements', () => {
     const none = {
       outcome: undefined,
       account: undefined,
+      isUntied: false,
       from: undefined,
       to: undefined,
       amount: undefined,
@@ -126,7 +132,7 @@ describe('GET /operator/bank-movements', () => {
 });
 
 describe('GET /operator/collection-accounts', () => {
-  it('says how far each account was read, and when a reading is late', async () => {
+  it('shows the progress of reading each account and whether it is late', async () => {
     const feeds = () => ask('/collection-accounts').then(({ data }) => data);
     expect(await feeds()).toMatchObject([{ currency: 'CZK', state: 'never', readTo: null, unreadable: 0 }]);
     await context().transact(async (tx) => {

@@ -1,34 +1,75 @@
-import type { Money } from '@parcela/domain';
+import type { Currency, Money, ReversalEvidence } from '@parcela/domain';
+import type { AccountRef } from '@parcela/ledger';
 import type { Tx } from '@parcela/platform/database/database.ts';
 
-/** Money that arrived on a collection account. */
-export interface BankPayment {
-  /** The bank's own reference of the movement: the same one again is the same money. */
+/** Identifies a line of a statement. */
+interface BankLinePlace {
+  /** The bank's own reference of the movement: the same reference again is the same money. */
   readonly providerRef: string;
-  readonly amount: Money;
-  /** Our payment reference as it came; null when there was none. */
+  /** IBAN of the collection account. */
+  readonly accountIban: string;
+  readonly bookedOn: string;
+  /**
+   * The bank's number of the instruction, which a reversal repeats from the payment; null where the format has none.
+   */
+  readonly instructionId: string | null;
+  /** Our payment reference as received; null when there was none. */
   readonly reference: string | null;
-  /** Null when the statement does not name the payer. */
+  /** Null when the statement does not name the other side. */
   readonly payerName: string | null;
   readonly payerAccount: string | null;
 }
 
-/** What a line of a statement says of reversed money. */
-export interface BankReversal {
-  /** The reversed amount, above zero. */
+/** Money that arrived on a collection account. */
+export interface BankPayment extends BankLinePlace {
   readonly amount: Money;
-  /** The bank's own reference of the reversal: the same one again changes nothing. */
-  readonly providerRef: string;
-  /** The bank's reference of the reversed movement; null where the statement does not have it. */
-  readonly originalRef: string | null;
-  /** The other side's account, as the bank writes it. */
-  readonly payerAccount: string | null;
-  /** The payment reference that the line repeats: it distinguishes movements that are otherwise equal. */
-  readonly reference: string | null;
 }
 
-/** Who is notified of money on a statement; `payments` answers. */
+/** What a line of a statement says of reversed money. */
+export interface BankReversal extends BankLinePlace {
+  /** The reversed amount, above zero. */
+  readonly amount: Money;
+}
+
+/** The facts of a transfer that comes back whole. */
+export interface WholeReturn {
+  /** The transfer's reference. */
+  readonly reference: string;
+  readonly amount: Money;
+}
+
+/** A payment that is the whole return of a transfer whose own line was not imported yet. */
+export interface EarlyReturn {
+  readonly paymentId: number;
+  /** The account where its money waits. */
+  readonly from: AccountRef<Currency>;
+}
+
+/** Receives the money on a statement; `payments` implements it. */
 export interface IncomingMoney {
   receivePayment(tx: Tx, payment: BankPayment): Promise<void>;
   receiveReversal(tx: Tx, reversal: BankReversal): Promise<void>;
+  /** Locks the payment; undefined when no undecided payment matches. */
+  lockEarlyReturn(tx: Tx, wanted: WholeReturn): Promise<EarlyReturn | undefined>;
+  /** The ledger has already moved the payment's money to the item of this transfer. */
+  endEarlyReturn(tx: Tx, paymentId: number, transfer: { id: number; documentId: string }): Promise<void>;
 }
+
+/** A payment that a reversal may have taken back, and what speaks for and against it. */
+export interface ReversalProposal {
+  readonly documentId: string;
+  readonly amount: bigint;
+  readonly left: bigint;
+  readonly bookedOn: string;
+  readonly name: string | null;
+  readonly account: string | null;
+  readonly reference: string | null;
+  readonly orderId: number | null;
+  readonly orderDocumentId: string | null;
+  readonly projectId: number | null;
+  readonly placedAt: Date | null;
+  readonly evidence: readonly ReversalEvidence[];
+}
+
+/** Finds the payments that a reversal may take back; `payments` implements it. */
+export type ProposePayments = (tx: Tx, reversal: BankReversal) => Promise<readonly ReversalProposal[]>;

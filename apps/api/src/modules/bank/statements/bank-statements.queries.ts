@@ -18,34 +18,52 @@ export interface BankLineRow {
   readonly importedAt: Date;
   /** The payment that a reversal was tied to. */
   readonly paymentDocumentId: string | null;
+  /** Null for a line that could not be read. */
+  readonly documentId: string | null;
+  /** What of it is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  readonly toExplain: bigint | null;
 }
 
 /** A page of the lines to explain, the newest first, and how many there are in all. */
 export const listLinesToExplain = async (
   tx: Tx,
-  filter: Page & { readonly kind: BankLineKind | undefined; readonly currency: Currency | undefined },
+  filter: Page & {
+    readonly kind: BankLineKind | undefined;
+    readonly currency: Currency | undefined;
+    readonly isUntied: boolean | undefined;
+  },
 ): Promise<{ readonly total: number; readonly lines: BankLineRow[] }> => {
-  let found = tables<BankTables>(tx).selectFrom('bank_lines_to_explain');
-  if (filter.kind !== undefined) found = found.where('kind', '=', filter.kind);
-  if (filter.currency !== undefined) found = found.where('account_currency', '=', filter.currency);
+  let found = tables<BankTables>(tx).selectFrom('bank_lines_to_explain as l');
+  if (filter.kind !== undefined) found = found.where('l.kind', '=', filter.kind);
+  if (filter.currency !== undefined) found = found.where('l.account_currency', '=', filter.currency);
+  if (filter.isUntied !== undefined)
+    found = found.where(
+      sql<boolean>`(l.kind = 'reversal' and l.payment_document_id is null) = ${filter.isUntied}`,
+    );
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const lines = await found
+    .leftJoin('bank_movements as m', (join) =>
+      join.onRef('m.id', '=', 'l.line_id').on('l.kind', '<>', 'unreadable'),
+    )
+    .leftJoin('bank_lines_in_no_book as b', 'b.movement_id', 'm.id')
     .select([
-      'kind',
-      'account_iban as accountIban',
-      'account_currency as accountCurrency',
-      'movement_id as movementId',
-      'booked_on as bookedOn',
-      'amount',
-      'currency',
-      'raw',
-      'problem',
-      'imported_at as importedAt',
-      'payment_document_id as paymentDocumentId',
+      'l.kind',
+      'l.account_iban as accountIban',
+      'l.account_currency as accountCurrency',
+      'l.movement_id as movementId',
+      'l.booked_on as bookedOn',
+      'l.amount',
+      'l.currency',
+      'l.raw',
+      'l.problem',
+      'l.imported_at as importedAt',
+      'l.payment_document_id as paymentDocumentId',
+      'm.document_id as documentId',
+      'b.amount as toExplain',
     ])
-    .orderBy('imported_at', 'desc')
-    .orderBy('kind')
-    .orderBy('line_id', 'desc')
+    .orderBy('l.imported_at', 'desc')
+    .orderBy('l.kind')
+    .orderBy('l.line_id', 'desc')
     .limit(filter.pageSize)
     .offset((filter.page - 1) * filter.pageSize)
     .execute();

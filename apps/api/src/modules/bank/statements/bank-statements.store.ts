@@ -1,10 +1,11 @@
 import type { Currency } from '@parcela/domain';
 import { sql } from 'kysely';
-import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { onlyRow, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import type { StatementLine, UnreadableLine } from '@parcela/providers/ports/bank-feed.ts';
 import type { BankTables, MovementOutcome } from '../bank.tables.ts';
+import { identityColumns, type StoredLine } from '../recognition/identity-columns.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 
@@ -45,21 +46,34 @@ export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promis
     .execute();
 };
 
-/** What the bank says the account holds at the end of a day; the first time also what it held before our first line. */
+/** Saves the balance at the end of a day as the bank states it; the first time also the one before our first line. */
 export const saveStatedBalance = async (
   tx: Tx,
   accountId: number,
-  { day, balance }: { readonly day: string; readonly balance: bigint },
+  {
+    day,
+    balance,
+    fileId = null,
+  }: { readonly day: string; readonly balance: bigint; readonly fileId?: number | null },
 ): Promise<void> => {
   await sql`
     update collection_accounts a set stated_on = ${day}::date, stated_balance = ${balance},
+      stated_file_id = ${fileId},
+      opening_on = case when a.opening_balance is null then ${day}::date else a.opening_on end,
+      opening_at = case when a.opening_balance is null then app_now() else a.opening_at end,
+      opening_file_id = case when a.opening_balance is null then ${fileId} else a.opening_file_id end,
       opening_balance = coalesce(a.opening_balance, ${balance} - coalesce((
         select sum(m.amount) from bank_movements m
         where m.collection_account_id = a.id and m.currency = a.currency and m.booked_on <= ${day}::date), 0))
-    where a.id = ${accountId} and (a.stated_on is null or a.stated_on <= ${day}::date)`.execute(db(tx));
+    where a.id = ${accountId} and (a.stated_on is null or a.stated_on <= ${day}::date)
+      -- What the account held before our first line is not known while a line may be in the books or not.
+      and (a.opening_balance is not null or not exists (
+        select from waiting_bank_lines w where w.collection_account_id = a.id and w.decision is null))`.execute(
+    db(tx),
+  );
 };
 
-/** Nothing moved in a period that begins before the last known balance ends: the balance is that of its end, too. */
+/** Nothing moved in a period that continues from the last known balance: the balance also holds at its end. */
 export const saveSameBalance = async (
   tx: Tx,
   accountId: number,
@@ -70,34 +84,48 @@ export const saveSameBalance = async (
     where a.id = ${accountId} and a.stated_on between ${from}::date - 1 and ${to}::date`.execute(db(tx));
 };
 
-/** Which of these movements are here already; a statement overlaps the one before it. */
-export const knownMovements = async (
+/** Finds a free name: the bank's number, else the number with its day, else also with a place on that day. */
+const freeName = async (
   tx: Tx,
   accountId: number,
-  movementIds: readonly string[],
-): Promise<ReadonlySet<string>> => {
-  if (movementIds.length === 0) return new Set();
-  const rows = await db(tx)
-    .selectFrom('bank_movements')
-    .select('movement_id')
-    .where('collection_account_id', '=', accountId)
-    .where('movement_id', 'in', movementIds)
-    .execute();
-  return new Set(rows.map((row) => row.movement_id));
+  { movementId, bookedOn }: StatementLine,
+): Promise<{ readonly name: string; readonly isReused: boolean }> => {
+  const ofDay = `${movementId}@${bookedOn}`;
+  const { rows } = await sql<{ name: string; isUndone: boolean }>`
+    select m.movement_id as name, exists (
+        select from undone_bank_lines u where u.movement_id = m.id) as "isUndone"
+    from bank_movements m
+    where m.collection_account_id = ${accountId}
+      and (m.movement_id in (${movementId}, ${ofDay}) or starts_with(m.movement_id, ${`${ofDay}/`})
+        and m.booked_on = ${bookedOn}::date)`.execute(db(tx));
+  const names = new Set(rows.map(({ name }) => name));
+  const isReused = rows.some((row) => !row.isUndone);
+  if (!names.has(movementId)) return { name: movementId, isReused: false };
+  if (!names.has(ofDay)) return { name: ofDay, isReused };
+  for (let place = 2; ; place += 1)
+    if (!names.has(`${ofDay}/${place}`)) return { name: `${ofDay}/${place}`, isReused };
 };
 
-/** Stores a line as it came; says whether it is new. */
+export interface BookedMovement {
+  readonly id: number;
+  readonly documentId: string;
+}
+
+/** Stores a new raw line under a name of its own; the bank may have used its number before. */
 export const insertMovement = async (
   tx: Tx,
   accountId: number,
-  line: StatementLine,
+  line: StoredLine,
   became: { readonly outcome: MovementOutcome; readonly transferReference: string | null },
-): Promise<boolean> => {
+): Promise<BookedMovement & { readonly name: string }> => {
+  const { name, isReused } = await freeName(tx, accountId, line);
   const rows = await db(tx)
     .insertInto('bank_movements')
     .values({
       collection_account_id: accountId,
-      movement_id: line.movementId,
+      ...identityColumns(line),
+      movement_id: name,
+      number_reused: isReused && Object.keys(line.references).length > 0,
       instruction_id: line.instructionId,
       booked_on: line.bookedOn,
       amount: line.amount,
@@ -113,31 +141,44 @@ export const insertMovement = async (
                 .select('id')
                 .where('reference', '=', became.transferReference),
     })
-    .onConflict((conflict) => conflict.columns(['collection_account_id', 'movement_id']).doNothing())
-    .returning('id')
+    .returning(['id', 'document_id as documentId'])
     .execute();
-  return rows.length === 1;
+  return { ...onlyRow(rows), name };
 };
 
-/** The one payment with the same instruction as this line; null when there is none, or more than one. */
-export const findOriginalMovement = async (
+/** Stores what a stored line says of the payment that it takes back. */
+export const insertReversal = async (
   tx: Tx,
   accountId: number,
-  { instructionId }: StatementLine,
-): Promise<string | null> => {
-  if (instructionId === null) return null;
-  const rows = await db(tx)
-    .selectFrom('bank_movements')
-    .select('movement_id')
-    .where('collection_account_id', '=', accountId)
-    .where('instruction_id', '=', instructionId)
-    .where('outcome', '=', 'payment')
-    .limit(2)
+  reversal: {
+    readonly movementId: string;
+    readonly payerAccount: string | null;
+    readonly payerName: string | null;
+    readonly reference: string | null;
+  },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('bank_reversals')
+    .values({
+      movement_id: (eb) =>
+        eb
+          .selectFrom('bank_movements')
+          .select('id')
+          .where('collection_account_id', '=', accountId)
+          .where('movement_id', '=', reversal.movementId),
+      payer_account: reversal.payerAccount,
+      payer_name: reversal.payerName,
+      reference: reversal.reference,
+    })
     .execute();
-  return rows.length === 1 ? (rows[0]?.movement_id ?? null) : null;
 };
 
-/** Stores unreadable lines, each once however often it comes; says how many are new. */
+/** Lines of an account are imported one after another: each sees the other's payment or reversal. */
+export const lockCollectionAccount = async (tx: Tx, accountId: number): Promise<void> => {
+  await sql`select from collection_accounts a where a.id = ${accountId} for no key update`.execute(db(tx));
+};
+
+/** Stores unreadable lines, each once however often it comes; returns how many are new. */
 export const insertUnreadable = async (
   tx: Tx,
   accountId: number,
@@ -160,7 +201,7 @@ export const insertUnreadable = async (
   return rows.length;
 };
 
-/** A line that was unreadable before is in the books now. */
+/** Marks a line that was unreadable before as in the books. */
 export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
   await db(tx)
     .updateTable('bank_unreadable_lines')
@@ -169,4 +210,13 @@ export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<
     .where('digest', '=', sha256(raw))
     .where('read_at', 'is', null)
     .execute();
+};
+
+/** Marks movements of files that the bank's API also has: they stay when their file is undone. */
+export const saveSeenInFeed = async (tx: Tx, movements: readonly number[]): Promise<void> => {
+  if (movements.length === 0) return;
+  await sql`
+    insert into bank_lines_in_feed (movement_id)
+    select m.id from bank_movements m where m.id = any(${movements}::integer[]) and m.source <> 'feed'
+    on conflict do nothing`.execute(db(tx));
 };

@@ -35,6 +35,8 @@ const line = (placed: PlacedOrder, values: Partial<StatementLine>): StatementLin
     texts: [],
     payerName: 'Jan Novák',
     payerAccount: null,
+    references: {},
+    statement: null,
     isReversal: false,
     raw: '{}',
     ...values,
@@ -54,8 +56,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('importMovement, money that the bank takes back', () => {
-  it('books nothing for a Paid order, shows it to staff, and tells the investor that it is being checked', async () => {
+describe('importMovement for money that the bank takes back', () => {
+  it('books nothing for a Paid order, shows it to staff and tells the investor about the check', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     await reverse(placed, orderPrice);
@@ -89,14 +91,14 @@ describe('importMovement, money that the bank takes back', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('stores a reversal without a reference of ours, and changes no order', async () => {
+  it('stores a reversal without a known reference and changes no order', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { amount: -1n, isReversal: true, variableSymbol: null }));
     expect(await outcomes()).toBe('reversal');
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
-  it('counts a reversal read twice once', async () => {
+  it('counts a reversal once when it is read twice', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);
     const reversal = line(placed, { amount: -orderPrice, isReversal: true });
@@ -115,7 +117,7 @@ describe('importMovement', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: false });
   });
 
-  it('stores a line of zero, which is no payment', async () => {
+  it('stores a line of zero, which is not a payment', async () => {
     const placed = await placeSampleOrder(context());
     await importLine(line(placed, { amount: 0n }));
     expect(await outcomes()).toBe('nothing');

@@ -1,14 +1,16 @@
 import { extractPaymentReference, isCurrency, money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { invariant } from '@parcela/platform/errors.ts';
-import { bookTransfer, returnTransfer } from '../outgoing-transfers/book-transfer.ts';
+import { returnTransfer } from '../outgoing-transfers/book-transfer.ts';
+import { bookTransferAndReturn } from '../outgoing-transfers/return-less-fee.ts';
 import type { TransferOwners } from '../outgoing-transfers/outgoing-transfers.ports.ts';
 import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
+import type { StoredLine } from '../recognition/identity-columns.ts';
 import type { IncomingMoney } from './bank-statements.ports.ts';
 import {
+  type BookedMovement,
   type CollectionAccount,
-  findOriginalMovement,
   insertMovement,
+  insertReversal,
   markRead,
 } from './bank-statements.store.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
@@ -21,23 +23,29 @@ export interface MovementDeps {
 
 const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
-/** Reversals come after the other lines: the reversed movement may be below its reversal in the same statement. */
-export const inOrder = (lines: readonly StatementLine[]): StatementLine[] =>
-  lines.toSorted((a, b) => Number(isReversal(a)) - Number(isReversal(b)));
+/** What went out, what came in, what was taken back: in a statement a return may be above what it returns. */
+const placeOf = (line: StatementLine): number => {
+  if (isReversal(line)) return 2;
+  return line.amount > 0n ? 1 : 0;
+};
+
+/** The lines of a statement in the order in which they are imported. */
+export const inOrder = <Line extends StatementLine>(lines: readonly Line[]): Line[] =>
+  lines.toSorted((a, b) => placeOf(a) - placeOf(b));
 
 /** Books a line that is one of our transfers, going out or coming back. */
 const bookTransferMovement = async (
-  owners: TransferOwners,
+  deps: MovementDeps,
   tx: Tx,
   line: StatementLine,
   reference: string | null,
 ): Promise<'transfer' | 'transfer_returned' | null> => {
   if (reference === null || line.amount === 0n || isReversal(line) || !isCurrency(line.currency)) return null;
   if (line.amount < 0n)
-    return (await bookTransfer(owners, tx, { reference, amount: money(-line.amount, line.currency) }))
+    return (await bookTransferAndReturn(deps, tx, { reference, amount: money(-line.amount, line.currency) }))
       ? 'transfer'
       : null;
-  return (await returnTransfer(owners, tx, { reference, amount: money(line.amount, line.currency) }))
+  return (await returnTransfer(deps.owners, tx, { reference, amount: money(line.amount, line.currency) }))
     ? 'transfer_returned'
     : null;
 };
@@ -49,44 +57,51 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
   return line.amount < 0n ? 'outgoing' : 'payment';
 };
 
-/**
- * Imports one line of a statement: it is stored as it came; an outgoing line is booked if it is one of our transfers,
- * and an incoming one is received as a payment. A line that is stored already changes nothing.
- */
-export const importMovement = async (
-  { incoming, owners }: MovementDeps,
+/** Whom the line names, unless it names ourselves. */
+const payerOf = ({ payerName, payerAccount }: StatementLine, { iban }: CollectionAccount) =>
+  payerAccount === iban ? { payerName: null, payerAccount: null } : { payerName, payerAccount };
+
+/** Hands over what came in or was taken back. */
+const handOver = async (
+  incoming: IncomingMoney,
   tx: Tx,
   account: CollectionAccount,
-  line: StatementLine,
+  { line, reference }: { readonly line: StatementLine; readonly reference: string | null },
 ): Promise<void> => {
+  const { movementId, amount, currency, bookedOn, instructionId } = line;
+  if (!isCurrency(currency)) return;
+  const place = {
+    // The bank's ids are unique in an account only.
+    providerRef: `${account.iban}/${movementId}`,
+    accountIban: account.iban,
+    bookedOn,
+    instructionId,
+    reference,
+    ...payerOf(line, account),
+  };
+  if (amount > 0n) return incoming.receivePayment(tx, { ...place, amount: money(amount, currency) });
+  await insertReversal(tx, account.id, { ...place, movementId });
+  await incoming.receiveReversal(tx, { ...place, amount: money(-amount, currency) });
+};
+
+/**
+ * Books a line of a statement that is another movement than every one that is here: it is stored as it came; an outgoing
+ * line is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its movement.
+ */
+export const importMovement = async (
+  deps: MovementDeps,
+  tx: Tx,
+  account: CollectionAccount,
+  line: StoredLine,
+): Promise<BookedMovement> => {
   const reference = extractPaymentReference(line);
-  const booked = await bookTransferMovement(owners, tx, line, reference);
+  const booked = await bookTransferMovement(deps, tx, line, reference);
   const outcome = booked ?? outcomeOf(line);
   const transferReference = booked === null ? null : reference;
-  if (!(await insertMovement(tx, account.id, line, { outcome, transferReference }))) {
-    invariant(booked === null, `movement ${line.movementId} would settle a transfer a second time`);
-    return;
-  }
+  const { name, ...movement } = await insertMovement(tx, account.id, line, { outcome, transferReference });
   await markRead(tx, account.id, line.raw);
-  if (!isCurrency(line.currency)) return;
-  // The bank's ids are unique in an account only.
-  const providerRef = `${account.iban}/${line.movementId}`;
-  if (outcome === 'reversal') {
-    const original = await findOriginalMovement(tx, account.id, line);
-    await incoming.receiveReversal(tx, {
-      amount: money(-line.amount, line.currency),
-      providerRef,
-      originalRef: original === null ? null : `${account.iban}/${original}`,
-      payerAccount: line.payerAccount,
-      reference,
-    });
-  }
-  if (outcome !== 'payment') return;
-  await incoming.receivePayment(tx, {
-    providerRef,
-    amount: money(line.amount, line.currency),
-    reference,
-    payerName: line.payerName,
-    payerAccount: line.payerAccount,
-  });
+  // The name of the movement is its own; the bank may have used its number before.
+  if (outcome === 'payment' || outcome === 'reversal')
+    await handOver(deps.incoming, tx, account, { line: { ...line, movementId: name }, reference });
+  return movement;
 };

@@ -50,6 +50,8 @@ const importLine = async (sent: Sent, isReversal: boolean): Promise<string> => {
     texts: [],
     payerName: sent.name ?? 'Jan Novák',
     payerAccount: sent.account === undefined ? payerAccount : sent.account,
+    references: { movement: movementId },
+    statement: null,
     isReversal,
     raw: '{}',
   };
@@ -94,6 +96,7 @@ const tiedTo = async (movementId: string): Promise<string | null | undefined> =>
     pageSize: 100,
     kind: 'reversal',
     currency: 'CZK',
+    isUntied: undefined,
   });
   return lines.find((line) => line.movementId === movementId)?.paymentDocumentId;
 };
@@ -116,7 +119,7 @@ const walletBalance = ({ userId }: TestUser): Promise<bigint> =>
 afterEach(() => assertSafe(context()));
 
 describe('a reversal of bank money', () => {
-  it('restricts the person whom staff credited, whose wallet is debited once the money is gone for good', async () => {
+  it('restricts the person whom staff credited, and debits their wallet when the money is finally lost', async () => {
     const person = await clearedUser(context());
     const payment = await receiveWaiting({ amount: 7_001n, name: 'Petr Svoboda' });
     await operator.decide(`/suspense/${payment.documentId}/wallet`, { userDocumentId: person.documentId });
@@ -132,7 +135,7 @@ describe('a reversal of bank money', () => {
     expect(rows).toEqual([{ unexplained: 0n }]);
   });
 
-  it('restricts nobody for a cent from a stranger with the reference of another person’s order', async () => {
+  it('restricts no person for a stranger’s cent with the reference of another investor’s order', async () => {
     const placed = await placeSampleOrder(context());
     const cent = await receiveWaiting({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
@@ -181,7 +184,7 @@ describe('a reversal of bank money', () => {
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
-  it('is explained as the loss of the operator, but for what somebody has paid, once nobody is restricted', async () => {
+  it('needs an explanation as the operator’s loss, less repayments, when no money is restricted', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { amount: orderPrice + 50n, reference: referenceOf(placed), account: 'CZ11' };
@@ -206,7 +209,7 @@ describe('a reversal of bank money', () => {
     expect((await explain()).code).toBe('bank_movement.not_explainable');
   });
 
-  it('needs no explanation when it was paid in full', async () => {
+  it('needs no explanation when it was repaid in full', async () => {
     const person = await clearedUser(context());
     const sent = { amount: 7_002n, name: 'Petr Svoboda', account: 'CZ12' };
     const payment = await receiveWaiting(sent);
@@ -218,7 +221,7 @@ describe('a reversal of bank money', () => {
     expect([answer.status, answer.code]).toEqual([409, 'bank_movement.not_explainable']);
   });
 
-  it('restricts nobody for more than their part when the bank takes the payment back in parts', async () => {
+  it('restricts each person for at most their part when the bank takes the payment back in parts', async () => {
     const placed = await placeSampleOrder(context());
     const other = await clearedUser(context());
     const sent = { reference: referenceOf(placed), account: 'CZ10', instruction: '41' };
@@ -232,7 +235,7 @@ describe('a reversal of bank money', () => {
     expect([await restricted(placed.user), await restricted(other)]).toEqual([czk(orderPrice), czk(50n)]);
   });
 
-  it('leaves no credited money free, whichever of staff and the bank comes first', async () => {
+  it('leaves no credited money free, whether staff or the bank act first', async () => {
     for (let round = 0; round < 4; round += 1) {
       const person = await clearedUser(context());
       const sent = { amount: 1_000n + BigInt(round), name: 'Petr Svoboda', account: 'CZ9' };
@@ -249,7 +252,7 @@ describe('a reversal of bank money', () => {
     }
   });
 
-  it('stops a refund that the bank does not have yet, and blocks another refund of the payment', async () => {
+  it('stops a refund that has not reached the bank, and blocks another refund of the payment', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting({
       amount: 600n,
@@ -274,7 +277,7 @@ describe('a reversal of bank money', () => {
     );
   });
 
-  it('restricts the investor whose payment was already refunded, and not one who only shares its reference', async () => {
+  it('restricts the investor whose payment was already refunded, and not one with the same reference', async () => {
     const paidOrder = await placeSampleOrder(context());
     const foreign = await placeSampleOrder(context());
     const sentBack = async (placed: PlacedOrder, account: string, name: string): Promise<Came> => {
@@ -306,12 +309,12 @@ describe('a reversal of bank money', () => {
   });
 });
 
-describe('importReversals, the reversed payment', () => {
-  it('is none when amount or account differ or only the reference fits, and nobody is restricted', async () => {
+describe('the reversed payment in importReversals', () => {
+  it('is not found for a higher amount or another account or reference, and no money is restricted', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting({ amount: 700n, reference: referenceOf(placed), account: 'CZ4' });
     const before = await countRestrictions();
-    for (const wrong of [{ amount: 701n }, { account: 'CZ5' }, { account: null }]) {
+    for (const wrong of [{ amount: 701n }, { account: 'CZ5' }, { reference: '2600009999' }]) {
       const movementId = await reverse({
         amount: 700n,
         account: 'CZ4',
@@ -326,7 +329,7 @@ describe('importReversals, the reversed payment', () => {
     ]);
   });
 
-  it('is found by the instruction of the bank, else by the reference, and is never guessed', async () => {
+  it('is found by the instruction of the bank, else by the reference, and never by a guess', async () => {
     const [first, second] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const account = 'CZ6';
     const came = [
@@ -393,7 +396,7 @@ describe('an account restriction by staff', () => {
     ]);
   });
 
-  it('is listed by pages, the newest first, none skipped and none twice', async () => {
+  it('appears in a paged list, newest first, with no item skipped or repeated', async () => {
     for (let count = 0; count < 5; count += 1) {
       const { documentId } = await clearedUser(context());
       const body = { amount: 500 + count, currency: 'CZK', reason: 'The bank has called' };

@@ -60,8 +60,8 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('importStatement, money on the collection accounts', () => {
-  it('allocates exactly what is owed: the order is Paid', async () => {
+describe('importStatement with money on the collection accounts', () => {
+  it('allocates the exact amount, which makes the order Paid', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Jan Novák' });
     await read();
@@ -103,7 +103,7 @@ describe('importStatement, money on the collection accounts', () => {
     expect(await balanceOf(context().database.reader, account)).toBe(500_00n);
   });
 
-  it('allocates what is owed and puts the surplus into suspense', async () => {
+  it('allocates the owed amount and puts the surplus into suspense', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice + 7n);
     await read();
@@ -117,7 +117,7 @@ describe('importStatement, money on the collection accounts', () => {
     expect(await suspenseOf(context(), payment)).toBe(7n);
   });
 
-  it('puts money for a cancelled order into suspense, and tells the investor that it is being checked', async () => {
+  it('puts money for a cancelled order into suspense and tells the investor about the check', async () => {
     const placed = await placeSampleOrder(context());
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: placed.user.userId, documentId: placed.order.documentId }),
@@ -155,7 +155,7 @@ describe('importStatement, money on the collection accounts', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('puts money for a Failed order whose shares are taken into suspense, and nobody loses shares', async () => {
+  it('puts money for a Failed order whose shares are taken into suspense, and no investor loses shares', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     await context().transact(async (tx) =>
       failOrder(
@@ -196,7 +196,7 @@ describe('importStatement, money on the collection accounts', () => {
     expect(await suspenseOf(context(), found[0]!)).toBe(11_00n);
   });
 
-  it('puts money from another payer into suspense, and the order lives for 96 hours while it is checked', async () => {
+  it('puts money from another payer into suspense, and the order stays live for 96 hours during the check', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'Petra Svobodová' });
     await read();
@@ -210,7 +210,7 @@ describe('importStatement, money on the collection accounts', () => {
     expect(over).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('accepts a payer whose bank writes the name without diacritics, and the other way round', async () => {
+  it('accepts a payer whose bank omits the diacritics, and the reverse', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, orderPrice, { name: 'NOVAK JAN' });
     await read();
@@ -227,7 +227,7 @@ describe('importStatement, money on the collection accounts', () => {
   });
 });
 
-describe('importStatement, the reference of a movement', () => {
+describe('the reference of a movement in importStatement', () => {
   it.each([
     ['a message with /VS/', (reference: string) => `/VS/${reference}`],
     ['a bare number in the message', (reference: string) => `platba za podily ${reference} dekuji`],
@@ -256,7 +256,7 @@ describe('importStatement, the reference of a movement', () => {
 });
 
 describe('importStatement', () => {
-  it('counts each movement once when statements repeat, overlap, double or come out of order', async () => {
+  it('counts each movement once when statements repeat, overlap, duplicate or arrive out of order', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, 1_000_00n);
     await send(placed, 20_00n);
@@ -283,7 +283,7 @@ describe('importStatement', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('stores each line as the bank wrote it, with amounts digit by digit', async () => {
+  it('stores each line in its original form, with exact amounts', async () => {
     const placed = await placeSampleOrder(context());
     await send(placed, 10n);
     await read();
@@ -294,8 +294,8 @@ describe('importStatement', () => {
   });
 });
 
-describe('importStatement, a payment that races the deadline', () => {
-  it('ends Paid, or Timeout with the money in suspense, in every round', async () => {
+describe('importStatement with a payment that races the deadline', () => {
+  it('ends with a Paid order, or a Timeout and the money in suspense, in every round', async () => {
     const place = () => placeSampleOrder(context());
     for (let round = 0; round < 6; round += 1) {
       const orders = [await place(), await place(), await place(), await place()];
@@ -315,7 +315,7 @@ describe('importStatement, a payment that races the deadline', () => {
     }
   });
 
-  it('has seven days once instructions were asked for', async () => {
+  it('gives a payer with instructions seven days', async () => {
     const placed = await placeSampleOrder(context());
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));

@@ -8,13 +8,14 @@ import type { BankFeed, UnreadableLine } from '@parcela/providers/ports/bank-fee
 import {
   type CollectionAccount,
   insertUnreadable,
-  knownMovements,
   openCollectionAccount,
   saveReadTo,
+  saveSeenInFeed,
   saveSameBalance,
   saveStatedBalance,
 } from './bank-statements.store.ts';
-import { importMovement, inOrder, type MovementDeps } from './import-movement.ts';
+import { fromFeed, acceptLine, acceptLines } from '../recognition/take-line.ts';
+import type { MovementDeps } from './import-movement.ts';
 
 export interface ImportParts {
   readonly deps: MovementDeps;
@@ -71,19 +72,25 @@ export const importStatement = async (parts: ImportParts, currency: Currency): P
     parts.log.error({ currency, from }, 'the bank refuses the history asked for');
   if (answer.kind !== 'read') return false;
   await storeUnreadableLine(parts, account, answer.unreadable);
-  const known = await knownMovements(
-    parts.reader,
-    account.id,
-    answer.lines.map((line) => line.movementId),
-  );
   const failures: unknown[] = [];
-  for (const line of inOrder(answer.lines.filter(({ movementId }) => !known.has(movementId))))
-    await parts
-      .transact((tx) => importMovement(parts.deps, tx, account, line))
-      .catch((error: unknown) => failures.push(error));
+  const became = await acceptLines(parts.reader, account, answer.lines.map(fromFeed), (line, taken) =>
+    parts
+      .transact((tx) => acceptLine(parts.deps, tx, { account, line, taken }))
+      .catch((error: unknown) => {
+        failures.push(error);
+        return undefined;
+      }),
+  );
+  const asked = [...became.values()].filter((line) => line.kind === 'waits' && line.candidates.length > 0);
+  if (asked.length > 0)
+    parts.log.warn({ currency, count: asked.length }, 'lines of the feed may be in the books already');
   if (failures.length > 0)
     throw new AggregateError(failures, 'some movements of a statement could not be taken in');
   await parts.transact(async (tx) => {
+    await saveSeenInFeed(
+      tx,
+      [...became.values()].flatMap((line) => (line.kind === 'same' ? [line.movement] : [])),
+    );
     await saveReadTo(tx, account.id, to);
     if (answer.closing !== null)
       await saveStatedBalance(tx, account.id, { day: to, balance: answer.closing });

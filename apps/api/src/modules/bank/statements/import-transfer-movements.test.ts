@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLogger } from '@parcela/platform/log.ts';
 import { assertSafe, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
+import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
+import { bankDesk } from '../../../../test/support/bank/bank-desk.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { balanceOf, payableAccount, transfer, externalAccount } from '@parcela/ledger';
 import { orderTransfer } from '../outgoing-transfers/order-transfer.ts';
@@ -73,6 +75,8 @@ const line = (values: Partial<StatementLine>): StatementLine => {
     texts: [],
     payerName: 'Jan Novák',
     payerAccount: null,
+    references: { movement: values.movementId ?? `t${numbers.count}` },
+    statement: null,
     isReversal: false,
     raw: `{"movement":${numbers.count}}`,
     ...values,
@@ -124,7 +128,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('a statement line with the reference of one of our transfers', () => {
+describe('a statement line with the reference of an outgoing transfer', () => {
   it.each([
     ['in the variable symbol', (reference: string) => ({ variableSymbol: reference })],
     ['with zeros before it', (reference: string) => ({ variableSymbol: `000${reference}` })],
@@ -144,7 +148,7 @@ describe('a statement line with the reference of one of our transfers', () => {
     expect((await books()).unexplained).toBe(before.unexplained);
   });
 
-  it('waits for staff the second time, since the bank has paid twice', async () => {
+  it('waits for staff the second time, because the bank has paid twice', async () => {
     const { id, reference } = await submitted();
     const before = await books();
     expect(await importLine(line({ variableSymbol: reference }))).toBe('transfer');
@@ -155,7 +159,7 @@ describe('a statement line with the reference of one of our transfers', () => {
     expect(after.external - before.external).toBe(300n);
   });
 
-  it('books the transfer once when many readers import it at the same time', async () => {
+  it('books the transfer once when many readers import it in parallel', async () => {
     const { id, reference } = await submitted();
     const movement = line({ variableSymbol: reference });
     await Promise.all([1, 2, 3, 4].map(() => read({ lines: [movement] })));
@@ -195,7 +199,7 @@ describe('a statement line with the reference of one of our transfers', () => {
 });
 
 describe('statement lines that staff must explain', () => {
-  it('appear in the reconciliation and not in the books: a fee, a manual transfer, a reversal and foreign money', async () => {
+  it('appear in the reconciliation but not in the books: a fee, a manual transfer, a reversal and foreign money', async () => {
     const before = await books();
     const outcomes = [];
     for (const values of [
@@ -231,7 +235,7 @@ describe('an unreadable statement line', () => {
     return rows[0]?.day;
   };
 
-  it('is stored once as it came, and the other lines are imported', async () => {
+  it('is stored once in its original form, and the other lines are imported', async () => {
     const raw = '{"column22":{"value":26000000001},"column1":{"value":"a lot"}}';
     const readable = line({ amount: 123n, texts: ['a gift'] });
     const statement = { lines: [readable], unreadable: [{ raw, problem: 'InvalidDecimalError' }] };
@@ -249,5 +253,30 @@ describe('an unreadable statement line', () => {
     // A later version of the program can read it.
     expect(await importLine(line({ raw, amount: 77n, texts: ['a gift'] }))).toBe('payment');
     expect(await unreadable()).toMatchObject([{ is_read: true }]);
+  });
+});
+
+describe('a file with two transfers that share one bank reference', () => {
+  it('books both, leaves a repeated one to staff and has the same preview before and after', async () => {
+    const transfers = [await submitted(), await submitted()];
+    const { staffId } = await signedInStaff(context(), ['finance']);
+    const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners }, () => staffId);
+    const entries = [...transfers, transfers[0]].map(
+      (each) => `<Ntry><Amt Ccy="CZK">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts>
+<BookgDt><Dt>2026-11-10</Dt></BookgDt><AcctSvcrRef>ONE</AcctSvcrRef><NtryDtls><TxDtls>
+<RmtInf><Strd><CdtrRefInf><Ref>VS:${each?.reference}</Ref></CdtrRefInf></Strd></RmtInf></TxDtls></NtryDtls></Ntry>`,
+    );
+    const file = await desk.upload(
+      new TextEncoder().encode(`<Document><BkToCstmrStmt><Stmt><Id>S1</Id>
+<FrToDt><FrDt>2026-11-10</FrDt><ToDt>2026-11-10</ToDt></FrToDt>
+<Acct><Id><IBAN>CZ5220100000002900000005</IBAN></Id><Ccy>CZK</Ccy></Acct>${entries.join('')}</Stmt></BkToCstmrStmt></Document>`),
+    );
+    const shown = async () => (await desk.show(file)).lines.map(({ outcome }) => outcome?.outcome);
+    const wanted = ['transfer', 'transfer', 'outgoing'];
+    expect([await shown(), await shown()]).toEqual([wanted, wanted]);
+    expect(await desk.import(file)).toEqual({ imported: 3, waiting: 0 });
+    expect(await shown()).toEqual(wanted);
+    // Each preview notifies too, in a transaction that ends without a trace.
+    expect(notified.slice(-2)).toEqual(transfers.map(({ id }) => `booked ${id}`));
   });
 });

@@ -6,6 +6,15 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, keyDay, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
+import { presentMissing } from '../reconciliation/missing-statement.presenter.ts';
+import { bankToday } from '../reconciliation/show-bank-day.ts';
+import { listMissingStatements } from '../reconciliation/statement-gaps.queries.ts';
+import { requestUndoLine, showUndoing } from '../undoing/undo-line.ts';
+import type { ForeseenLine } from '../undoing/undo-lines.ts';
+import type { PaymentsOfLines } from '../undoing/undoing.ports.ts';
+import type { TwinLine } from '../undoing/undone-lines.store.ts';
+import type { ProposePayments, ReversalProposal } from './bank-statements.ports.ts';
+import { findWaitingReversal } from './reversal-lines.queries.ts';
 import {
   findMovement,
   listFeeds,
@@ -26,6 +35,12 @@ export const orderOf = (
   return { documentId: orderDocumentId, number: orderNumber({ placedAt, projectId, orderId }, timeZone) };
 };
 
+const undoneOf = ({ counter, undoes }: MovementRow): 'undone' | 'counter' | null => {
+  if (counter !== null) return 'undone';
+  return undoes === null ? null : 'counter';
+};
+const lineOf = (documentId: string | null) => (documentId === null ? null : { documentId });
+
 const presentItem = (row: MovementRow, timeZone: string) => ({
   documentId: row.documentId,
   account: { documentId: row.accountDocumentId, iban: row.accountIban, currency: row.accountCurrency },
@@ -44,25 +59,66 @@ const presentItem = (row: MovementRow, timeZone: string) => ({
     row.transferDocumentId === null || row.transferReference === null
       ? null
       : { documentId: row.transferDocumentId, reference: row.transferReference },
+  undone: undoneOf(row),
+});
+
+const presentProposal = (proposal: ReversalProposal, timeZone: string) => ({
+  payment: { documentId: proposal.documentId },
+  amount: Number(proposal.amount),
+  left: Number(proposal.left),
+  bookedOn: proposal.bookedOn,
+  payer: { name: proposal.name, account: proposal.account },
+  reference: proposal.reference,
+  order: orderOf(proposal, timeZone),
+  evidence: [...proposal.evidence],
 });
 
 const presentOne = (row: OneMovementRow, timeZone: string) => ({
   ...presentItem(row, timeZone),
-  payer: row.outcome === 'payment' ? { name: row.payerName, account: row.payerAccount } : null,
+  payer:
+    row.outcome === 'payment' || row.outcome === 'reversal'
+      ? { name: row.payerName, account: row.payerAccount }
+      : null,
   raw: row.raw,
   explanation:
     row.explanation === null || row.note === null ? null : { kind: row.explanation, note: row.note },
   toExplain: row.toExplain === null ? null : Number(row.toExplain),
+  counterpart: lineOf(row.counter ?? row.undoes),
+  sameAs: lineOf(row.sameAs),
+});
+
+const presentUndoing = ({
+  blocker,
+  taken,
+  twins,
+}: ForeseenLine & { readonly twins: readonly TwinLine[] }) => ({
+  blocker,
+  fromSuspense: Number(taken?.fromSuspense ?? 0n),
+  fromWallets: Number(taken?.fromWallets ?? 0n),
+  restricted: Number(taken?.restricted ?? 0n),
+  twins: [...twins],
 });
 
 /** What staff see of the statements: every line, and how far each account was read. */
-export const operatorMovementsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
+export const operatorMovementsRoutes = (
+  api: Api,
+  {
+    timeZone,
+    proposePayments,
+    payments,
+  }: {
+    readonly timeZone: string;
+    readonly proposePayments: ProposePayments;
+    readonly payments: PaymentsOfLines;
+  },
+): void => {
   api.read(operatorRoutes.listBankMovements, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
     const amount = query['filters[amount]']?.replace(',', '.');
     const rows = await listMovements(tx, {
       ...page,
       outcome: query['filters[outcome]'],
+      isUntied: query['filters[untied]'] === 'true',
       account: query['filters[account]'],
       from: query['filters[from]'],
       to: query['filters[to]'],
@@ -82,15 +138,36 @@ export const operatorMovementsRoutes = (api: Api, { timeZone }: { readonly timeZ
       subject: { type: 'bank_movement', id: row.documentId },
       requestId,
     });
-    return { data: presentOne(row, timeZone), meta: {} };
+    const reversal = await findWaitingReversal(tx, params.documentId);
+    const proposals = reversal ? await proposePayments(tx, reversal) : [];
+    const found = proposals.map((proposal) => presentProposal(proposal, timeZone));
+    const foreseen = await showUndoing(payments, tx, params.documentId);
+    const undoing = foreseen && presentUndoing(foreseen);
+    return { data: { ...presentOne(row, timeZone), proposals: found, undoing }, meta: {} };
   });
+
+  api.write(operatorRoutes.undoBankMovement, async (tx, { params, body, caller, requestId }) => ({
+    data: await requestUndoLine(payments, tx, {
+      movement: params.documentId,
+      sameAs: body.sameAs ?? null,
+      reason: body.reason,
+      staffId: caller.subjectId,
+      requestId,
+    }),
+    meta: {},
+  }));
 
   api.read(operatorRoutes.listCollectionAccounts, async (tx, { query }) => {
     const page = pageOf(query);
     const feeds = await listFeeds(tx);
     const from = (page.page - 1) * page.pageSize;
     const shown = feeds.slice(from, from + page.pageSize);
-    const present = shown.map((feed) => ({ ...feed, lastReadAt: feed.lastReadAt?.toISOString() ?? null }));
+    const missing = (await listMissingStatements(tx, { today: await bankToday(tx) })).map(presentMissing);
+    const present = shown.map((feed) => ({
+      ...feed,
+      lastReadAt: feed.lastReadAt?.toISOString() ?? null,
+      missingStatements: missing.filter(({ account }) => account.documentId === feed.documentId),
+    }));
     return listAnswer(present, page, feeds.length);
   });
 };

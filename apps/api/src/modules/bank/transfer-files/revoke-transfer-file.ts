@@ -1,14 +1,40 @@
+import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
-import { dissolveFile, type LockedFile, lockTransferFile, lockTransfersOf } from './transfer-files.store.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
+import {
+  dissolveFile,
+  listTransferFiles,
+  type LockedFile,
+  lockTransferFile,
+  lockTransfersOf,
+} from './transfer-files.store.ts';
 
-const action = 'transfer-files.revoke';
 const payload = z.strictObject({ file: z.string() });
 
-/** A file of which something was paid or refused is at the bank. */
+const revocation: ApprovalKind<'transfer-files.revoke', z.infer<typeof payload>> = {
+  action: 'transfer-files.revoke',
+  permission: 'withdrawals.decide',
+  payload,
+  facts: async (tx, { file: documentId }) => {
+    const [file] = await listTransferFiles(tx, { documentId, after: undefined, pageSize: 1 });
+    if (!file || file.state === 'revoked' || file.bookedCount > 0) return undefined;
+    return {
+      file: factOf.text(file.messageId),
+      count: factOf.count(file.transferCount),
+      total: factOf.money(money(file.total, file.currency)),
+    };
+  },
+};
+
+/** A file with a paid or refused transfer is at the bank. */
 const lockOpen = async (tx: Tx, documentId: string): Promise<LockedFile> => {
   const file = await lockTransferFile(tx, documentId);
   if (!file) throw new BusinessError('common.not_found');
@@ -41,8 +67,8 @@ const revoke = async (
 };
 
 /**
- * Dissolves a file, so that its transfers wait again: at once while nobody has it; a second person has to say of a
- * downloaded one that the bank never got it.
+ * Dissolves a file, so that its transfers wait again: immediately before its first download; after it, a second person
+ * has to confirm that the bank never got the file.
  * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.ended`, `approval.pending`
  */
 export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<RequestedApproval | null> => {
@@ -52,21 +78,18 @@ export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<Req
     return null;
   }
   const { documentId, ...by } = asked;
-  return requestApproval(tx, {
+  return requestApproval(tx, revocation, {
     ...by,
-    action,
     payload: { file: documentId },
     subject: { type: 'transfer_file', documentId },
   });
 };
 
 /** Two people say that the bank never got a downloaded file. */
-export const revokeFileAction: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'withdrawals.decide',
-  payload,
-  execute: async (tx, { file: documentId }, { requestedBy: staffId, reason, requestId }) => {
+export const revokeFileAction = withExecution(
+  revocation,
+  async (tx, { file: documentId }, { requestedBy: staffId, reason, requestId }) => {
     await revoke(tx, await lockOpen(tx, documentId), { documentId, staffId, reason, requestId });
     return { file: documentId, state: 'revoked' };
   },
-};
+);

@@ -1,21 +1,106 @@
-import type { Rates } from '@parcela/domain';
+import { type ApprovalName, factOf, money, type Rates } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { debtApprovals } from '../debts/settle-debt.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalAction,
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import { previewOf } from './preview-distribution.ts';
 import type { PreviewedDistribution } from './previewed-distribution.ts';
 import { paidByHand } from '../paying/resolve-waiting-line.ts';
-import { getFrozenRates, lockDistribution, type Distribution, saveApproved } from '../distributions.store.ts';
+import {
+  findDistribution,
+  getFrozenRates,
+  lockDistribution,
+  type Distribution,
+  saveApproved,
+} from '../distributions.store.ts';
 
-/** Corrections have a name of their own, because approving one does something else. */
-const actionOf = ({ correctsId }: Pick<Distribution, 'correctsId'>): string =>
-  correctsId === null ? 'distributions.execute' : 'distributions.correct';
+const payload = z.strictObject({ distribution: z.string(), version: z.int() });
+type Payload = z.infer<typeof payload>;
 
-/** The distribution in exactly this version, locked, if it can be executed as it is. */
+const rights = { permission: 'distributions.decide', asks: 'distributions.edit', payload } as const;
+
+/** What would be paid now; undefined unless the given version is declared. */
+const findPreview = async (
+  tx: Tx,
+  { distribution: documentId, version }: Payload,
+  timeZone: string,
+): Promise<PreviewedDistribution | undefined> => {
+  const distribution = await findDistribution(tx, { documentId });
+  if (distribution?.state !== 'declared' || distribution.version !== version) return undefined;
+  return previewOf(tx, distribution, timeZone);
+};
+
+const headOf = ({ distribution }: PreviewedDistribution) => ({
+  project: factOf.thing('project', distribution.projectId),
+  period: factOf.period(distribution),
+});
+
+const executionKind = (timeZone: string): ApprovalKind<'distributions.execute', Payload> => ({
+  action: 'distributions.execute',
+  ...rights,
+  facts: async (tx, asked) => {
+    const preview = await findPreview(tx, asked, timeZone);
+    if (!preview) return undefined;
+    const { distribution, lines, anomalies } = preview;
+    const { currency, figures, payOn } = distribution;
+    const sum = (part: 'net' | 'withholding') =>
+      factOf.money(
+        money(
+          lines.reduce((all, { parts }) => all + parts[part], 0n),
+          currency,
+        ),
+      );
+    return {
+      ...headOf(preview),
+      gross: figures && factOf.money(money(figures.gross, currency)),
+      net: sum('net'),
+      withheld: sum('withholding'),
+      holders: factOf.count(lines.length),
+      payOn: factOf.day(payOn),
+      warnings: factOf.warnings(anomalies),
+    };
+  },
+});
+
+const correctionKind = (timeZone: string): ApprovalKind<'distributions.correct', Payload> => ({
+  action: 'distributions.correct',
+  ...rights,
+  facts: async (tx, asked) => {
+    const preview = await findPreview(tx, asked, timeZone);
+    if (!preview) return undefined;
+    const { distribution, lines, anomalies } = preview;
+    const sum = (nets: readonly bigint[]) =>
+      factOf.money(
+        money(
+          nets.reduce((all, net) => all + net, 0n),
+          distribution.currency,
+        ),
+      );
+    const nets = lines.map(({ parts }) => parts.net);
+    return {
+      ...headOf(preview),
+      more: sum(nets.filter((net) => net > 0n)),
+      less: sum(nets.filter((net) => net < 0n)),
+      holders: factOf.count(nets.filter((net) => net !== 0n).length),
+      warnings: factOf.warnings(anomalies),
+    };
+  },
+});
+
+/** Corrections have their own action, because approving one does something else. */
+const kindOf = ({ correctsId }: Pick<Distribution, 'correctsId'>, timeZone: string) =>
+  correctsId === null ? executionKind(timeZone) : correctionKind(timeZone);
+
+/** Locks exactly this version of the distribution, if it can be executed unchanged. */
 const lockExecutable = async (
   tx: Tx,
   { distribution: documentId, version }: { readonly distribution: string; readonly version: number },
@@ -34,7 +119,7 @@ const lockExecutable = async (
 };
 
 /**
- * Asks for a second person to let a declared distribution be executed in the version that was looked at.
+ * Requests the approval of a second person to execute a declared distribution in the given version.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.not_declared`, `distribution.blocked`,
  * `common.conflict`, `approval.pending`
  */
@@ -51,19 +136,15 @@ export const requestExecution = async (
 ): Promise<RequestedApproval> => {
   const { distribution, version, timeZone, ...by } = request;
   const preview = await lockExecutable(tx, { distribution, version }, timeZone);
-  return requestApproval(tx, {
+  const kind: ApprovalKind<ApprovalName, Payload> = kindOf(preview.distribution, timeZone);
+  return requestApproval(tx, kind, {
     ...by,
-    action: actionOf(preview.distribution),
     payload: { distribution, version },
     subject: { type: 'distribution', documentId: distribution },
   });
 };
 
-const payload = z.strictObject({ distribution: z.string(), version: z.int() });
-
-type Payload = z.infer<typeof payload>;
-
-/** Earnings of a correction count at the rates of what it corrects: it undoes figures, not rates. */
+/** Earnings of a correction use the rates of the corrected distribution: a correction changes figures, not rates. */
 const ratesOf = (tx: Tx, { correctsId }: Distribution): Promise<Rates> =>
   correctsId === null ? ratesInForce(tx) : getFrozenRates(tx, correctsId);
 
@@ -76,32 +157,30 @@ const factsOf = ({ distribution, lines }: PreviewedDistribution): EventFacts => 
   return { ...base, more: sum(nets.filter((net) => net > 0n)), less: sum(nets.filter((net) => net < 0n)) };
 };
 
-/** Two people let a distribution be executed; the worker does it, batch by batch. The rates of that moment stay with it. */
+/**
+ * Two people approve the execution of a distribution; the worker executes it batch by batch. The rates at the approval
+ * are frozen with it.
+ */
 export const distributionApprovals = ({
   timeZone,
 }: {
   readonly timeZone: string;
 }): readonly ApprovalAction[] => {
-  const execution = (action: string): ApprovalAction<Payload> => ({
-    action,
-    permission: 'distributions.decide',
-    asks: 'distributions.edit',
-    payload,
-    execute: async (tx, asked, { requestedBy, approvedBy }) => {
+  const execution = (kind: ApprovalKind<ApprovalName, Payload>): ApprovalAction =>
+    withExecution(kind, async (tx, asked, { requestedBy, approvedBy }) => {
       const preview = await lockExecutable(tx, asked, timeZone);
       const { distribution } = preview;
-      invariant(actionOf(distribution) === action, `${action} is of other distributions`);
+      invariant(kindOf(distribution, timeZone).action === kind.action, `${kind.action} is of other ones`);
       await saveApproved(tx, distribution.id, {
         requestedBy,
         approvedBy,
         rates: await ratesOf(tx, distribution),
       });
       return factsOf(preview);
-    },
-  });
+    });
   return [
-    execution('distributions.execute'),
-    execution('distributions.correct'),
+    execution(executionKind(timeZone)),
+    execution(correctionKind(timeZone)),
     paidByHand,
     ...debtApprovals,
   ];

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createEndApprovals } from '../../staff/index.ts';
+import { distributionApprovals } from './approve-distribution.ts';
 import {
   sentDeclaration,
   useDistributionsApp,
@@ -35,7 +37,7 @@ describe('previewDistribution', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('blocks the execution before the record date is over, with nothing to pay, or without holders', async () => {
+  it('blocks the execution before the end of the record date, with nothing to pay, or without holders', async () => {
     const blocked = async (more: object, code: string): Promise<void> => {
       const { data } = await declare(more);
       const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
@@ -55,7 +57,7 @@ describe('previewDistribution', () => {
     await blocked({ recordOn: '2020-01-01' }, 'no_holders');
   });
 
-  it('shows what differs from the plan, the last distribution or the usual costs', async () => {
+  it('shows differences from the plan, the last distribution or the usual costs', async () => {
     const codes = async (more: object): Promise<unknown[]> => {
       const { data } = await declare(more);
       const preview = await get(`/operator/distributions/${String(data['documentId'])}/preview`);
@@ -105,5 +107,56 @@ describe('previewDistribution', () => {
     expect(await refused({ importId: 'two words' })).toEqual([400, 'importId']);
     expect((await declare({ project: 'A'.repeat(24) })).code).toBe('project.not_found');
     expect(await fingerprint(context())).toEqual(before);
+  });
+});
+
+describe('the request to pay a distribution', () => {
+  it('names project, period, amounts, holders and warnings, and becomes void with a new version', async () => {
+    const { data } = await declare({ periodFrom: '2026-11-01', periodTo: '2026-11-30' });
+    const documentId = String(data['documentId']);
+    const asked = await send(`/${documentId}/execute`, { version: 1, reason: 'The month' });
+    expect(asked.status).toBe(201);
+    const request = `/operator/approvals/${String(asked.data['documentId'])}`;
+    const seen = async () => (await get(request, sharedObjects().agreeing)).data;
+    const czk = (amount: number) => ({ kind: 'money', sums: [{ amount, currency: 'CZK' }] });
+    const facts = (await seen())['facts'] as { name: string; value: Record<string, unknown> }[];
+    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
+      project: { kind: 'thing', thing: 'project', documentId: expect.any(String), name: expect.any(String) },
+      period: { kind: 'period', from: '2026-11-01', to: '2026-11-30' },
+      gross: czk(sentDeclaration.gross),
+      net: czk(7_000_00),
+      withheld: czk(sentDeclaration.withholding),
+      holders: { kind: 'count', count: 3 },
+      payOn: { kind: 'day', on: '2026-07-15' },
+      warnings: {
+        kind: 'warnings',
+        warnings: expect.arrayContaining([
+          expect.objectContaining({ code: 'shares_unsold', isBlocking: false }),
+        ]),
+      },
+    });
+    const job = createEndApprovals({
+      transact: context().transact,
+      actions: distributionApprovals({ timeZone: 'Europe/Prague' }),
+    });
+    await job.run();
+    expect(await seen()).toMatchObject({ state: 'pending', isMoot: false });
+    const again = await send(`/${documentId}/execute`, { version: 1, reason: 'Once more' });
+    expect([again.status, again.code, again.params]).toEqual([
+      409,
+      'approval.pending',
+      expect.objectContaining({ request: asked.data['documentId'] }),
+    ]);
+    const edited = await send(`/${documentId}/versions`, {
+      version: 1,
+      ...dates(),
+      expectedNet: null,
+      declaration: sentDeclaration,
+    });
+    expect(edited.status).toBe(200);
+    // A second request voids the request about the previous version.
+    const second = await send(`/${documentId}/execute`, { version: 2, reason: 'The month, corrected' });
+    expect(second.status).toBe(201);
+    expect(await seen()).toMatchObject({ state: 'void', isMoot: true });
   });
 });

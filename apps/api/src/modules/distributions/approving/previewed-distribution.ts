@@ -6,7 +6,7 @@ import type { DistributionAnomaly } from '@parcela/domain';
 /** What would happen if a distribution were executed now. */
 export interface PreviewedDistribution {
   readonly distribution: Distribution;
-  /** Of a correction: what holders get more or less, beside what is booked. */
+  /** Of a correction: the difference for each holder, next to what is booked. */
   readonly lines: readonly (NewDistributionLine & { readonly booked?: DistributionParts })[];
   readonly shareTotal: bigint;
   readonly anomalies: readonly DistributionAnomaly[];

@@ -6,15 +6,15 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 import { splitAmong } from '../paying/entitle-holders.ts';
 import { listBookedLines, listCorrectedLines } from './corrected-lines.store.ts';
 
-/** What a correction gives a holder more or less, beside what is booked before it. */
+/** What a correction adds to or takes from a holder, next to what is booked before it. */
 export interface CorrectionLine extends NewDistributionLine {
   readonly booked: DistributionParts;
 }
 
 export interface ComparedCorrection {
-  /** What holders should have got: all whom the figures concern, or those whom a file names. */
+  /** What holders should have got: all holders of declared figures, or the holders that a file names. */
   readonly corrected: readonly NewDistributionLine[];
-  /** Holders for whom something changes. */
+  /** Only holders with a difference. */
   readonly lines: readonly CorrectionLine[];
 }
 
@@ -31,7 +31,7 @@ export const compareLines = (
   return { corrected, lines: lines.filter(({ parts }) => !isNothing(parts)) };
 };
 
-/** The whole of what holders should have got: those who are not named stay as booked. */
+/** The total of what holders should have got: holders without a corrected line stay as booked. */
 export const sumCorrected = (
   corrected: readonly NewDistributionLine[],
   booked: readonly NewDistributionLine[],
@@ -43,8 +43,8 @@ export const sumCorrected = (
 };
 
 /**
- * What a correction changes. Corrected figures are split among the holders of the original by the same shares and the
- * same keys, so that equal figures change nothing for anybody.
+ * What a correction changes. Corrected figures are split among the original's holders by the same shares and the same
+ * keys, so that equal figures change nothing for any holder.
  */
 export const compareCorrection = async (tx: Tx, correction: Distribution): Promise<ComparedCorrection> => {
   const { correctsId, figures, origin } = correction;

@@ -32,7 +32,7 @@ const changeOf = async (of: (user: TestUser) => Promise<bigint>, what: () => Pro
   return after.map((amount, index) => amount - (before[index] ?? 0n));
 };
 
-/** Asks, has a second person agree, and executes. */
+/** Requests the execution, has a second person approve, and executes. */
 const pay = async (documentId: unknown): Promise<void> => {
   const { data } = await get(`/operator/distributions/${String(documentId)}`);
   const asked = await send(`/${String(documentId)}/execute`, {
@@ -59,7 +59,7 @@ const importIdOf = async (documentId: unknown): Promise<unknown> =>
   (await get(`/operator/distributions/${String(documentId)}`)).data['importId'];
 
 describe('correctDistribution', () => {
-  it('pays what was missing, after a preview and by two people, and names the original to holders and staff', async () => {
+  it('pays the missing amount after a preview and two decisions, and names the original to holders and staff', async () => {
     const original = await paid();
     const corrected = await correct(original, { gross: 10_700_00 });
     expect(corrected).toMatchObject({
@@ -132,7 +132,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('lets nobody’s wallet pay: what was too much is owed, and deducted from what comes next', async () => {
+  it('debits no wallet: an overpayment becomes a debt that later distributions deduct', async () => {
     const original = await paid();
     const corrected = await correct(original, { gross: 9_300_00 });
     const url = `/operator/distributions/${String(corrected.data['documentId'])}`;
@@ -158,7 +158,7 @@ describe('correctDistribution', () => {
       { params: { amount: { amount: '10000' } }, isMailed: true },
     ]);
 
-    // 350.00 for seven shares: the first and second pay their debts in part, nobody is paid.
+    // 350.00 for seven shares: the first two pay part of their debts, and no holder is paid.
     const small = { gross: 350_00, costs: [], reserve: 0, fee: 0, withholding: 0 };
     const next = await declare({ declaration: small, periodFrom: '2026-07-01', periodTo: '2026-07-02' });
     expect(await changeOf(inWallet, () => pay(next.data['documentId']))).toEqual([0n, 0n, 0n]);
@@ -166,7 +166,7 @@ describe('correctDistribution', () => {
     expect(await notificationsOf(context(), third, 'earning.deducted')).toMatchObject([
       { params: { amount: { amount: '20000' } } },
     ]);
-    // 700.00: half covers the rest, half is paid.
+    // 700.00: half covers the remaining debts, half is paid.
     const last = await declare({
       declaration: { ...small, gross: 700_00 },
       periodFrom: '2026-08-01',
@@ -183,7 +183,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('can correct what was corrected before: the difference is to what is booked by then', async () => {
+  it('can correct an earlier correction, by the difference from the booked amounts', async () => {
     const original = await paid();
     await pay((await correct(original, { gross: 10_700_00 })).data['documentId']);
     const back = await correct(original, {});
@@ -197,7 +197,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('moves reserve, fee, tax and costs too, and says nothing to holders whose net stays', async () => {
+  it('also moves reserve, fee, tax and costs, and does not notify holders whose net amount stays the same', async () => {
     const original = await paid();
     const same = { costs: [{ kind: 'management', note: '', amount: 1_700_00 }], reserve: 0, fee: 200_00 };
     const corrected = await correct(original, same);
@@ -208,7 +208,7 @@ describe('correctDistribution', () => {
     await assertSafe(context());
   });
 
-  it('is refused where nothing changes, where one is open, and for what is no executed original', async () => {
+  it('refuses to change nothing, to open a second correction, and to correct anything but an executed original', async () => {
     const original = await paid();
     const first = await correct(original, {});
     const one = String(first.data['documentId']);
@@ -238,7 +238,7 @@ describe('correctDistribution', () => {
     expect((await correct(String(declared.data['documentId']), {})).code).toBe('distribution.not_executed');
   });
 
-  it('is a row that the database refuses for another project or period, and once two are open', async () => {
+  it('is limited by the database to the project and period of the original, and to one open correction', async () => {
     const { id } = await idOf(await paid());
     const insert = (columns: string) =>
       context().admin.pool.query(
@@ -262,7 +262,7 @@ describe('correctDistribution', () => {
 });
 
 describe('importCorrection', () => {
-  it('changes only whom the file names, keeps the other parts, and may name somebody new', async () => {
+  it('changes only the holders in the file and keeps the other parts', async () => {
     const original = await paid();
     const csv = `investor,net\n${email(0)},1200.00\n${email(1)},0\n`;
     const before = await fingerprint(context());
@@ -305,7 +305,7 @@ describe('importCorrection', () => {
     await assertSafe(context());
   });
 
-  it('names what is wrong with a file and changes nothing', async () => {
+  it('names the problems of a file and changes nothing', async () => {
     const original = await paid();
     const csv = `investor,net\n${email(0)},1.005\nnobody@example.com,1.00\n${email(1)},1\n${email(1)},2\n`;
     const answer = await importing(original, csv);
@@ -313,7 +313,7 @@ describe('importCorrection', () => {
       distribution: null,
       correction: null,
       problems: [
-        { line: 2, code: 'amount' },
+        { line: 2, code: 'amount_ambiguous' },
         { line: 3, code: 'investor_unknown' },
         { line: 5, code: 'investor_twice' },
       ],

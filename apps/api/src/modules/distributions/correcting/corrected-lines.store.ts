@@ -7,7 +7,7 @@ import type { NewDistributionLine } from '../paying/distribution-lines.store.ts'
 
 const db = (tx: Tx) => tables<DistributionsTables>(tx);
 
-/** Stores what holders should have got, by a correction. */
+/** Stores what holders should have got according to a correction. */
 export const insertCorrectedLines = async (
   tx: Tx,
   distributionId: number,
@@ -31,7 +31,7 @@ interface LineRow extends DistributionParts {
 }
 const asLine = ({ userId, shares, ...parts }: LineRow): NewDistributionLine => ({ userId, shares, parts });
 
-/** What holders should have got, as a file of a correction says. */
+/** What holders should have got according to a correction's file. */
 export const listCorrectedLines = async (tx: Tx, distributionId: number): Promise<NewDistributionLine[]> => {
   const rows = await db(tx)
     .selectFrom('corrected_lines')
@@ -42,7 +42,10 @@ export const listCorrectedLines = async (tx: Tx, distributionId: number): Promis
   return rows.map(asLine);
 };
 
-/** What each holder has got of an executed distribution by now: its own line and those of its executed corrections. */
+/**
+ * What each holder has got from an executed distribution so far: its own line and the lines of its executed
+ * corrections.
+ */
 export const listBookedLines = async (tx: Tx, originalId: number): Promise<NewDistributionLine[]> => {
   const { rows } = await sql<LineRow>`
     select l.user_id as "userId", max(l.shares) as shares, sum(l.costs)::bigint as costs,
@@ -71,7 +74,7 @@ export const listCostsInForce = async (tx: Tx, originalId: number): Promise<read
   return cost_items;
 };
 
-/** Is a correction of this distribution declared or being executed? */
+/** Whether a correction of this distribution is declared or being executed. */
 export const hasOpenCorrection = async (tx: Tx, originalId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('distributions')

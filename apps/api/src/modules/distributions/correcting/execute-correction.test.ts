@@ -57,7 +57,7 @@ const dyingAt = (cut: number, isCommitted: boolean, failure: Error): UnitOfWork 
 interface Balance {
   /** All that was earned, corrections included. */
   readonly earned: bigint;
-  /** What has reached the holder, or waits for an account. */
+  /** What the holder has received, or what waits for an account. */
   readonly got: bigint;
   readonly owed: bigint;
   readonly wallet: bigint;
@@ -79,8 +79,8 @@ const standingOf = async ({ userId }: TestUser, currency: Currency): Promise<Bal
   return row;
 };
 
-describe('a correction that is executed', () => {
-  it('pays and owes each holder once when it is interrupted at any step, before or after the commit', async () => {
+describe('the execution of a correction', () => {
+  it('settles each holder once when it is interrupted at any step, before or after the commit', async () => {
     const holders = await people(120);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const importing = (nets: (index: number) => string): Promise<Distribution> =>
@@ -91,7 +91,7 @@ describe('a correction that is executed', () => {
           lines: holders.map(({ documentId }, index) => [documentId, nets(index)]),
         }),
       );
-    // One step writes the lines, three book 50, 50 and 20 of them, one ends it.
+    // One step writes the lines, three book 50, 50 and 20 of them, one finishes.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
         const original = await importing(() => '2.00');
@@ -123,7 +123,7 @@ describe('a correction that is executed', () => {
     await assertSafe(context());
   }, 120_000);
 
-  it('pays and owes each holder once when several processes run at the same time', async () => {
+  it('settles each holder once when several processes run in parallel', async () => {
     const holders = await people(150);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const original = await context().transact((tx) =>
@@ -141,7 +141,7 @@ describe('a correction that is executed', () => {
       }),
     );
     await Promise.all([1, 2, 3].map(() => executeSample(context().transact, correction)));
-    // Two distributions at once meet the same debts.
+    // Two concurrent distributions meet the same debts.
     const both = await Promise.all(
       ['one', 'other'].map((importId) =>
         context().transact((tx) =>
@@ -186,7 +186,7 @@ interface Standing {
   readonly original: Distribution;
   readonly project: string;
   readonly holders: readonly TestUser[];
-  /** What each holder has got of the original by now. */
+  /** What each holder has got from the original so far. */
   readonly before: readonly bigint[];
 }
 
@@ -201,7 +201,7 @@ describe('any chain of corrections', () => {
     withholding: parts.withholding,
   });
 
-  /** Pays a distribution to those who have their shares since today, which a preview would refuse. */
+  /** Pays a distribution to holders who bought their shares today, which a preview would refuse. */
   const pay = async (project: string, parts: DistributionParts): Promise<Distribution> => {
     const distribution = await context().transact(async (tx) => {
       const declared = await declareSample(tx, project, {
@@ -216,7 +216,9 @@ describe('any chain of corrections', () => {
     return distribution;
   };
 
-  /** Declares, approves and executes a correction; one that would change nothing is refused and leaves nothing. */
+  /**
+   * Declares, approves and executes a correction; a correction without an effect is refused and leaves nothing behind.
+   */
   const correct = async (declare: (tx: Tx, staffId: number) => Promise<Distribution>): Promise<void> => {
     try {
       const correction = await context().transact(async (tx) => {
@@ -231,7 +233,7 @@ describe('any chain of corrections', () => {
     }
   };
 
-  /** What each holder has got of a distribution by now, its corrections included. */
+  /** What each holder has got from a distribution so far, including corrections. */
   const bookedOf = async (original: Distribution, holders: readonly TestUser[]): Promise<bigint[]> => {
     const { rows } = await sql<{ userId: number; net: bigint }>`
       select l.user_id as "userId", sum(l.net)::bigint as net
@@ -251,7 +253,7 @@ describe('any chain of corrections', () => {
     }
   };
 
-  /** Does one step of a life and says what each holder must have got by it; null: what an even split gives. */
+  /** Does one step of a life and returns what each holder must have got after it; null: an even split. */
   const take = async (
     next: Life['steps'][number],
     { original, project, holders, before }: Standing,
@@ -298,7 +300,7 @@ describe('any chain of corrections', () => {
           const { earned, got, owed, wallet } = await standingOf(holder, currency);
           expect(earned).toBe(got - owed);
           expect(owed >= 0n).toBe(true);
-          // There is no wallet in PLN; what was got waits for an account.
+          // PLN has no wallet, so the amount waits for an account.
           expect(wallet).toBe(currency === 'PLN' ? 0n : got);
         }
       }

@@ -1,4 +1,4 @@
-import { distributionGross } from '@parcela/domain';
+import { distributionGross, type Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { ValidationError } from '@parcela/platform/errors.ts';
 import type { StaffAction } from '../declaring/declare-distribution.ts';
@@ -16,6 +16,7 @@ export interface CorrectionImport extends StaffAction {
   readonly distribution: string;
   readonly reason: string;
   readonly csv: string;
+  readonly locale: Locale;
   /** Reads and checks only. */
   readonly isDryRun: boolean;
   readonly timeZone: string;
@@ -50,7 +51,11 @@ const correctedLine = (
  */
 export const importCorrection = async (tx: Tx, input: CorrectionImport): Promise<ImportedCorrection> => {
   const original = await lockCorrectable(tx, input.distribution);
-  const { people, problems, ...read } = await readHolders(tx, input.csv, { mayBeNothing: true });
+  const { people, problems, ...read } = await readHolders(tx, input.csv, {
+    currency: original.currency,
+    locale: input.locale,
+    mayBeNothing: true,
+  });
   if (problems.length > 0)
     return {
       ...read,

@@ -8,8 +8,8 @@ import { compareCorrection } from './compare-correction.ts';
 import { insertCorrectedLines } from './corrected-lines.store.ts';
 
 /**
- * The first step of an approved correction: stores what everybody should have got and a line for each holder who gets
- * more or less, and books what changes. What holders owe is booked with their lines.
+ * The first step of an approved correction: stores what each holder should have got and a line for each holder whose
+ * amount changes, and books the difference. Debts of holders are booked with their lines.
  */
 export const startCorrection = async (tx: Tx, correction: Distribution): Promise<void> => {
   const original = await findDistribution(tx, { id: correction.correctsId ?? 0 });

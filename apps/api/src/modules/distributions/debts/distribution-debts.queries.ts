@@ -14,6 +14,8 @@ export interface DebtItem {
   readonly correctionImportId: string;
   readonly correctsDocumentId: string;
   readonly correctsImportId: string;
+  readonly periodFrom: string;
+  readonly periodTo: string;
   readonly projectDocumentId: string;
   readonly projectTitle: Localized;
   readonly currency: Currency;
@@ -61,6 +63,7 @@ export const listDebts = async (tx: Tx, query: PageAfter<number> & DebtsFilter):
     select d.id, d.document_id as "documentId", u.document_id as "investorDocumentId", u.email,
       c.document_id as "correctionDocumentId", c.import_id as "correctionImportId",
       o.document_id as "correctsDocumentId", o.import_id as "correctsImportId",
+      o.period_from as "periodFrom", o.period_to as "periodTo",
       h.document_id as "projectDocumentId", h.title as "projectTitle", d.currency, d.amount, d.outstanding,
       y.deducted, y.collected, y.waived, d.created_at as "createdAt"
     from distribution_debts d

@@ -26,7 +26,7 @@ const itemOf = async (user: TestUser, more = ''): Promise<Record<string, unknown
       .data as unknown as Record<string, unknown>[]
   )[0];
 
-describe('what a holder owes', () => {
+describe('the debt of a holder', () => {
   let user: TestUser;
   let debt: string;
   /** 12.50 are in the wallet, of which 2.50 were too much. */
@@ -36,7 +36,7 @@ describe('what a holder owes', () => {
     debt = await context().transact((tx) => sampleDebt(tx, of));
   });
 
-  it('is collected from the wallet by two people, as far as it goes', async () => {
+  it('is collected from the wallet by two people, up to the balance', async () => {
     await context().transact((tx) =>
       transfer(tx, {
         kind: 'test.spent',
@@ -85,7 +85,7 @@ describe('what a holder owes', () => {
     expect(await itemOf(user, '&filters[currency]=EUR')).toBeUndefined();
   });
 
-  it('is waived by two people, and is over then', async () => {
+  it('is waived by two people and then closed', async () => {
     const asked = await ask(debt, 'waived');
     expect((await agree(asked.data['documentId'])).status).toBe(200);
     expect([await inWallet(user), await owes(user)]).toEqual([12_50n, 0n]);
@@ -99,7 +99,7 @@ describe('what a holder owes', () => {
     await assertSafe(context());
   });
 
-  it('is not collected twice by two requests, and not from a currency without a wallet', async () => {
+  it('is not collected twice by two requests, or in a currency without a wallet', async () => {
     const both = [await ask(debt, 'collected'), await ask(debt, 'waived')];
     const answers = await Promise.all(both.map(({ data }) => agree(data['documentId'])));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -112,7 +112,7 @@ describe('what a holder owes', () => {
     await assertSafe(context());
   });
 
-  it('is exported as a file', async () => {
+  it('can be exported as a file', async () => {
     const file = await get(
       `/operator/distribution-debts?filters[user]=${user.documentId}`,
       sharedObjects().asking,

@@ -1,27 +1,43 @@
-import { type DebtSettlement, debtSettlements, isWalletCurrency } from '@parcela/domain';
+import {
+  type ApprovalName,
+  type DebtSettlement,
+  debtSettlements,
+  factOf,
+  isWalletCurrency,
+  money,
+} from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { type AccountRef, debtOf, externalAccount, lockAccounts, transfer, walletOf } from '@parcela/ledger';
 import {
-  type ApprovalAction,
+  type AccountRef,
+  balanceOf,
+  debtOf,
+  externalAccount,
+  lockAccounts,
+  transfer,
+  walletOf,
+} from '@parcela/ledger';
+import {
   type ApprovalContext,
+  type ApprovalKind,
   requestApproval,
   type RequestedApproval,
+  withExecution,
 } from '../../staff/index.ts';
 import { notifyHolders } from '../paying/pay-line-by-bank.ts';
 import { findDebt, lockDebt, type NamedDebt, saveSettlement } from './distribution-debts.store.ts';
 
-/** Where the money for a debt comes from, and how much of the debt that is. */
+/** Where the money for a debt comes from, and how much of the debt it covers. */
 interface Source {
   readonly from: AccountRef<NamedDebt['currency']>;
   readonly amount: bigint;
 }
 
-/** The wallet pays what is free in it; what is waived the operator bears, as it does for rent that does not come. */
+/** The wallet pays from its free balance; the operator bears a waived debt, like rent that does not arrive. */
 const sourceOf = async (tx: Tx, debt: NamedDebt, way: DebtSettlement): Promise<Source> => {
   const { currency, outstanding, userId } = debt;
   if (way === 'waived') return { from: externalAccount('rent', currency), amount: outstanding };
@@ -46,11 +62,51 @@ const lockSettleable = async (tx: Tx, { debt: documentId, way }: Settlement): Pr
   return { ...debt, ...(await sourceOf(tx, debt, way)) };
 };
 
-const actions = { collected: 'distribution_debts.collect', waived: 'distribution_debts.waive' } as const;
+const payload = z.strictObject({ debt: z.string() });
+type Payload = z.infer<typeof payload>;
+const rights = { permission: 'distributions.decide', asks: 'distributions.edit', payload } as const;
+
+/** The debt while any of it is outstanding. */
+const findOutstanding = async (tx: Tx, { debt: documentId }: Payload) => {
+  const debt = await findDebt(tx, documentId);
+  if (!debt || debt.outstanding === 0n) return undefined;
+  return {
+    debt,
+    facts: {
+      investor: factOf.thing('investor', debt.userId),
+      project: factOf.thing('project', debt.projectId),
+      period: factOf.period(debt),
+      amount: factOf.money(money(debt.outstanding, debt.currency)),
+    },
+  };
+};
+
+const collection: ApprovalKind<'distribution_debts.collect', Payload> = {
+  action: 'distribution_debts.collect',
+  ...rights,
+  facts: async (tx, asked) => {
+    const found = await findOutstanding(tx, asked);
+    if (!found) return undefined;
+    const { userId, currency } = found.debt;
+    const free = isWalletCurrency(currency) ? await balanceOf(tx, walletOf(userId, currency)) : 0n;
+    return { ...found.facts, free: factOf.money(money(free, currency)) };
+  },
+};
+
+const waiver: ApprovalKind<'distribution_debts.waive', Payload> = {
+  action: 'distribution_debts.waive',
+  ...rights,
+  facts: async (tx, asked) => (await findOutstanding(tx, asked))?.facts,
+};
+
+const kinds: Readonly<Record<DebtSettlement, ApprovalKind<ApprovalName, Payload>>> = {
+  collected: collection,
+  waived: waiver,
+};
 
 /**
- * Asks for a second person to settle what a holder owes. Money in a wallet is its owner's: without this decision nothing
- * is taken out of it.
+ * Requests the approval of a second person to settle what a holder owes. Money in a wallet is its owner's: nothing is
+ * taken out of it without this decision.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.debt_settled`, `distribution.nothing_to_collect`,
  * `approval.pending`
  */
@@ -64,10 +120,10 @@ export const requestSettlement = async (
 ): Promise<RequestedApproval> => {
   await lockSettleable(tx, { debt, way });
   const subject = { type: 'distribution_debt', documentId: debt };
-  return requestApproval(tx, { ...by, action: actions[way], payload: { debt }, subject });
+  return requestApproval(tx, kinds[way], { ...by, payload: { debt }, subject });
 };
 
-/** Stores and books what two people have settled, and notifies the holder. */
+/** Stores and books the settlement that two people approved, and notifies the holder. */
 const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<EventFacts> => {
   const { reason, requestedBy, approvedBy, requestId } = by;
   const debt = await lockSettleable(tx, asked);
@@ -86,23 +142,13 @@ const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<E
     after: { ...outcome, reason, approvedBy },
     requestId,
   });
-  // Whose account is gone has nobody to notify.
+  // A holder whose account is gone cannot be notified.
   if ((await lockUserId(tx, { id: userId })) !== undefined)
     await notifyHolders(tx, debt, `earning.${way}`, [{ userId, amount }]);
   return outcome;
 };
 
-const payload = z.strictObject({ debt: z.string() });
-
 /** Two people settle what a holder owes. */
-export const debtApprovals = debtSettlements.map((way): ApprovalAction<z.infer<typeof payload>> => ({
-  action: actions[way],
-  permission: 'distributions.decide',
-  asks: 'distributions.edit',
-  payload,
-  describe: async (tx, { debt: documentId }) => {
-    const debt = await findDebt(tx, documentId);
-    return debt && { amount: { amount: Number(debt.outstanding), currency: debt.currency } };
-  },
-  execute: (tx, { debt }, by) => settle(tx, { debt, way }, by),
-}));
+export const debtApprovals = debtSettlements.map((way) =>
+  withExecution(kinds[way], (tx, { debt }, by) => settle(tx, { debt, way }, by)),
+);

@@ -5,7 +5,7 @@ import type { StaffAction } from './declare-distribution.ts';
 import { lockDistribution, saveCancelled } from '../distributions.store.ts';
 
 /**
- * Cancels a distribution that nobody has approved; its import id stays used.
+ * Cancels a distribution that is not approved yet; its import id stays used.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.decided`, `common.conflict` when somebody else has
  * changed it meanwhile
  */

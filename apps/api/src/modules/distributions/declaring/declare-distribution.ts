@@ -16,7 +16,7 @@ import type { CostItem } from '../cost-item.ts';
 import { findProject } from '../distributions.queries.ts';
 import { lockFiles } from '../../media/index.ts';
 
-/** The figures of a period as staff write them, minor units of the project's currency. */
+/** The figures of a period as staff enter them, in minor units of the project's currency. */
 export interface Declaration {
   readonly gross: bigint;
   readonly costs: readonly CostItem[];
@@ -27,7 +27,7 @@ export interface Declaration {
 
 export interface DistributionInput extends DistributionDates {
   readonly expectedNet: bigint | null;
-  /** Null: it is only planned. */
+  /** Null: only planned. */
   readonly declaration: Declaration | null;
 }
 
@@ -96,7 +96,7 @@ export const recordDistribution = (
     readonly action: 'planned' | 'declared' | 'changed' | 'imported' | 'corrected';
     readonly before?: Distribution;
     readonly after: Distribution;
-    /** Of a correction. */
+    /** The reason for a correction. */
     readonly reason?: string;
   } & StaffAction,
 ): Promise<void> =>
@@ -110,7 +110,7 @@ export const recordDistribution = (
   });
 
 /**
- * Plans a distribution of a project, or declares it with its figures; nothing is paid yet.
+ * Plans a distribution of a project, or declares it with its figures; pays nothing yet.
  * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for figures that
  * take more than came in, a period that ends before it begins, or a plan without an amount
  */
@@ -139,7 +139,7 @@ export const createDistribution = async (
 };
 
 /**
- * Writes the next version of a distribution that nobody has approved; one that was planned is declared by it.
+ * Writes the next version of a distribution that is not approved yet; figures turn a planned one into a declared one.
  * @throws BusinessError 404 `common.not_found`, 409 `common.conflict` when somebody else changed it meanwhile,
  * `distribution.decided`, `distribution.imported`, `distribution.is_correction`; ValidationError as for a new one
  */
@@ -155,7 +155,7 @@ export const editDistribution = async (
   if (before.correctsId !== null) throw new BusinessError('distribution.is_correction');
   if (before.origin === 'imported') throw new BusinessError('distribution.imported');
   if (before.version !== version) throw new BusinessError('common.conflict');
-  // A declared distribution stays declared: without figures nothing could be approved.
+  // A declared distribution stays declared: without figures, staff could approve nothing.
   if (before.state === 'declared' && !written.declaration)
     throw new ValidationError([{ path: 'declaration', code: 'required' }]);
   await requireReceipts(tx, written.declaration);

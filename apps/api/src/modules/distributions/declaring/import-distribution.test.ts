@@ -68,20 +68,34 @@ describe('importDistribution', () => {
       problems: [
         { line: 3, code: 'investor_twice' },
         { line: 4, code: 'investor_unknown' },
-        { line: 5, code: 'amount' },
-        { line: 6, code: 'amount' },
-        { line: 7, code: 'amount' },
-        { line: 8, code: 'columns' },
+        { line: 5, code: 'amount_ambiguous', params: { column: 'net', text: '10.005' } },
+        { line: 6, code: 'amount_negative', params: { column: 'net', text: '-1' } },
+        { line: 7, code: 'amount_zero', params: { column: 'net', text: '0' } },
+        { line: 8, code: 'columns', params: { found: 1, needed: 2 } },
       ],
     });
     const problemsOf = async (csv: string) => (await importing(csv)).data['problems'];
-    expect(await problemsOf('name,sum\na,1')).toEqual([{ line: 1, code: 'header' }]);
+    expect(await problemsOf('name,sum\na,1')).toEqual([
+      { line: 1, code: 'header', params: { names: 'name, sum' } },
+    ]);
     expect(await problemsOf('investor,net\n"open,1')).toMatchObject([{ code: 'malformed' }]);
     expect((await importing('investor,net\n')).status).toBe(400);
     expect((await get('/operator/distributions?filters[state]=declared')).text).not.toContain('import-1');
   });
 
-  it('pays as the file says once two people agree, and cannot be edited', async () => {
+  it('reads semicolons with comma decimals, and splits no amount at its comma', async () => {
+    const header = 'investor;net;withholding';
+    const ragged = await importing(`${header}\n${email(0)};1234,50`, { dryRun: false });
+    expect(ragged.data).toMatchObject({
+      distribution: null,
+      problems: [{ line: 2, code: 'columns', params: { found: 2, needed: 3 } }],
+    });
+    expect((await get('/operator/distributions?filters[state]=declared')).text).not.toContain('import-1');
+    const whole = await importing(`\uFEFFsep=;\r\n${header}\r\n${email(0)};1 234,50 Kč;50,25\r\n`);
+    expect(whole.data).toMatchObject({ lineCount: 1, net: 1_234_50, withholding: 50_25, problems: [] });
+  });
+
+  it('pays the amounts of the file when two people agree, and cannot be edited', async () => {
     const { reader } = context().database;
     const wallets = () =>
       balancesOf(

@@ -3,7 +3,7 @@ import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import { recordDistribution, requirePeriod, type StaffAction } from './declare-distribution.ts';
 import { holdersOn } from '../paying/entitle-holders.ts';
 import { insertLines, type NewDistributionLine } from '../paying/distribution-lines.store.ts';
-import type { DistributionAnomaly } from '@parcela/domain';
+import type { DistributionAnomaly, Locale } from '@parcela/domain';
 import {
   insertDistribution,
   isImportIdUsed,
@@ -12,20 +12,21 @@ import {
 } from '../distributions.store.ts';
 import { findHoldersNamed, findProject, type DistributionProject } from '../distributions.queries.ts';
 import { lookAt } from '../approving/preview-distribution.ts';
-import { type CsvLine, type CsvProblem, readCsv } from './read-distribution-csv.ts';
+import { type CsvLine, type CsvProblem, type CsvRules, readCsv } from './read-distribution-csv.ts';
 
 export interface DistributionImport extends DistributionDates, StaffAction {
   /** documentId. */
   readonly project: string;
   readonly importId: string;
   readonly csv: string;
-  /** Reads and checks only. */
+  readonly locale: Locale;
+  /** Only reads and checks. */
   readonly isDryRun: boolean;
   readonly timeZone: string;
 }
 
 export interface ImportedDistribution {
-  /** What was written. */
+  /** The stored distribution. */
   readonly distribution: Distribution | undefined;
   readonly lineCount: number;
   readonly net: bigint;
@@ -43,7 +44,7 @@ export interface ReadHolders extends Pick<
   readonly people: readonly (CsvLine & { readonly userId: number })[];
 }
 
-/** Every holder is known, and named once, by whichever name. */
+/** Checks that each holder is known and named only once, by e-mail or documentId. */
 const matchPeople = (
   lines: readonly CsvLine[],
   known: ReadonlyMap<string, number>,
@@ -52,8 +53,8 @@ const matchPeople = (
   const people = new Map<number, CsvLine & { readonly userId: number }>();
   for (const line of lines) {
     const userId = known.get(line.investor);
-    if (userId === undefined) problems.push({ line: line.line, code: 'investor_unknown' });
-    else if (people.has(userId)) problems.push({ line: line.line, code: 'investor_twice' });
+    if (userId === undefined) problems.push({ line: line.line, code: 'investor_unknown', params: {} });
+    else if (people.has(userId)) problems.push({ line: line.line, code: 'investor_twice', params: {} });
     else people.set(userId, { ...line, userId });
   }
   return { problems, people: [...people.values()] };
@@ -62,12 +63,8 @@ const matchPeople = (
 const sumOf = <T>(items: readonly T[], value: (item: T) => bigint): bigint =>
   items.reduce((sum, item) => sum + value(item), 0n);
 
-/** Reads a file and finds who it names. */
-export const readHolders = async (
-  tx: Tx,
-  csv: string,
-  rules?: Parameters<typeof readCsv>[1],
-): Promise<ReadHolders> => {
+/** Reads a file and finds the holders that it names. */
+export const readHolders = async (tx: Tx, csv: string, rules: CsvRules): Promise<ReadHolders> => {
   const read = readCsv(csv, rules);
   const names = [...new Set(read.lines.map(({ investor }) => investor))];
   const { people, problems } = matchPeople(read.lines, await findHoldersNamed(tx, names));
@@ -144,9 +141,9 @@ const entitled = async (
 };
 
 /**
- * Declares a distribution by a file that says what each holder gets: the amounts are used as they are, and differences
- * from an even split are shown. It is paid like any other, once two people agree. A dry run, and a file with problems,
- * write nothing.
+ * Declares a distribution from a file with each holder's amount: it uses the amounts unchanged and shows differences
+ * from an even split. It is paid like any other, after two people approve. A dry run, and a file with problems, write
+ * nothing.
  * @throws BusinessError 404 `project.not_found`, 409 `distribution.import_id_used`; ValidationError for a file without
  * lines
  */
@@ -158,7 +155,10 @@ export const importDistribution = async (
   const project = await findProject(tx, { documentId: input.project });
   if (!project) throw new BusinessError('project.not_found');
   if (await isImportIdUsed(tx, input.importId)) throw new BusinessError('distribution.import_id_used');
-  const { people, problems, ...sums } = await readHolders(tx, input.csv);
+  const { people, problems, ...sums } = await readHolders(tx, input.csv, {
+    currency: project.currency,
+    locale: input.locale,
+  });
   if (problems.length > 0) return { distribution: undefined, ...sums, problems, anomalies: [] };
   if (people.length === 0) throw new ValidationError([{ path: 'csv', code: 'required' }]);
   const lines = await entitled(tx, project, input, people);

@@ -1,16 +1,26 @@
-import { InvalidDecimalError, parseDecimal } from '@parcela/domain';
-import { CsvError, parse } from 'csv-parse/sync';
+import { type Currency, type Locale, readAmount } from '@parcela/domain';
+import { type ColumnName, columnsOf } from './columns.ts';
+import { readRows, type Row } from './read-rows.ts';
 
 /** A line of a file of earnings; amounts in minor units. */
 export interface CsvLine {
-  /** From 1, the header included. */
+  /** From 1, counting the header. */
   readonly line: number;
   /** E-mail in lower case, or a documentId. */
   readonly investor: string;
   readonly net: bigint;
-  /** Undefined: the file says nothing of it. */
+  /** Undefined: the file does not give it. */
   readonly withholding: bigint | undefined;
 }
+
+type AmountCode =
+  | 'amount'
+  | 'amount_empty'
+  | 'amount_ambiguous'
+  | 'amount_other_unit'
+  | 'amount_too_precise'
+  | 'amount_negative'
+  | 'amount_zero';
 
 export interface CsvProblem {
   readonly line: number;
@@ -19,85 +29,84 @@ export interface CsvProblem {
     | 'columns'
     | 'investor_unknown'
     | 'investor_twice'
-    | 'amount'
+    | AmountCode
     | 'too_many'
     | 'malformed';
+  /** Header: `names`; columns: `found` and `needed`; amounts: `column` and `text`. */
+  readonly params: Readonly<Record<string, string | number>>;
 }
 
-/** More than that comes in several files. */
+export interface CsvRules {
+  /** The project's currency. */
+  readonly currency: Currency;
+  /** The caller's language, which decides how amounts are read, as everywhere in the back office. */
+  readonly locale: Locale;
+  /** Allows a named holder who gets nothing. */
+  readonly mayBeNothing?: boolean;
+}
+
+/** A distribution with more lines needs several files. */
 const linesMax = 5_000;
-const columns = ['investor', 'net', 'withholding'];
+/** A message repeats at most this much text from the file. */
+const shownMax = 60;
 
 interface Read {
   readonly lines: readonly CsvLine[];
   readonly problems: readonly CsvProblem[];
 }
 
-/** `1234.50` in minor units; undefined for negative amounts and fractions of a minor unit. */
-const readAmount = (text: string): bigint | undefined => {
-  try {
-    const amount = parseDecimal(text.trim(), { fractionDigits: 2 });
-    return amount >= 0n && amount <= BigInt(Number.MAX_SAFE_INTEGER) ? amount : undefined;
-  } catch (error) {
-    if (error instanceof InvalidDecimalError) return undefined;
-    throw error;
-  }
-};
+const refused = (line: number, code: CsvProblem['code'], params: CsvProblem['params'] = {}): CsvProblem => ({
+  line,
+  code,
+  params,
+});
 
-const readName = (text: string): string => {
-  const name = text.trim();
-  return name.includes('@') ? name.toLowerCase() : name;
-};
+const readName = (name: string): string => (name.includes('@') ? name.toLowerCase() : name);
 
-interface Rules {
-  /** A holder may be named who gets nothing. */
-  readonly mayBeNothing: boolean;
-}
+/** An amount in minor units, or the reason why the text is none. */
+const readCell = (
+  text: string,
+  { locale, currency, isPositive }: CsvRules & { readonly isPositive: boolean },
+): bigint | AmountCode => {
+  const read = readAmount(text, { locale, unit: currency });
+  if (!read.ok) return read.problem === 'not_a_number' ? 'amount' : `amount_${read.problem}`;
+  if (isPositive && read.amount === 0n) return 'amount_zero';
+  return read.amount <= BigInt(Number.MAX_SAFE_INTEGER) ? read.amount : 'amount';
+};
 
 const readRow = (
-  row: readonly string[],
-  header: readonly string[],
-  { line, mayBeNothing }: Rules & { readonly line: number },
+  { cells, line }: Row,
+  columns: readonly (ColumnName | null)[],
+  rules: CsvRules,
 ): CsvLine | CsvProblem => {
-  if (row.length !== header.length) return { line, code: 'columns' };
-  const cell = (name: string): string | undefined => row[header.indexOf(name)];
-  const net = readAmount(cell('net') ?? '');
+  if (cells.length !== columns.length)
+    return refused(line, 'columns', { found: cells.length, needed: columns.length });
+  const cell = (name: ColumnName): string | undefined => cells[columns.indexOf(name)];
+  const wrong = (column: ColumnName, code: AmountCode): CsvProblem =>
+    refused(line, code, { column, text: (cell(column) ?? '').slice(0, shownMax) });
+  const net = readCell(cell('net') ?? '', { ...rules, isPositive: rules.mayBeNothing !== true });
+  if (typeof net === 'string') return wrong('net', net);
   const tax = cell('withholding');
-  const withholding = tax === undefined ? undefined : readAmount(tax);
-  if (net === undefined || (tax !== undefined && withholding === undefined) || (net === 0n && !mayBeNothing))
-    return { line, code: 'amount' };
+  const withholding = tax === undefined ? undefined : readCell(tax, { ...rules, isPositive: false });
+  if (typeof withholding === 'string') return wrong('withholding', withholding);
   return { line, investor: readName(cell('investor') ?? ''), net, withholding };
 };
 
-const readRows = (text: string): readonly { record: string[]; info: { lines: number } }[] =>
-  parse(text, {
-    bom: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    delimiter: [',', ';'],
-  }) as unknown as readonly { record: string[]; info: { lines: number } }[];
-
-/** Reads a file of earnings whole: what can be read of it, and everything that is wrong with it. */
-export const readCsv = (text: string, rules: Rules = { mayBeNothing: false }): Read => {
-  try {
-    const [first, ...rest] = readRows(text);
-    const header = first?.record.map((name) => name.trim().toLowerCase()) ?? [];
-    const isHeader =
-      header.includes('investor') &&
-      header.includes('net') &&
-      new Set(header).size === header.length &&
-      header.every((name) => columns.includes(name));
-    if (!isHeader) return { lines: [], problems: [{ line: 1, code: 'header' }] };
-    if (rest.length > linesMax) return { lines: [], problems: [{ line: linesMax + 2, code: 'too_many' }] };
-    const read = rest.map(({ record, info }) => readRow(record, header, { ...rules, line: info.lines }));
-    return {
-      lines: read.filter((line) => 'investor' in line),
-      problems: read.filter((line) => 'code' in line),
-    };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error['lines'] === 'number' ? error['lines'] : 1;
-    return { lines: [], problems: [{ line, code: 'malformed' }] };
+/** Reads a whole file of earnings: the readable lines, and every problem. */
+export const readCsv = (text: string, rules: CsvRules): Read => {
+  const read = readRows(text);
+  if ('malformedAt' in read) return { lines: [], problems: [refused(read.malformedAt, 'malformed')] };
+  const [header, ...rest] = read.rows;
+  const columns = columnsOf(header?.cells ?? []);
+  if (columns === null) {
+    const names = (header?.cells ?? []).join(', ').slice(0, shownMax);
+    return { lines: [], problems: [refused(header?.line ?? 1, 'header', { names })] };
   }
+  const last = rest[linesMax];
+  if (last !== undefined) return { lines: [], problems: [refused(last.line, 'too_many', { max: linesMax })] };
+  const lines = rest.map((row) => readRow(row, columns, rules));
+  return {
+    lines: lines.filter((line) => 'investor' in line),
+    problems: lines.filter((line) => 'code' in line),
+  };
 };

@@ -17,7 +17,7 @@ import { paidByHand, retryLine } from './resolve-waiting-line.ts';
 
 const context = useTestDatabase();
 
-it('a deleted holder’s money is earmarked for staff, who pay it by hand, and the other holders are paid', async () => {
+it('a deleted holder’s money is reserved for staff, who pay it by hand, and the other holders are paid', async () => {
   const [left, stays] = [await clearedUser(context()), await clearedUser(context())];
   const distribution = await context().transact(async (tx) => {
     await setSampleRates(tx);
@@ -33,7 +33,7 @@ it('a deleted holder’s money is earmarked for staff, who pay it by hand, and t
       retain_until = app_now() + interval '10 years'
     where id = ${left.userId}`.execute(context().admin.kysely);
   await executeSample(context().transact, distribution);
-  // A sealed record is stored of everybody with a line who deletes the account.
+  // A sealed record is stored of every holder with a line who deletes the account.
   const stranger = await clearedUser(context());
   const isRetained = async ({ userId }: { readonly userId: number }) =>
     distributionsPersonalData.hasRecords?.(context().database.reader, userId);
@@ -52,7 +52,7 @@ it('a deleted holder’s money is earmarked for staff, who pay it by hand, and t
   const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
   const line = rows[0]?.documentId ?? '';
   const reason = 'By letter';
-  // The account of the holder is deleted, so a retry cannot pay the line.
+  // The holder's account is deleted, so a retry cannot pay the line.
   await context().transact((tx) =>
     retryLine(distributionDeps, tx, { line, staffId: requestedBy, reason, requestId: 'test' }),
   );

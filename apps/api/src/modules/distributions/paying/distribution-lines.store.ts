@@ -158,6 +158,9 @@ export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<Distribu
     .forUpdate(['l', 't'])
     .executeTakeFirstOrThrow();
 
+export const findLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
+  selectLines(tx).where('l.document_id', '=', documentId).executeTakeFirst();
+
 export const lockLineNamed = (tx: Tx, documentId: string): Promise<DistributionLine | undefined> =>
   selectLines(tx).where('l.document_id', '=', documentId).forUpdate('l').executeTakeFirst();
 

@@ -8,7 +8,7 @@ import { resolveWaitingLines } from './pay-line-by-bank.ts';
 
 const payableAtOnce = 100;
 
-/** Does all of it, and fails afterwards if some of it did: a failure of one does not stop the others. */
+/** Processes all items and fails at the end if any failed: one failure does not stop the others. */
 const eachAlone = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
@@ -23,7 +23,7 @@ export const distributionsScheduledJobs = (parts: {
   {
     name: 'distributions.execute',
     everyS: 1,
-    // 250 holders a second at most: nobody waits for the second, and users who order must not notice it.
+    // At most 250 holders a second: no holder waits for the exact second, and users who order must not notice the load.
     passesPerTurn: 5,
     run: async () => {
       const left: number[] = [];

@@ -35,7 +35,7 @@ const people = async (count: number): Promise<TestUser[]> => {
   return all;
 };
 
-/** A project whose holders have so many shares, and the last day of that. */
+/** A project whose holders have this many shares, and the day of their last purchase. */
 const projectWithHolders = async (shares: readonly number[]) => {
   const project = await context().transact((tx) => publishSampleProject(tx));
   const holders = await people(shares.length);
@@ -78,7 +78,7 @@ const approved = async (project: string, recordOn: string): Promise<Distribution
 beforeAll(() => context().transact(setSampleRates));
 
 describe('executeStep', () => {
-  it('pays into the wallets of those who held shares at the end of the record date, in proportion to their shares', async () => {
+  it('pays into the wallets of the holders at the end of the record date, in proportion to their shares', async () => {
     const { project, holders, recordOn } = await projectWithHolders([1, 2, 4]);
     const [late] = await people(1);
     if (!late) throw new Error('somebody is there');
@@ -86,7 +86,7 @@ describe('executeStep', () => {
     const distribution = await approved(project.documentId, recordOn);
     await executeSample(context().transact, distribution);
     expect(await stateOf(distribution)).toBe('executed');
-    // 7,000.00 in sevenths: nobody needs rounding.
+    // 7,000.00 in sevenths: no amount needs rounding.
     expect(await Promise.all(holders.map(inWallet))).toEqual([1_000_00n, 2_000_00n, 4_000_00n]);
     expect(await inWallet(late)).toBe(0n);
     expect(
@@ -146,7 +146,7 @@ describe('executeStep', () => {
     const amounts = Array.from({ length: 120 }, (_, index) => index + 1);
     const project = await context().transact((tx) => publishSampleProject(tx));
     const holders = await people(amounts.length);
-    // One step writes the rent, three pay 50, 50 and 20 people, one ends it.
+    // One step writes the rent, three pay 50, 50 and 20 holders, one finishes.
     for (let cut = 0; cut < 5; cut += 1)
       for (const isCommitted of [false, true]) {
         const distribution = await context().transact((tx) =>
@@ -207,7 +207,7 @@ describe('executeStep', () => {
     expect(await stateOf(distribution)).toBe('declared');
   });
 
-  it('gives a holder an empty line where a minor unit cannot be split further', async () => {
+  it('gives a holder an empty line when a minor unit cannot be split further', async () => {
     const { project, holders, recordOn } = await projectWithHolders([1, 3]);
     const { declaration } = sampleDistribution();
     const distribution = await context().transact(async (tx) => {

@@ -27,14 +27,14 @@ import { orderLine, notifyHolders } from './pay-line-by-bank.ts';
 export interface ExecuteDeps {
   readonly vault: PersonalVault;
   readonly timeZone: string;
-  /** What the recipient reads on the statement. */
+  /** The name that the recipient reads on the statement. */
   readonly brandName: ReadBrandName;
 }
 
-/** Holders that one transaction pays. */
+/** How many holders one transaction pays. */
 const batchSize = 50;
 
-/** Stores who gets what, and books the rent. The lines of an import are stored already. */
+/** Stores each holder's line and books the rent. The lines of an import are already stored. */
 const start = async ({ timeZone }: ExecuteDeps, tx: Tx, distribution: Distribution): Promise<void> => {
   const { figures, origin } = distribution;
   if (distribution.correctsId !== null) return startCorrection(tx, distribution);
@@ -52,8 +52,8 @@ type PaymentRoute =
   | { readonly kind: 'bank'; readonly destination: DistributionDestination };
 
 /**
- * How a line reaches its holder: by the payout method of the holder. There is no wallet in PLN; in other currencies
- * the wallet receives what no account can, so that nobody waits for available money.
+ * How a line reaches its holder: by the holder's payout method. There is no wallet in PLN; in other currencies the
+ * wallet receives what no account can, so that no holder waits for available money.
  */
 const routeOf = async (
   { vault }: ExecuteDeps,
@@ -80,7 +80,7 @@ const routeOf = async (
 
 interface Step {
   readonly line: PendingLine;
-  /** What of the net covers a debt of the holder; the rest is paid. */
+  /** The part of the net that covers the holder's debt; the rest is paid. */
   readonly deducted: bigint;
   readonly toPay: bigint;
   readonly route: PaymentRoute;
@@ -98,7 +98,7 @@ const deposit = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerE
   };
 };
 
-/** What waits, and what is in transit to the bank from there. */
+/** Earmarks the amount of a line that waits, or that is on its way to the bank. */
 const reserve = ({ id, currency }: Distribution, { line, toPay }: Step): LedgerEntry => ({
   kind: 'distribution_line.set_aside',
   source: { type: 'distribution_line', id: line.id },
@@ -117,7 +117,7 @@ const outcomeOf = ({ line: { id }, deducted, route }: Step): LineOutcome => {
   return { id, deducted, settlement, state: 'settled', waitsFor: null };
 };
 
-/** Notifies the holders of a batch what became of their lines. */
+/** Notifies the holders of a batch about their lines. */
 const notifyBatch = async (tx: Tx, distribution: Distribution, steps: readonly Step[]): Promise<void> => {
   const isCorrection = distribution.correctsId !== null;
   const amountOf = ({ line: { userId }, toPay }: Step) => ({ userId, amount: toPay });
@@ -147,7 +147,7 @@ const notifyBatch = async (tx: Tx, distribution: Distribution, steps: readonly S
   );
 };
 
-/** What each line pays and how, after what its holder owes; what is deducted is stored already. */
+/** Plans what each line pays and how, after the holder's debts; the deductions are already stored. */
 const planBatch = async (
   deps: ExecuteDeps,
   tx: Tx,
@@ -172,7 +172,7 @@ const planBatch = async (
   return { steps, deductions };
 };
 
-/** Pays the next holders; each is paid in the transaction that says so, and so once, wherever it was interrupted. */
+/** Pays the next holders. The same transaction pays and records it, so an interruption never pays a holder twice. */
 const payBatch = async (
   deps: ExecuteDeps,
   tx: Tx,
@@ -195,8 +195,9 @@ const payBatch = async (
 };
 
 /**
- * One step of an approved distribution: the first writes the lines, each next one pays a batch of holders, the last
- * ends it. However often and by whichever process it runs, it pays each holder once. Says whether there is more to do.
+ * One step of an approved distribution: the first writes the lines, each following one pays a batch of holders, the
+ * last finishes. It pays each holder once, however often and in whichever process it runs. Returns whether there is
+ * more to do.
  */
 export const executeStep = async (
   deps: ExecuteDeps,

@@ -86,7 +86,7 @@ const refuse = async (user: TestUser): Promise<void> => {
 };
 
 describe('distribution lines with the payout method BankTransfer', () => {
-  it('are ordered from the bank, and are paid when a statement shows them', async () => {
+  it('are ordered from the bank and are paid when a statement shows them', async () => {
     const user = await fixture.investor();
     await toBank(user);
     await fixture.usableAccount(user);
@@ -179,7 +179,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'settled', settlement: 'BankTransfer' });
   });
 
-  it('wait while the holder’s level is missing, and are sent once it is back', async () => {
+  it('wait while the holder’s level is missing and are sent when it is back', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await revokeLevel(context().database.reader, user.userId, 'KYC');
@@ -194,7 +194,7 @@ describe('distribution lines in PLN, which has no wallet', () => {
     expect(await lineOf(user)).toMatchObject({ state: 'ordered' });
   });
 
-  it('are sent again only to another bank account than the one that refused them', async () => {
+  it('are resent only to a different bank account from the one that refused them', async () => {
     const user = await fixture.investor();
     await savePolish(user);
     await paidOut(user, projects.polish);

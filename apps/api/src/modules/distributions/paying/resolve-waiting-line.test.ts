@@ -80,7 +80,7 @@ const giveAccount = async (user: TestUser): Promise<void> => {
 };
 
 describe('a waiting distribution line', () => {
-  it('is listed with its distribution, by what it waits for', async () => {
+  it('is listed with its distribution and the reason for the wait', async () => {
     const user = await waits();
     const list = (waitsFor: string) =>
       fixture.call<{ documentId: string; currency: string }[]>(
@@ -103,7 +103,7 @@ describe('a waiting distribution line', () => {
     expect((await list('staff')).data.map(({ documentId }) => documentId)).not.toContain(line.documentId);
   });
 
-  it('is paid by hand once, after staff took it over and two people agreed, and is not paid automatically meanwhile', async () => {
+  it('is paid by hand once, after staff take it over and two people agree, and is never paid automatically', async () => {
     const user = await waits();
     const line = await lineOf(user);
     expect((await ask(line, 'paid', evidence)).code).toBe('distribution.line_not_waiting');
@@ -160,7 +160,7 @@ describe('a waiting distribution line', () => {
     ]);
   });
 
-  it('waits on when staff retry it in vain, and is ordered once it can be paid', async () => {
+  it('keeps waiting when staff retry it in vain, and is ordered when it can be paid', async () => {
     const user = await waits();
     const line = await lineOf(user);
     await ask(line, 'take-over');
@@ -183,7 +183,7 @@ describe('a waiting distribution line', () => {
     });
   });
 
-  it('covers what its holder owes by now before the rest goes to the bank, or the whole of it', async () => {
+  it('covers the current debt of its holder before the rest, if any, goes to the bank', async () => {
     const correct = async (user: TestUser, importId: string, net: string): Promise<void> => {
       const { rows } = await sql<{ documentId: string }>`
         select document_id as "documentId" from distributions where import_id = ${importId}`.execute(

@@ -1,3 +1,4 @@
+import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -6,17 +7,23 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { transfer, externalAccount } from '@parcela/ledger';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import { earmarked } from './distribution-ledger-accounts.ts';
 import {
   insertPaidByHand,
+  findLineNamed,
   lockLineNamed,
   type DistributionLine,
   saveLines,
 } from './distribution-lines.store.ts';
 import { resolveWaitingLines, notifyHolders } from './pay-line-by-bank.ts';
 
-/** Who does what about a line, and why. */
+/** A staff action on a line, with its reason. */
 export interface LineRequest {
   /** documentId of the line. */
   readonly line: string;
@@ -34,7 +41,7 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine
   return line;
 };
 
-/** Records who did what to a line that was `before`; the line is read again as it is now. */
+/** Records a staff action on a line: `before` is its earlier state, and the line is read again for its current one. */
 const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
   await recordEvent(tx, {
@@ -48,7 +55,7 @@ const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRe
 };
 
 /**
- * Staff take over a line that waits: it is no longer paid automatically, so that they can pay it by hand.
+ * Staff take over a waiting line: it is no longer paid automatically, so that they can pay it by hand.
  * @throws as `lockWaiting`
  */
 export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> => {
@@ -58,8 +65,8 @@ export const takeOverLine = async (tx: Tx, asked: LineRequest): Promise<void> =>
 };
 
 /**
- * Tries a waiting line again after its blocker is gone, also to the account that did not accept it before. It was
- * approved with its distribution, so this needs no second person. A line that still cannot be paid waits on.
+ * Tries a waiting line again after its blocker is gone, also to the account that rejected it before. The approval of
+ * its distribution covers it, so this needs no second person. A line that still cannot be paid keeps waiting.
  * @throws as `lockWaiting`
  */
 export const retryLine = async (
@@ -68,15 +75,32 @@ export const retryLine = async (
   asked: LineRequest,
 ): Promise<void> => {
   const line = await lockWaiting(tx, asked.line);
-  // When the account is deleted the line stays with staff.
+  // If the account is deleted, the line stays with staff.
   if ((await lockUserId(tx, { id: line.userId })) !== undefined) await resolveWaitingLines(deps, tx, line.id);
   await note(tx, 'distribution_line.retried', line, asked);
 };
 
-const action = 'distribution_lines.paid';
 const payload = z.strictObject({ line: z.string(), evidence: z.string() });
 
-/** Only lines that staff have taken over: every other may be paid automatically at any moment. */
+const paid: ApprovalKind<'distribution_lines.paid', z.infer<typeof payload>> = {
+  action: 'distribution_lines.paid',
+  permission: 'distributions.decide',
+  asks: 'distributions.edit',
+  payload,
+  facts: async (tx, { line: documentId, evidence }) => {
+    const line = await findLineNamed(tx, documentId);
+    if (line?.state !== 'waiting' || line.waitsFor !== 'staff') return undefined;
+    return {
+      investor: factOf.thing('investor', line.userId),
+      project: factOf.thing('project', line.projectId),
+      period: factOf.period(line),
+      amount: factOf.money(money(line.toPay, line.currency)),
+      evidence: factOf.text(evidence),
+    };
+  },
+};
+
+/** Only lines that staff have taken over: any other line may be paid automatically at any moment. */
 const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<DistributionLine> => {
   const line = await lockWaiting(tx, documentId);
   if (line.waitsFor !== 'staff')
@@ -85,7 +109,7 @@ const lockLineTakenOver = async (tx: Tx, documentId: string): Promise<Distributi
 };
 
 /**
- * Asks for a second person to book a line that was paid by hand from the platform's bank account.
+ * Requests the approval of a second person to book a line that was paid by hand from the platform's bank account.
  * @throws BusinessError 404 `common.not_found`, 409 `distribution.line_not_waiting`, `approval.pending`
  */
 export const requestPaidByHand = async (
@@ -93,21 +117,17 @@ export const requestPaidByHand = async (
   { line, evidence, ...by }: LineRequest & { readonly evidence: string },
 ): Promise<RequestedApproval> => {
   await lockLineTakenOver(tx, line);
-  return requestApproval(tx, {
+  return requestApproval(tx, paid, {
     ...by,
-    action,
     payload: { line, evidence },
     subject: { type: 'distribution_line', documentId: line },
   });
 };
 
-/** Two people say that a line was paid by hand: its money has left the bank, and the line is paid. */
-export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'distributions.decide',
-  asks: 'distributions.edit',
-  payload,
-  execute: async (tx, { line: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
+/** Two people confirm that a line was paid by hand: its money has left the bank, and the line is paid. */
+export const paidByHand = withExecution(
+  paid,
+  async (tx, { line: documentId, evidence }, { requestedBy, approvedBy, reason, requestId }) => {
     const line = await lockLineTakenOver(tx, documentId);
     await insertPaidByHand(tx, { lineId: line.id, evidence, reason, requestedBy, approvedBy });
     await transfer(tx, {
@@ -137,4 +157,4 @@ export const paidByHand: ApprovalAction<z.infer<typeof payload>> = {
       await notifyHolders(tx, line, 'earning.sent', [{ userId: line.userId, amount: line.toPay }]);
     return { line: documentId, state: 'settled' };
   },
-};
+);

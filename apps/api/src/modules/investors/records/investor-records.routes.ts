@@ -17,10 +17,10 @@ import { type AgreementRow, listAgreements } from '../../orders/index.ts';
 import { listMovementRows, movementView } from '../../wallets/index.ts';
 import { listTimeline, type TimelineRow } from './timeline.queries.ts';
 
-/** The timeline is sorted by the number of the event. */
+/** The timeline is sorted by event id. */
 const timelineKey = z.int();
 
-/** Mails are sorted by when they came about and then by their number. */
+/** Mails are sorted by time of origin, then by id. */
 const mailKey = z.tuple([micros, keyText]);
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
   readonly requestId: string;
 }
 
-/** Who is read about; the reading is recorded. @throws BusinessError `common.not_found` */
+/** The investor whose data is read; records the reading. @throws BusinessError `common.not_found` */
 const readAbout = async (tx: Tx, { params, caller, requestId }: Call, what: string): Promise<number> => {
   const userId = await getUserId(tx, params.documentId);
   await recordReading(tx, { staffId: caller.subjectId, userId, what, requestId });
@@ -67,7 +67,7 @@ const presentMail = (mail: MailItem) => ({
   mail: mail.mail,
 });
 
-/** Mails to one investor, and one as it was sent: reading it is recorded before it is shown. */
+/** The mails to one investor, and a single sent mail: the reading is recorded before the mail is shown. */
 export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: PersonalVault }): void => {
   api.write(operatorRoutes.listInvestorMails, async (tx, call) => {
     const page = pageAfterOf(call.query, mailKey);
@@ -88,7 +88,7 @@ export const investorMailsRoutes = (api: Api, { vault }: { readonly vault: Perso
   });
 };
 
-/** What staff see of one investor in lists. Each reading is recorded: if it cannot be, nothing is shown. */
+/** The lists that staff see about one investor. Each reading is recorded: if it cannot be, nothing is shown. */
 export const investorRecordsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.write(operatorRoutes.listInvestorMovements, async (tx, call) => {
     const userId = await readAbout(tx, call, 'listInvestorMovements');
@@ -107,7 +107,8 @@ export const investorRecordsRoutes = (api: Api, { timeZone }: { readonly timeZon
     const page = pageOf(call.query);
     const userId = await readAbout(tx, call, 'listInvestorLines');
     const { total, lines } = await listHolderLines(tx, { userId, ...page });
-    return listAnswer(lines.map(lineWithDistributionAnswer), page, total);
+    const rows = lines.map((line) => lineWithDistributionAnswer(line, call.locale));
+    return listAnswer(rows, page, total);
   });
 
   api.write(operatorRoutes.listInvestorAgreements, async (tx, call) => {

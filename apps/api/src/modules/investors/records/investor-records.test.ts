@@ -44,8 +44,8 @@ beforeAll(async () => {
   await context().transact((tx) => sampleEarning(tx, { project: money.project, investor: saver.documentId }));
 });
 
-describe('records of one investor', () => {
-  it('are the statement of a wallet, distributions, agreements, sessions and what happened, of nobody else', async () => {
+describe('the records of one investor', () => {
+  it('contain the wallet statement, distributions, agreements, sessions and timeline of that investor only', async () => {
     const movements = await rowsOf(ofSaver('wallet-movements'), { 'filters[currency]': 'CZK' });
     expect(movements.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
       ['earning', 12_50, 12_50],
@@ -68,7 +68,7 @@ describe('records of one investor', () => {
     expect(await rowsOf(ofBuyer('distribution-lines'))).toEqual([]);
   });
 
-  it('tell what happened page by page, without who looked', async () => {
+  it('include a paged timeline that leaves out the readings by staff', async () => {
     const first = await ask(ofBuyer('timeline'), { 'pagination[pageSize]': '2' });
     expect(first.data.map(({ action }) => action)).toHaveLength(2);
     const rest = await rowsOf(ofBuyer('timeline'), {
@@ -87,7 +87,7 @@ describe('records of one investor', () => {
     expect((await ask(ofBuyer('timeline'), { 'pagination[after]': 'x' })).status).toBe(400);
   });
 
-  it('are recorded each time that somebody reads them, and are there for nobody who does not exist', async () => {
+  it('cause an audit entry for each reading, and do not exist for an unknown investor', async () => {
     const parts = ['wallet-movements', 'distribution-lines', 'agreements', 'sessions', 'timeline'];
     const readings = async () => {
       const { rows } = await sql<{ what: string }>`
@@ -113,7 +113,7 @@ describe('records of one investor', () => {
     ]);
   });
 
-  it('are found in the lists of money by the investor', async () => {
+  it('include the lists of money, filtered by the investor', async () => {
     for (const [list, ofBuyer, ofSaver] of [
       ['withdrawals', 0, 1],
       ['bank-accounts', 0, 1],

@@ -17,10 +17,10 @@ interface TimelineQuery extends PageAfter<number> {
   readonly userId: number;
 }
 
-/** Who looked at somebody is in the audit log. */
+/** Staff views of a user are in the audit log. */
 const isShown = sql`e.type not in ('personal_data.viewed', 'personal_data.viewed_masked')`;
 
-/** The events of the page in the order of an index. */
+/** The events of the page, in index order. */
 const found = (
   condition: RawBuilder<unknown>,
   { after, pageSize }: TimelineQuery,
@@ -29,7 +29,7 @@ const found = (
   where ${condition} and ${isShown} and ${after === undefined ? sql`true` : sql`e.id < ${after}`}
   order by e.id desc limit ${pageSize + 1})`;
 
-/** The newest first; one row more than the page, so that the caller sees whether there are more. */
+/** Newest first; one row more than the page, so that the caller sees whether there are more. */
 const timelineQuery = (query: TimelineQuery): RawBuilder<TimelineRow> => sql<TimelineRow>`
   with found as (
     ${found(sql`e.subject_type = 'user' and e.subject_id = ${String(query.userId)}`, query)}

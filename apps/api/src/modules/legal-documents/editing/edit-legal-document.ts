@@ -7,7 +7,7 @@ import { lockFiles } from '../../media/index.ts';
 import { insertLegalText, lockLegalDocument, newestTextVersion } from '../legal-texts.store.ts';
 import { requireScope } from './legal-scope.queries.ts';
 
-/** The stored PDFs at these addresses. @throws ValidationError naming each language with a file that is none */
+/** The ids of these stored PDFs. @throws ValidationError naming each language with a file that is none */
 const requireDocuments = async (
   tx: Tx,
   files: Localized<string | null>,
@@ -22,7 +22,7 @@ const requireDocuments = async (
 };
 
 /**
- * Writes the next text of a document that people agree to, whole or not yet; nobody is asked to agree to it until it is
+ * Writes the next text of a document that users agree to, complete or not; no user has to agree to it until it is
  * published.
  * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has written one meanwhile
  * @throws ValidationError for a file that is no stored PDF
@@ -30,9 +30,9 @@ const requireDocuments = async (
 export const editLegalDocument = async (
   tx: Tx,
   edit: EventAuthor & {
-    /** As the contract names it. */
+    /** The contract's name of the document. */
     readonly document: string;
-    /** The newest that the editor has seen; 0 before the first. */
+    /** The newest version that the editor has seen; 0 before the first. */
     readonly version: number;
     readonly title: Localized;
     readonly caption: Localized | null;

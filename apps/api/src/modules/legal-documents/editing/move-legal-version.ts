@@ -6,8 +6,7 @@ import { copyLegalVersion, lockLegalVersion, markLegalVersionWithdrawn } from '.
 import { comesOutOfOrder, lockLegalDocument } from '../legal-texts.store.ts';
 
 /**
- * Puts a version that is still to come in force at another moment: it is withdrawn, and published once more. Answers
- * its new documentId.
+ * Moves a planned version to another moment: withdraws it and publishes it again. Returns its new documentId.
  * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has withdrawn or moved it meanwhile,
  * `legal_document.in_force`, `legal_document.later_planned`; ValidationError for a past moment
  */

@@ -13,7 +13,7 @@ interface FileOfText {
   readonly size: number;
 }
 
-/** A version that was published; instants as text. */
+/** A published version; instants as text. */
 export interface LegalPublication {
   readonly documentId: string;
   readonly version: number;
@@ -31,12 +31,12 @@ interface WrittenText {
 export interface LegalDocumentItem {
   readonly kind: LegalDocumentKind;
   readonly project: { readonly documentId: string; readonly title: Localized } | null;
-  /** 0 before the first; then there is no text. */
+  /** 0 and no text before the first version. */
   readonly version: number;
   readonly text: WrittenText | null;
   readonly inForce: LegalPublication | null;
   readonly planned: LegalPublication | null;
-  /** How often it was decided what counts. */
+  /** How many publications and withdrawals there were. */
   readonly publication: number;
   readonly savedAt: Date | null;
   readonly savedBy: string | null;
@@ -57,7 +57,7 @@ const publicationOf = sql`jsonb_build_object('documentId', v.document_id, 'versi
   'publishAt', v.published_at, 'withdrawnAt', v.withdrawn_at,
   'isInForce', v.id = (select f.id from legal_documents_in_force f where ${sameDocument(sql`f`)}) is true)`;
 
-/** Documents `d` with their newest text `t`, and what counts of them. */
+/** Documents `d` with their newest text `t`, and their versions in force and planned. */
 const itemColumns = sql`
   d.kind, d.project_id as "projectId", coalesce(t.version, 0) as version, t.saved_at as "savedAt",
   ${savedBy} as "savedBy",
@@ -75,7 +75,7 @@ const itemColumns = sql`
 const newestText = sql`left join lateral (
   select * from legal_document_texts n where ${sameDocument(sql`n`)} order by n.version desc limit 1) t on true`;
 
-/** Those of the platform and the prospect of each project, written or not. */
+/** The platform's documents and the prospect of each project, written or not. */
 const documents = sql`
   select p.kind, null::integer as project_id, null::jsonb as project, p.place, 0 as newest
   from (values ('terms', 1), ('privacy', 2), ('white_paper', 3)) p(kind, place)
@@ -88,7 +88,9 @@ const order = sql`d.place, d.newest desc, d.project_id desc`;
 const hasWords = (texts: RawBuilder<unknown>, words: string) => sql`exists (
   select from jsonb_each_text(${texts}) t where strpos(lower(t.value), lower(${words})) > 0)`;
 
-/** The documents that people agree to, of one kind or of all: those of the platform, then the last saved prospects. */
+/**
+ * Lists the documents that users agree to, of one kind or of all: the platform's first, then prospects by last save.
+ */
 export const listLegalDocuments = async (
   tx: Tx,
   {
@@ -138,7 +140,7 @@ export interface LegalDocumentVersion extends WrittenText {
   readonly savedBy: string | null;
 }
 
-/** Every text of a document, the newest first. */
+/** Every text of a document, newest first. */
 export const listLegalTexts = async (
   tx: Tx,
   { kind, projectId, ...query }: Page & LegalScope,
@@ -156,7 +158,7 @@ export const listLegalTexts = async (
   return asPage(rows);
 };
 
-/** The documentId of the document that a published version belongs to, as the contract names it. */
+/** Finds the document that a published version belongs to: its kind and project. */
 export const findDocumentOfVersion = async (
   tx: Tx,
   documentId: string,
@@ -167,7 +169,7 @@ export const findDocumentOfVersion = async (
   return rows[0];
 };
 
-/** The texts that have a file, the newest of each document; do people see it there? */
+/** The texts that use a file, for each document the newest, and whether users see the file there. */
 export const listFileUses = async (tx: Tx, fileId: number) => {
   const has = (row: RawBuilder<unknown>) =>
     sql`${fileId} in (${row}.file_cs_id, ${row}.file_en_id, ${row}.file_pl_id)`;

@@ -66,13 +66,13 @@ describe('operator legal documents', () => {
     ...change,
   });
   const see = async (document = 'terms') => (await staff.get<Legal>(`/legal-documents/${document}`)).data;
-  /** Somebody who has just looked writes the next text. */
+  /** Writes the next text as an editor who has just read the document. */
   const write = async (document: string, change: object = {}) =>
     staff.post<Legal>(`/legal-documents/${document}/versions`, {
       ...(await draft(change)),
       version: (await see(document))?.version ?? 0,
     });
-  /** And publishes it. */
+  /** Publishes the newest text as an editor who has just read the document. */
   const release = async (document: string, change: object = {}) => {
     const seen = await see(document);
     return staff.post<Legal>(`/legal-documents/${document}/publish`, {
@@ -81,7 +81,7 @@ describe('operator legal documents', () => {
       ...change,
     });
   };
-  /** The version that was published by the last call; undefined when it was refused. */
+  /** Writes and publishes the next text; returns the resulting publication. */
   const publish = async (document = 'terms', change: object = {}): Promise<Publication> => {
     const written = await write(document);
     expect(written.status).toBe(200);
@@ -94,7 +94,7 @@ describe('operator legal documents', () => {
   };
   const newProject = async () => (await context().transact((tx) => publishSampleProject(tx))).documentId;
 
-  it('get a next version at once or from a later time, and staff see every version', async () => {
+  it('get a next version immediately or from a later time, and staff see every version', async () => {
     const blank = await see('whitePaper');
     expect(blank).toMatchObject({ version: 0, title: { en: '' }, inForce: null, planned: null });
     const written = await write('whitePaper');
@@ -131,7 +131,7 @@ describe('operator legal documents', () => {
     ]);
   });
 
-  it('are those of the platform and the prospectus of each project', async () => {
+  it('include the documents of the platform and the prospectus of each project', async () => {
     const project = await newProject();
     expect(await see(project)).toMatchObject({ document: project, kind: 'prospect', version: 0 });
     expect(await publish(project)).toMatchObject({ version: 1, isInForce: true });
@@ -154,7 +154,7 @@ describe('operator legal documents', () => {
     expect(unknown.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  it('may lack a language while they are drafts, and are published only whole', async () => {
+  it('may lack a language as drafts, and need every language for publication', async () => {
     const picture = await storeSamplePicture(context(), files().files);
     const before = await staff.countOf('legal_document_versions');
     const three = await threePdfs();
@@ -172,7 +172,7 @@ describe('operator legal documents', () => {
     expect(await staff.countOf('legal_document_versions')).toBe(before);
   });
 
-  it('are written by one of two editors, and published by one', async () => {
+  it('accept one of two parallel changes and one of two parallel publications', async () => {
     const { version } = await see('privacy');
     const write = async (en: string) =>
       staff.post<Legal>('/legal-documents/privacy/versions', {
@@ -192,7 +192,7 @@ describe('operator legal documents', () => {
     expect((await see('privacy')).publications).toHaveLength(1);
   });
 
-  it('show an earlier text again as the next version', async () => {
+  it('can show an earlier text again as the next version', async () => {
     const project = await newProject();
     await write(project, { title: texts('First') });
     await release(project);
@@ -204,7 +204,7 @@ describe('operator legal documents', () => {
       expect((await release(project, { earlierVersion })).issues[0]?.path).toBe('earlierVersion');
   });
 
-  it('come into force in the order in which they were written, also when one is moved', async () => {
+  it('take effect in the order of their versions, even when one is moved', async () => {
     const project = await newProject();
     await publish(project);
     const planned = await publish(project, { publishAt: await inMinutes(120) });
@@ -246,7 +246,7 @@ describe('operator legal documents', () => {
     new Date((await readClock(context().database.reader)).getTime() + minutes * 60_000).toISOString();
   const withdraw = ({ documentId }: Pick<Publication, 'documentId'>) =>
     staff.post<Legal>(`/legal-publications/${documentId}/withdraw`);
-  /** Does a document count, or can it be agreed to, anywhere? */
+  /** Whether a document is in force, or can be agreed to, anywhere. */
   const counts = async ({ documentId }: Publication): Promise<boolean> => {
     const { rows } = await sql`
       select from legal_documents_in_force f where f.document_id = ${documentId}
@@ -258,7 +258,7 @@ describe('operator legal documents', () => {
   };
 
   it.each(['terms', 'privacy', 'whitePaper', 'prospect'])(
-    'can be withdrawn before they are in force: %s',
+    'can be withdrawn before they take effect: %s',
     async (kind) => {
       const document = kind === 'prospect' ? await newProject() : kind;
       const first = await publish(document);
@@ -273,7 +273,7 @@ describe('operator legal documents', () => {
       expect([await counts(first), await counts(planned)]).toEqual([true, false]);
       const seen = await see(document);
       expect(seen).toMatchObject({ inForce: first, planned: null, version: planned.version });
-      // Nobody ever agreed to it, so nobody reads its files.
+      // No user ever agreed to it, so no user reads its files.
       const { rows } = await sql<{ id: number }>`
         select id from media_files where document_id = ${readable}`.execute(context().admin.kysely);
       expect(await legalDocumentReaders.isPublic!(context().database.reader, rows[0]!.id)).toBe(false);
@@ -281,7 +281,7 @@ describe('operator legal documents', () => {
     },
   );
 
-  it('are withdrawn once, also by two people at a time, with the person in the audit log', async () => {
+  it('can be withdrawn once, also by two people in parallel, and the audit log names the person', async () => {
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const [one, two] = await Promise.all([withdraw(planned), withdraw(planned)]);
     expect([one.status, two.status, one.data.publications]).toEqual([200, 200, two.data.publications]);
@@ -301,7 +301,7 @@ describe('operator legal documents', () => {
     ]);
   });
 
-  it('cannot be withdrawn once in force, nor in the minute before', async () => {
+  it('cannot be withdrawn when in force or in the minute before', async () => {
     const earlier = await publish();
     const inForce = await publish();
     const atOnce = await publish('terms', { publishAt: await inMinutes(1) });
@@ -316,7 +316,7 @@ describe('operator legal documents', () => {
     expect((await withdraw({ documentId: missing })).status).toBe(404);
   });
 
-  it('can be withdrawn only with the permission to publish them', async () => {
+  it('can be withdrawn only with permission to publish them', async () => {
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const others = contentStaff(context, () => running.app!, ['content', 'finance', 'support']);
     const refused = await others.post(`/legal-publications/${planned.documentId}/withdraw`);
@@ -334,7 +334,7 @@ describe('operator legal documents', () => {
     expect(await counts(planned)).toBe(true);
   });
 
-  it('are guarded by the database: in force, moved in time, or withdrawn they cannot change', async () => {
+  it('are protected by the database against changes once in force, moved or withdrawn', async () => {
     const inForce = await publish();
     const planned = await publish('terms', { publishAt: await inMinutes(60) });
     const set = ({ documentId }: Publication, value: string) =>
@@ -348,7 +348,7 @@ describe('operator legal documents', () => {
       await expect(set(planned, value)).rejects.toThrow(/withdrawn once/);
   });
 
-  it('ask every user again when the terms or the privacy policy are new, from the instant they are in force', async () => {
+  it('require every user to accept new terms or a new privacy policy again, from the moment they take effect', async () => {
     await publish();
     await publish('privacy');
     const user = await signedInUser(context());

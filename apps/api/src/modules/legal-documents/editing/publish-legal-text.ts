@@ -24,7 +24,7 @@ const wholeFiles = ({ files: { cs, en, pl } }: LegalText) => {
   throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'required' })));
 };
 
-/** Writes an earlier text again as the next one. @throws ValidationError for a number that is no earlier version */
+/** Writes an earlier text again as the next version. @throws ValidationError for a number that is no earlier version */
 const writeAgain = async (
   tx: Tx,
   scope: LegalScope,
@@ -49,8 +49,8 @@ const writeAgain = async (
 };
 
 /**
- * Publishes the newest text of a document, or an earlier one again, at once or from a moment on. Whoever accepted other
- * terms is asked again from then on, because what counts are the versions in force.
+ * Publishes the newest text of a document, or an earlier one again, immediately or from a given moment. From then on,
+ * users who accepted other terms must accept again, because only the versions in force count.
  * @throws BusinessError `common.not_found` for an unknown document or one without a text, `common.conflict`,
  * `legal_document.published`, `legal_document.later_planned`
  * @throws ValidationError for a past moment, a number that is no earlier version, and a language without its text or
@@ -59,9 +59,9 @@ const writeAgain = async (
 export const publishLegalText = async (
   tx: Tx,
   publication: EventAuthor & {
-    /** As the contract names it. */
+    /** The contract's name of the document. */
     readonly document: string;
-    /** As the editor has seen them. */
+    /** As the editor last saw them. */
     readonly version: number;
     readonly publication: number;
     readonly earlierVersion?: number | undefined;

@@ -5,8 +5,8 @@ import { lockLegalVersion, markLegalVersionWithdrawn } from '../legal-documents.
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 /**
- * Withdraws a version of a document that is not in force yet: nobody is ever asked to agree to it. It stays withdrawn,
- * and is withdrawn only once. A version in force can only be followed by the next one.
+ * Withdraws a version of a document that is not in force yet: no user ever has to agree to it. It stays withdrawn, and
+ * a second call changes nothing. A version in force can only be replaced by the next one.
  * @throws BusinessError `common.not_found`, `legal_document.in_force`
  */
 export const withdrawLegalVersion = async (

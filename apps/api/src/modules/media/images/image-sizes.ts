@@ -3,13 +3,13 @@ import { atMost } from '@parcela/platform/limit-concurrency.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { readOriginal, sizeKey } from '../media.store.ts';
 
-/** The widths in pixels in which a picture can be asked for: small, medium, large. */
+/** The widths in pixels that callers can request: small, medium, large. */
 export const imageWidths = [480, 960, 1600] as const;
 export type ImageWidth = (typeof imageWidths)[number];
-/** What browsers are sent. */
+/** The formats sent to browsers. */
 export type ImageFormat = 'avif' | 'webp';
 
-/** Encoding takes both cores for a moment; more at once would only make everybody wait. */
+/** Encoding takes both cores for a moment; more in parallel would only slow every request down. */
 const encodersMax = 2;
 
 export interface ImageSizes {
@@ -19,15 +19,15 @@ export interface ImageSizes {
 
 const encode = (original: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> => {
   const resized = sharp(original).resize({ width, withoutEnlargement: true });
-  // More effort would make the first visitor wait for a few bytes less.
+  // More effort would make the first visitor wait, for only a few bytes less.
   return format === 'avif'
     ? resized.avif({ quality: 55, effort: 1 }).toBuffer()
     : resized.webp({ quality: 80 }).toBuffer();
 };
 
 /**
- * Sizes are encoded at the first request and stored beside the original. Requests for the same size at the same time
- * wait for the one encoding.
+ * The first request for a size encodes it and stores it next to the original. Concurrent requests for the same size
+ * wait for that one encoding.
  */
 export const createImageSizes = (files: FileStore, encodeSize: typeof encode = encode): ImageSizes => {
   const inOrder = atMost(encodersMax);

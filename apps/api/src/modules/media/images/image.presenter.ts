@@ -1,11 +1,11 @@
 import { imageWidths } from './image-sizes.ts';
 
-/** The lasting address of a stored file. */
+/** The permanent address of a stored file. */
 export const fileUrl = (documentId: string): string => `/api/files/${documentId}`;
 
 /**
- * A picture as the contract's `image` shows it; the alternative text and caption are in the reader's language.
- * @param proof of the reader's right, for a picture that not everybody may see
+ * A picture in the form of the contract's `image`; alternative text and caption are in the reader's language.
+ * @param proof of the reader's right, for a restricted picture
  */
 export const imageView = (
   file: { readonly documentId: string; readonly width: number; readonly height: number },
@@ -32,7 +32,7 @@ export const imageView = (
   };
 };
 
-/** The address of a public picture, and its sizes as `srcset` of HTML has them. */
+/** The address of a public picture, and its sizes in the form of HTML's `srcset`. */
 export const pictureSources = (documentId: string): { readonly url: string; readonly sourceSet: string } => {
   const url = fileUrl(documentId);
   return { url, sourceSet: imageWidths.map((width) => `${url}?width=${width} ${width}w`).join(', ') };

@@ -3,17 +3,17 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant, ValidationError } from '@parcela/platform/errors.ts';
 import { type FileReference, lockFiles } from '../media.queries.ts';
 
-/** A picture as staff name it. */
+/** A picture in a staff request. */
 export interface NamedPicture {
   /** documentId */
   readonly file: string;
   readonly alternativeText: Localized;
 }
 
-/** The stored picture of one of the places that were asked for. */
+/** Returns the stored picture of one of the requested places. */
 export type FindPicture = (file: string) => FileReference;
 
-/** The pictures at these places of a body. @throws ValidationError naming each place that has none */
+/** Finds the pictures at these places of a request body. @throws ValidationError naming each place that has none */
 export const requirePictures = async (
   tx: Tx,
   places: readonly { readonly path: string; readonly file: string }[],

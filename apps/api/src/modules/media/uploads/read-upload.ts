@@ -3,9 +3,9 @@ import { type NewFile } from '../media.store.ts';
 import { readImage } from './store-image.ts';
 
 /**
- * An upload in the form to be stored, recognised by its bytes, not by its name or the browser's type: a PDF as it is,
+ * Prepares an upload for storage. Its bytes decide its type, not its name or the browser's type: a PDF stays unchanged,
  * anything else has to be a picture.
- * @throws ValidationError on `file`: `too_big` or `unsupported_file`
+ * @throws ValidationError on `file`: as `readDocument` and `readImage`
  */
 export const readUpload = async (upload: {
   readonly bytes: Buffer;

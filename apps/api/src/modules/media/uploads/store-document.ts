@@ -3,6 +3,7 @@ import { ValidationError } from '@parcela/platform/errors.ts';
 import type { FileStore } from '@parcela/platform/files/file-store.ts';
 import { type NewFile, storeFile, type StoredFile } from '../media.store.ts';
 
+/** The text of `document_too_long` names this limit. */
 const bytesMax = 20 * 1024 * 1024;
 
 interface Upload {
@@ -12,10 +13,10 @@ interface Upload {
 
 /**
  * A PDF in the form to be stored.
- * @throws ValidationError on `file`: `too_big`, or `unsupported_file` for what is not a PDF
+ * @throws ValidationError on `file`: `document_too_long` (20 MiB), or `unsupported_file` for what is not a PDF
  */
 export const readDocument = (input: Upload): NewFile => {
-  if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'too_big' }]);
+  if (input.bytes.length > bytesMax) throw new ValidationError([{ path: 'file', code: 'document_too_long' }]);
   const begins = input.bytes.toString('latin1', 0, 5) === '%PDF-';
   const ends = input.bytes.toString('latin1', Math.max(0, input.bytes.length - 1024)).includes('%%EOF');
   if (!begins || !ends) throw new ValidationError([{ path: 'file', code: 'unsupported_file' }]);

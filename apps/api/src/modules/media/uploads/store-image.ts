@@ -9,44 +9,49 @@ export interface StoreImageInput {
   readonly originalName: string;
 }
 
-const bytesMax = 20 * 1024 * 1024;
-const pixelsMax = 50_000_000;
-/** The longest side that is stored; screens never ask for more than 1600. */
+/** The texts of `file_too_long` and `too_many_pixels` name these limits. */
+const bytesMax = 40 * 1024 * 1024;
+/** A JPEG from a phone is decoded small, row by row; any other picture is decoded whole. */
+const pixelsMax = { rowByRow: 120_000_000, whole: 50_000_000 } as const;
+/** The longest side that is stored; screens request at most 1600. */
 const sideMax = 3_200;
 
-// Of the formats that the library can read, an upload may have these. What stands in another one is never parsed.
+// The formats allowed for an upload, out of those that the library can read. It never parses any other format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
 });
 
-const refuse = (code: 'unsupported_file' | 'too_big'): never => {
+const refuse = (code: 'unsupported_file' | 'file_too_long' | 'too_many_pixels'): never => {
   throw new ValidationError([{ path: 'file', code }]);
 };
 
-/** Format and size from the header alone, before anything is decoded. */
+/** Reads format and size from the header alone, before anything is decoded. */
 const readHeader = async (bytes: Buffer): Promise<{ width: number; height: number }> => {
   const {
     width,
     height,
     pages = 1,
+    format,
+    isProgressive,
   } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => refuse('unsupported_file'));
   if (!(width > 0) || !(height > 0) || pages > 1) return refuse('unsupported_file');
-  return width * height > pixelsMax ? refuse('too_big') : { width, height };
+  const max = format === 'jpeg' && !isProgressive ? pixelsMax.rowByRow : pixelsMax.whole;
+  return width * height > max ? refuse('too_many_pixels') : { width, height };
 };
 
-/** A WebP of one lossy chunk from the first byte to the last: it has no place for anything beside the picture. */
+/** A WebP with a single lossy chunk from the first byte to the last: it has no room for anything but the picture. */
 const isBareWebp = (bytes: Buffer): boolean => {
   if (bytes.length < 20 || bytes.toString('latin1', 8, 16) !== 'WEBPVP8 ') return false;
   const length = bytes.readUInt32LE(16);
   return bytes.length === 20 + length + (length % 2);
 };
 
-/** Unchanged, once all of it has been decoded: encoded again it would only lose sharpness. */
+/** Keeps the bytes unchanged after decoding all of them: encoding again would only lose sharpness. */
 const acceptUnchanged = async (input: StoreImageInput, width: number, height: number): Promise<NewFile> => {
-  await sharp(input.bytes, { limitInputPixels: pixelsMax, failOn: 'warning' })
+  await sharp(input.bytes, { limitInputPixels: pixelsMax.whole, failOn: 'warning' })
     .resize({ width: 16 })
     .raw()
     .toBuffer()
@@ -54,9 +59,12 @@ const acceptUnchanged = async (input: StoreImageInput, width: number, height: nu
   return { ...input, contentType: 'image/webp', width, height };
 };
 
-/** Encoded anew: what a camera wrote beside the picture (place, time, serial number) stays behind. */
-const encodeAnew = async (input: StoreImageInput): Promise<NewFile> => {
-  const { data, info } = await sharp(input.bytes, { limitInputPixels: pixelsMax })
+/**
+ * Encodes a picture again, which drops what a camera wrote next to it (place, time, serial number). A harmless defect
+ * passes, such as the scan header of Samsung's phones; a truncated picture does not.
+ */
+const encodeAgain = async (input: StoreImageInput): Promise<NewFile> => {
+  const { data, info } = await sharp(input.bytes, { limitInputPixels: pixelsMax.rowByRow, failOn: 'error' })
     .autoOrient()
     .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 88 })
@@ -66,17 +74,18 @@ const encodeAnew = async (input: StoreImageInput): Promise<NewFile> => {
 };
 
 /**
- * A JPEG, PNG, WebP or AVIF in the form to be stored: a WebP without metadata. Size and dimensions are checked before
- * anything is decoded.
- * @throws ValidationError on `file`: `too_big`, or `unsupported_file` for anything else
+ * Prepares a JPEG, PNG, WebP or AVIF for storage: a WebP without metadata. Checks size and dimensions before anything
+ * is decoded.
+ * @throws ValidationError on `file`: `file_too_long` (40 MiB), `too_many_pixels` (120 million for a JPEG, 50 million for a progressive JPEG
+ * and for other formats), or `unsupported_file` for anything else
  */
 export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
   if (input.bytes.length === 0) refuse('unsupported_file');
-  if (input.bytes.length > bytesMax) refuse('too_big');
+  if (input.bytes.length > bytesMax) refuse('file_too_long');
   const { width, height } = await readHeader(input.bytes);
   return isBareWebp(input.bytes) && Math.max(width, height) <= sideMax
     ? acceptUnchanged(input, width, height)
-    : encodeAnew(input);
+    : encodeAgain(input);
 };
 
 /** Stores a picture for good. @throws ValidationError as `readImage` */

@@ -8,20 +8,20 @@ import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import type { TransferInstructions, TransferOf } from './payment-instructions.ports.ts';
 import type { MailRow } from './mail-queue.queries.ts';
 
-/** What the mail about an order to be paid has beside its text. */
+/** What the mail about an unpaid order contains in addition to its text. */
 export interface PaymentInstructions {
   readonly details: NonNullable<MailContent['details']>;
   readonly pictures: readonly MailPicture[];
-  /** How to get more time for a transfer; empty where the deadline counts with one already. */
+  /** How to get more time for a transfer; empty where the deadline already allows for one. */
   readonly longer: string;
 }
 
 const cid = 'payment-qr';
 const pngStart = 'data:image/png;base64,';
 
-/** Only the mail that asks for the money of an order which may be paid by a transfer. */
+/** True only for a mail that requests the money of an order that can be paid by transfer. */
 const asksForTransfer = ({ kind, order, paymentType }: MailRow): boolean =>
-  kind === 'order.placed' &&
+  (kind === 'order.placed' || kind === 'order.unpaid') &&
   order !== null &&
   order.isLive &&
   (paymentType === null || paymentType === 'BankTransfer');
@@ -42,7 +42,7 @@ const rowsOf = (transfer: TransferInstructions, locale: Locale) => {
   ];
 };
 
-/** A transfer takes its time: without the extension the order could end before it arrives. */
+/** A transfer takes time: without the extension the order could end before the money arrives. */
 const longerOf = ({ order }: MailRow, locale: Locale, timeZone: string): string => {
   if (!order || order.deadlineAt === null) return '';
   const until = new Date(new Date(order.placedAt).getTime() + bankTransferOrderHours * 3_600_000);
@@ -50,7 +50,7 @@ const longerOf = ({ order }: MailRow, locale: Locale, timeZone: string): string 
   return say(locale, 'notification.mail.transfer.longer', { until: sayInstant(locale, until, timeZone) });
 };
 
-/** How to pay an order by a transfer, with its QR code; undefined for every other mail. */
+/** How to pay an order by transfer, with the QR code; undefined for every other mail. */
 export const paymentInstructions = async (
   { transferOf, timeZone }: { readonly transferOf: TransferOf; readonly timeZone: string },
   tx: Tx,

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { transferOf } from '../../../compose/bank-transfer-of-order.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
+import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { createScheduledJobRunner } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { useOrderFixture } from '../../../../test/support/orders/order-fixture.ts';
@@ -84,7 +85,7 @@ describe('createSendMails', () => {
     ['en', 'A withdrawal of €1,234.50 was paid out', 'The bank has transferred', 'Show on Parcela'],
     ['pl', 'Wypłata 1 234,50 € została zrealizowana', 'Bank przelał', 'Pokaż na platformie Parcela'],
   ] as const)(
-    'writes a mail in %s when that is the user’s language at the time of sending',
+    'writes a mail in %s if that is the user’s language at the time of sending',
     async (language, subject, body, action) => {
       const user = await signedInUser(context(), { language: 'en' });
       await notifyUser(user);
@@ -115,7 +116,7 @@ describe('createSendMails', () => {
     expect(sent[0]?.text).toContain(`https://parcela.example/orders/${documentId}`);
   });
 
-  it('gives everything for a bank transfer of the order, with its QR code in the mail itself', async () => {
+  it('includes everything for a bank transfer of the order, with its QR code in the mail', async () => {
     const { paymentReference } = await placed();
     await run();
     const [mail] = sent;
@@ -136,7 +137,7 @@ describe('createSendMails', () => {
     const code = readQr(`data:image/png;base64,${picture?.content.toString('base64')}`);
     expect(code).toContain(`AM:3030.00*CC:CZK`);
     expect(code).toContain(`X-VS:${paymentReference}`);
-    // Until when, with the zone; a transfer that takes longer gets seven days once it is asked for.
+    // The mail names the deadline with its zone; a bank transfer gets seven days once the user chooses it.
     expect(plain(mail?.text)).toMatch(/Please pay CZK 3,030\.00 by \d+ \w+ \d{4} at \d\d:\d\d (CET|CEST)\./);
     expect(plain(mail?.text)).toMatch(
       /choose bank transfer on the payment page: you then have until .* (CET|CEST)\./,
@@ -152,7 +153,29 @@ describe('createSendMails', () => {
     expect(sent[0]?.text).not.toContain('choose bank transfer');
   });
 
-  it('leaves out the transfer once the order needs no payment or is paid in another way', async () => {
+  it('states the longer deadline to a user who chooses a transfer after the mail about the order', async () => {
+    const { id, user, documentId, paymentReference } = await placed();
+    await run();
+    const [first] = sent.splice(0);
+    await context().transact((tx) =>
+      payByBankTransfer(orderDepsWithNames, tx, { userId: user.userId, documentId }),
+    );
+    await run();
+    expect(sent.map(({ to }) => to)).toEqual([user.email]);
+    const [second] = sent;
+    const { deadline } = (
+      await sql<{ deadline: Date }>`select deadline_at as deadline from orders where id = ${id}`.execute(
+        context().admin.kysely,
+      )
+    ).rows[0]!;
+    const said = sayInstant('en', deadline, 'Europe/Prague');
+    expect(second?.text).toContain(`by ${said}`);
+    expect(first?.text).toContain(`until ${said}`);
+    expect(second?.text).toContain(paymentReference);
+    expect(second?.text).not.toContain('choose bank transfer');
+  });
+
+  it('omits the transfer when the order needs no payment or is paid in another way', async () => {
     const gone = await placed();
     await cancelled(gone.id);
     const elsewhere = await placed();
@@ -167,13 +190,13 @@ describe('createSendMails', () => {
     }
   });
 
-  it('sends a mail twice at most when the process dies between sending and recording it', async () => {
+  it('sends a mail at most twice when the process dies between sending and recording it', async () => {
     const user = await signedInUser(context());
     await notifyUser(user);
     const steps = { count: 0 };
     const dying: UnitOfWork = (work) => {
       steps.count += 1;
-      // The second one records that the mail was sent.
+      // The second transaction records that the mail was sent.
       return steps.count === 2 ? Promise.reject(new Error('killed')) : context().transact(work);
     };
     await expect(scheduledJob({ transact: dying }).run()).rejects.toThrow('killed');
@@ -218,7 +241,7 @@ describe('createSendMails', () => {
     expect([tries.count, sent]).toEqual([8, []]);
   });
 
-  it('delivers after the mail server was away for a while', async () => {
+  it('delivers after an outage of the mail server', async () => {
     const user = await signedInUser(context());
     await notifyUser(user);
     await run(scheduledJob({ send: () => Promise.reject(new Error('away')) }));
@@ -229,7 +252,7 @@ describe('createSendMails', () => {
     expect(await stateOf(user)).toEqual([{ state: 'sent', tries: 2 }]);
   });
 
-  it('sends each mail once with two workers at the same time', async () => {
+  it('sends each mail once with two workers in parallel', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signedInUser(context())));
     for (const user of people) await notifyUser(user);
     const work = async (): Promise<void> => {
@@ -239,7 +262,7 @@ describe('createSendMails', () => {
     expect(sent.map(({ to }) => to).toSorted()).toEqual(people.map(({ email }) => email).toSorted());
   });
 
-  it('sends nothing when no mail was asked for or the account is deleted', async () => {
+  it('sends nothing for an event without a mail or for a deleted account', async () => {
     const quiet = await signedInUser(context());
     await context().transact((tx) =>
       notify(tx, {

@@ -30,8 +30,8 @@ export interface SendMailsDeps extends SpeechSettings {
 }
 
 /**
- * Where mails of this kind are unsubscribed: a page for the reader, and an address for mail programs that do it in one
- * click (RFC 8058). Only subscriptions can be ended; the other mails concern the account.
+ * Where the reader unsubscribes from mails of this kind: a page for the reader, and an address for mail programs that
+ * do it in one click (RFC 8058). Only subscriptions can be ended; all other mails concern the account.
  */
 const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'params'>) => {
   const { optOut: code } = params;
@@ -45,7 +45,7 @@ const optOutOf = ({ publicUrl }: SendMailsDeps, { params }: Pick<MailRow, 'param
   };
 };
 
-/** The mail in the language that the person reads now. */
+/** Writes the mail in the user's current language. */
 const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
   const letterhead = await deps.letterhead(deps.reader);
   const brandName = letterhead.name;
@@ -77,7 +77,7 @@ const write = async (deps: SendMailsDeps, row: MailRow): Promise<Mail> => {
   };
 };
 
-/** The mail as it is stored: nobody who looks at it can unsubscribe the person. */
+/** The mail for storage: a reader of the stored copy cannot unsubscribe the user. */
 const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promise<Mail> =>
   row.params['optOut'] === undefined
     ? mail
@@ -85,7 +85,7 @@ const writeShown = async (deps: SendMailsDeps, row: MailRow, mail: Mail): Promis
 
 const jobName = 'notifications.send-mail';
 
-/** In the trace of the request that the notification follows from. */
+/** Runs in the trace of the request that caused the notification. */
 const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   const row = await findMailOf(deps.reader, id);
   if (!row) return deps.transact((tx) => dropMail(tx, id));
@@ -93,7 +93,7 @@ const sendOne = async (deps: SendMailsDeps, id: bigint): Promise<void> => {
   return inSpan({ name: jobName, kind: 'consumer', parent }, () => sendRow(deps, id, row));
 };
 
-/** Between two transactions: the mail server may take its time, and nothing waits for it. */
+/** Runs between two transactions: the mail server may be slow, and no transaction waits for it. */
 const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<void> => {
   const mail = await write(deps, row);
   try {
@@ -111,13 +111,13 @@ const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<v
 };
 
 /**
- * Sends the mails that are due, one after the other. A process that dies between sending and recording it sends that
- * mail once more (docs/proof/fault-catalogue.md, K4); the cause of the mail is committed long before.
+ * Sends the mails that are due, one after the other. A process that dies between sending a mail and recording it sends
+ * that mail once more (docs/fault-catalogue.md, K4); the mail's cause was committed long before.
  */
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: jobName,
   everyS: 1,
-  // Ten a second: mail services accept hardly more, and orders come first (docs/operations/start.md).
+  // Ten a second: mail services hardly accept more, and orders come first (docs/operations/start.md).
   passesPerTurn: 10,
   run: async () => {
     const claimed = await deps.transact(claimMail);

@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '@parcela/platform/mail/mailer.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { type SentMail, storeSentMail } from './sent-mails.store.ts';
 
-/** What stands in a stored mail where the mail itself had a secret. */
+/** Replaces the secret of a mail in its stored copy. */
 export const hiddenSecret = '•••••';
 
 export interface SecretMailDeps {
@@ -12,7 +12,7 @@ export interface SecretMailDeps {
   readonly vault: PersonalVault;
 }
 
-/** Sends a mail with a code or a link that works once, and stores it without: it is written twice. */
+/** Sends a mail with a code or a link that works once, and stores it without the secret: `write` runs twice. */
 export const sendWithSecret = async (
   { transact, mailer, vault }: SecretMailDeps,
   about: Omit<SentMail, 'mail'>,

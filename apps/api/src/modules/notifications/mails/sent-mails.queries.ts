@@ -18,15 +18,15 @@ interface MailItemRow {
   readonly tries: number;
   readonly sentAt: Date | null;
   readonly error: string | null;
-  /** documentId of what was stored; null of a mail that was not sent, or sent before mails were stored. */
+  /** documentId of the stored mail; null for a mail that was not sent, or was sent before mails were stored. */
   readonly mail: string | null;
   readonly language: Locale | null;
   readonly sealed: Buffer | null;
 }
-/** A mail to an investor, in the list of staff. */
+/** A mail to an investor, in the staff list. */
 export type MailItem = MailItemRow & { readonly subject: string | null };
 
-/** Sorted by when it came about, then by its number. */
+/** Sorted by time of origin, then by id. */
 export type MailKey = readonly [micros: Micros, documentId: string];
 
 interface MailsQuery extends PageAfter<MailKey> {
@@ -54,7 +54,7 @@ const mailsQuery = ({ userId, after, pageSize }: MailsQuery): RawBuilder<MailIte
     ) f order by f.at desc, f."documentId" desc limit ${pageSize + 1}`;
 };
 
-/** Mails to a person, the newest first and one more than the page. */
+/** Lists the mails to a user, newest first, and one more than the page. */
 export const listMails = async (tx: Tx, vault: PersonalVault, query: MailsQuery): Promise<MailItem[]> => {
   const { rows } = await mailsQuery(query).execute(tables(tx));
   const fields = rows.flatMap(({ mail, sealed }) =>
@@ -67,7 +67,7 @@ export const listMails = async (tx: Tx, vault: PersonalVault, query: MailsQuery)
   }));
 };
 
-/** A mail as it was sent, without its secrets. */
+/** A sent mail, without its secrets. */
 export interface ShownMail {
   readonly documentId: string;
   readonly userId: number;
@@ -108,14 +108,14 @@ const readMails = async (
   return shown;
 };
 
-/** One mail; undefined when there is none or it was erased. */
+/** Finds one mail; undefined when there is none or it was erased. */
 export const findSentMail = async (
   tx: Tx,
   vault: PersonalVault,
   documentId: string,
 ): Promise<ShownMail | undefined> => (await readMails(tx, vault, ['document_id', documentId]))[0];
 
-/** For the file of a person's own data. */
+/** For the export of a user's own data. */
 export const listOwnMails = (vault: PersonalVault) => async (tx: Tx, userId: number) =>
   (await readMails(tx, vault, ['user_id', userId])).map(({ sentAt, kind, language, subject, text }) => ({
     sentAt,

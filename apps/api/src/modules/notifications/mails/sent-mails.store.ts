@@ -7,7 +7,7 @@ import type { Mail } from '@parcela/platform/mail/mailer.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { NotificationsTables } from '../notifications.tables.ts';
 
-/** The fields of a stored mail as they are sealed. */
+/** The names of a stored mail's sealed fields. */
 export const sealedFields = (documentId: string) =>
   ({ subject: `mail:${documentId}:subject`, content: `mail:${documentId}` }) as const;
 
@@ -17,11 +17,11 @@ export interface SentMail {
   readonly language: Locale;
   /** Without links or codes that work. */
   readonly mail: Mail;
-  /** The notification that it says. */
+  /** The notification that the mail delivers. */
   readonly notificationId?: bigint;
 }
 
-/** The HTML with the pictures that the mail carried, so that it can be shown alone. */
+/** The HTML with the mail's pictures inline, so that it can be shown alone. */
 const withPictures = ({ html, pictures = [] }: Mail): string =>
   pictures.reduce(
     (whole, { cid, contentType, content }) =>
@@ -30,8 +30,8 @@ const withPictures = ({ html, pictures = [] }: Mail): string =>
   );
 
 /**
- * Stores a mail as it was sent, sealed with the key of the person. An account that was deleted meanwhile gets none: the
- * insert waits for the deletion, and the second statement sees it.
+ * Stores a sent mail, sealed with the user's key. An account that was deleted meanwhile gets none: the insert waits for
+ * the deletion, and the second statement sees it.
  */
 export const storeSentMail = async (tx: Tx, vault: PersonalVault, sent: SentMail): Promise<void> => {
   const { userId, kind, language, mail, notificationId } = sent;
@@ -57,7 +57,7 @@ export const storeSentMail = async (tx: Tx, vault: PersonalVault, sent: SentMail
       and not exists (select from mail_recipients r where r.user_id = ${userId})`.execute(db);
 };
 
-/** Erases the mails of a person. */
+/** Erases a user's mails. */
 export const deleteSentMails = async (tx: Tx, userId: number): Promise<void> => {
   await tables<NotificationsTables>(tx).deleteFrom('sent_mails').where('user_id', '=', userId).execute();
 };

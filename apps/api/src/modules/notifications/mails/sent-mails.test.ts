@@ -34,7 +34,7 @@ interface Shown {
   readonly text: string;
 }
 
-describe('mails as they were sent', () => {
+describe('the sent mails', () => {
   const context = useTestDatabase();
   const app = useWholeApp(context);
   const sent: Mail[] = [];
@@ -92,7 +92,7 @@ describe('mails as they were sent', () => {
   };
   const opened = async ({ mail }: Item) => (await get(`mails/${mail}`)).data as Shown;
 
-  it('are shown in the words and the language in which they went out, whatever changed later', async () => {
+  it('are shown in their original words and language, whatever changed later', async () => {
     await notifyOfWithdrawal(1_234_50n);
     await sendAll();
     await sql`update user_profiles set language = 'pl' where user_id = ${user().userId}`.execute(
@@ -104,13 +104,13 @@ describe('mails as they were sent', () => {
     ]);
     const { subject, html, text } = await opened(items[0]!);
     expect(sent).toMatchObject([{ sender: 'Parcela', subject, text }]);
-    // With the mark in itself, which the mail carried beside it.
+    // The stored copy has the mark inline; the mail carried it as a separate part.
     const mark = `data:image/png;base64,${samplePixel.toString('base64')}`;
     expect(sent[0]?.html.replaceAll('cid:brand-mark', mark)).toBe(html);
     expect((await opened(items[0]!)).language).toBe('cs');
   });
 
-  it('have their pictures in themselves', async () => {
+  it('contain their pictures', async () => {
     await notifyOfWithdrawal(1_00n);
     const picture = { cid: 'qr', filename: 'qr.png', contentType: 'image/png', content: Buffer.from('png') };
     const mail = {
@@ -130,7 +130,7 @@ describe('mails as they were sent', () => {
     );
   });
 
-  it('are listed with their state, tries and the error, and without a text while nothing was sent', async () => {
+  it('are listed with state, tries and error, and have no text before they are sent', async () => {
     await notifyOfWithdrawal(1_00n);
     await sendAll(() => Promise.reject(new Error('mailbox full')));
     expect((await mails()).items).toMatchObject([
@@ -142,7 +142,7 @@ describe('mails as they were sent', () => {
     expect((await mails()).items).toMatchObject([{ state: 'failed', tries: 8, mail: null }]);
   });
 
-  it('have no link that works: the one that was mailed is not stored', async () => {
+  it('contain no working link, because the mailed one is not stored', async () => {
     await sendPasswordResetMail(deps()).handle({ userId: user().userId });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     expect(code.length).toBeGreaterThan(20);
@@ -155,7 +155,7 @@ describe('mails as they were sent', () => {
     }
   });
 
-  it('have no code of a subscription that somebody else could end', async () => {
+  it('contain no code that another person could use to unsubscribe', async () => {
     const optOut = randomUUID();
     await context().transact((tx) =>
       notify(tx, {
@@ -173,7 +173,7 @@ describe('mails as they were sent', () => {
     expect(JSON.stringify(shown)).not.toContain(optOut);
   });
 
-  it('are read page by page, notifications and links in one order', async () => {
+  it('are paged together, notifications and links in one order', async () => {
     await notifyOfWithdrawal(1_00n);
     await notifyOfWithdrawal(2_00n);
     await sendAll();
@@ -197,7 +197,7 @@ describe('mails as they were sent', () => {
     expect((await get('mails/nobody')).status).toBe(404);
   });
 
-  it('are sealed, belong to the file of own data and go with the account', async () => {
+  it('are encrypted, belong to the export of own data and disappear with the account', async () => {
     await notifyOfWithdrawal(1_234_50n);
     await sendAll();
     const stored = async (): Promise<readonly string[]> => {
@@ -218,7 +218,7 @@ describe('mails as they were sent', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('are not stored for an account that was deleted meanwhile', async () => {
+  it('are not stored for an account that was deleted in the meantime', async () => {
     await sql`
       update users set deleted_at = app_now(), retain_until = app_now() where id = ${user().userId}`.execute(
       context().admin.kysely,

@@ -8,14 +8,15 @@ const db = (tx: Tx) => tables<NotificationsTables>(tx);
 export interface NewPushSubscription {
   readonly userId: number;
   readonly endpointHash: Buffer;
-  /** Sealed with the key of the person. */
+  /** Sealed with the user's key. */
   readonly target: Buffer;
   readonly topics: readonly PushTopic[];
 }
 
 /**
- * Stores a device, or its new keys. A device that somebody else used is the caller's now, and what waited for the other
- * person goes with it. The topics count for all devices of the person, of which the oldest are let go.
+ * Stores a device, or its new keys. A device that another user registered before becomes the caller's, and the other
+ * user's waiting messages for it are deleted. The topics apply to all devices of the user; the oldest devices over the
+ * limit are removed.
  */
 export const storePushSubscription = async (
   tx: Tx,
@@ -52,7 +53,7 @@ export const deletePushSubscription = async (tx: Tx, userId: number, endpointHas
     .execute();
 };
 
-/** The browsers have unsubscribed. */
+/** Deletes devices whose browsers have unsubscribed. */
 export const deletePushSubscriptions = async (tx: Tx, ids: readonly bigint[]): Promise<void> => {
   if (ids.length === 0) return;
   await db(tx)
@@ -61,7 +62,7 @@ export const deletePushSubscriptions = async (tx: Tx, ids: readonly bigint[]): P
     .execute();
 };
 
-/** Nothing is told on any device of the person any more: access has ended, or the account. */
+/** Stops all push messages to the user's devices: access has ended, or the account. */
 export const endPush = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx).deleteFrom('push_subscriptions').where('user_id', '=', userId).execute();
 };

@@ -4,12 +4,12 @@ import { invariant } from '@parcela/platform/errors.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import type { PushTarget } from '@parcela/platform/push/push-gateway.ts';
 
-/** Knows a device again without keeping its address in the clear. */
+/** Recognises a device without storing its address in the clear. */
 export const endpointHashOf = (endpoint: string): Buffer => createHash('sha256').update(endpoint).digest();
 
 const fieldOf = (endpointHash: Buffer): string => `push:${endpointHash.toString('base64url')}`;
 
-/** Address and keys of a device as they are stored: sealed with the key of the person. */
+/** Address and keys of a device for storage: sealed with the user's key. */
 export const sealTarget = (
   tx: Tx,
   vault: PersonalVault,

@@ -11,9 +11,9 @@ import {
 const db = (tx: Tx) => tables<NotificationsTables>(tx);
 
 export interface PushDevices {
-  /** Everything there is while there is no device. */
+  /** All topics while there is no device. */
   readonly topics: readonly PushTopic[];
-  /** The newest first. */
+  /** Newest first. */
   readonly devices: readonly { readonly endpointHash: Buffer; readonly createdAt: Date }[];
 }
 
@@ -40,16 +40,16 @@ export interface PushRow extends NotificationRow {
   readonly language: Locale;
   readonly endpointHash: Buffer;
   readonly target: Buffer;
-  /** All of the person, for the badge. */
+  /** The user's unread count, for the badge. */
   readonly unread: number;
 }
 
-/** What these messages say and where they go; those of accounts that are gone are left out. */
+/** The text and target of these messages; messages to deleted accounts are left out. */
 export const findPush = async (tx: Tx, ids: readonly bigint[]): Promise<readonly PushRow[]> => {
   const { rows } = await sql<PushRow>`
     select m.id, s.id as "subscriptionId", s.user_id as "userId", s.endpoint_hash as "endpointHash", s.target,
-      r.language, (select count(*)::integer from notifications u where u.user_id = n.user_id and u.read_at is null)
-        as unread, ${notificationColumns}
+      r.language, (select count(distinct coalesce(u.order_id, -u.id))::integer from notifications u
+        where u.user_id = n.user_id and u.read_at is null) as unread, ${notificationColumns}
     from push_messages m
     join push_subscriptions s on s.id = m.subscription_id
     join ${notificationsWithOrders} on n.id = m.notification_id

@@ -30,7 +30,7 @@ const gateway = createWebPush({
   log: createLogger('silent'),
 });
 
-describe('devices that are told', () => {
+describe('the push devices of a user', () => {
   const context = useTestDatabase();
   let [app, without]: [TestApp?, TestApp?] = [];
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe('devices that are told', () => {
     return rows;
   };
 
-  it('are none at first, with the key to subscribe with and every topic', async () => {
+  it('start empty, with the key to subscribe with and every topic', async () => {
     const user = await signedInUser(context());
     expect(await read(user)).toEqual({
       publicKey: gateway.publicKey,
@@ -67,7 +67,7 @@ describe('devices that are told', () => {
     });
   });
 
-  it('are stored sealed, and once, however often the browser sends them', async () => {
+  it('are stored encrypted, and once even when the browser sends them repeatedly', async () => {
     const user = await signedInUser(context());
     const subscription = samplePushSubscription(endpoint('sealed'));
     for (let time = 0; time < 2; time += 1) expect((await save(user, subscription)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('devices that are told', () => {
     expect((await read(user)).devices.map(({ id }) => id)).toEqual([idOf(endpoint('sealed'))]);
   });
 
-  it('have the topics that were chosen last, all of them', async () => {
+  it('all get the topics of the last choice', async () => {
     const user = await signedInUser(context());
     await save(user, samplePushSubscription(endpoint('phone'), ['votes']));
     await save(user, samplePushSubscription(endpoint('laptop'), ['payouts', 'votes']));
@@ -88,7 +88,7 @@ describe('devices that are told', () => {
     ]);
   });
 
-  it('belong to the person who saved them last', async () => {
+  it('belong to the last person who saved them', async () => {
     const [first, second] = [await signedInUser(context()), await signedInUser(context())];
     const subscription = samplePushSubscription(endpoint('shared'));
     await save(first, subscription);
@@ -97,7 +97,7 @@ describe('devices that are told', () => {
     expect((await read(second)).devices).toHaveLength(1);
   });
 
-  it('are at most ten a person: the oldest is let go', async () => {
+  it('are limited to ten per person, and a further one replaces the oldest', async () => {
     const user = await signedInUser(context());
     const names = Array.from({ length: pushDevicesMax + 1 }, (_, index) => `many-${index}`);
     for (const name of names) await save(user, samplePushSubscription(endpoint(name)));
@@ -107,7 +107,7 @@ describe('devices that are told', () => {
     expect(ids).toContain(idOf(endpoint(`many-${pushDevicesMax}`)));
   });
 
-  it('are removed by their owner only', async () => {
+  it('can be removed only by their owner', async () => {
     const [owner, stranger] = [await signedInUser(context()), await signedInUser(context())];
     await save(owner, samplePushSubscription(endpoint('mine')));
     expect((await remove(stranger, idOf(endpoint('mine')))).statusCode).toBe(200);
@@ -132,7 +132,7 @@ describe('devices that are told', () => {
     expect(await stored(user)).toEqual([]);
   });
 
-  it('are refused when their key is no point on the curve', async () => {
+  it('are refused when their key is not a point on the curve', async () => {
     const user = await signedInUser(context());
     const subscription = samplePushSubscription(endpoint('broken'));
     const p256dh = Buffer.alloc(65, 4).toString('base64url');
@@ -141,7 +141,7 @@ describe('devices that are told', () => {
     expect(await stored(user)).toEqual([]);
   });
 
-  it('are refused where push is not set up', async () => {
+  it('are refused when push is not configured', async () => {
     const user = await signedInUser(context());
     const answer = await save(user, samplePushSubscription(endpoint('off')), without);
     expect(answer.statusCode).toBe(409);

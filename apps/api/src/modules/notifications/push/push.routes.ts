@@ -3,6 +3,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
+import { lockSession } from '@parcela/platform/security/sessions.ts';
 import type { PushGateway } from '@parcela/platform/push/push-gateway.ts';
 import { listPushDevices } from './push.queries.ts';
 import { deletePushSubscription, storePushSubscription } from './push-subscriptions.store.ts';
@@ -41,6 +42,7 @@ export const pushRoutes = (api: Api, { push, vault }: PushRoutesDeps): void => {
       auth: Buffer.from(keys.auth, 'base64url'),
     };
     if (!push.accepts(target)) throw new BusinessError('push.service_unknown');
+    await lockSession(tx, caller.sessionId);
     await storePushSubscription(tx, {
       userId: caller.subjectId,
       endpointHash: endpointHashOf(endpoint),

@@ -106,7 +106,7 @@ describe('createSendPush', () => {
     (await sql`select from push_subscriptions where user_id = ${userId}`.execute(context().admin.kysely)).rows
       .length;
 
-  it('tells every device of the person once, in the language of the person, encrypted for it', async () => {
+  it('notifies every device of the person once, in the person’s language and encrypted for it', async () => {
     const user = await signedInUser(context());
     const devices = [await subscribe(user), await subscribe(user)];
     await payOut(user);
@@ -123,7 +123,7 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells only of the chosen topics, and nobody who has no device', async () => {
+  it('sends only the chosen topics, and nothing to a person without a device', async () => {
     const [voter, nobody] = [await signedInUser(context()), await signedInUser(context())];
     const device = await subscribe(voter, ['votes']);
     await payOut(voter);
@@ -150,7 +150,7 @@ describe('createSendPush', () => {
     expect((await received(device)).map(({ message }) => message.url)).toEqual(['/voting']);
   });
 
-  it('forgets a browser that has unsubscribed, with what waits for it', async () => {
+  it('forgets a browser that has unsubscribed, together with its waiting messages', async () => {
     const user = await signedInUser(context());
     const gone = await subscribe(user);
     const other = await subscribe(user);
@@ -162,7 +162,7 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tries again later when the push service cannot take it now', async () => {
+  it('tries again later when the push service is unavailable', async () => {
     const user = await signedInUser(context());
     const device = await subscribe(user);
     await sandbox().control('/faults', { provider: 'push', mode: 'down', times: 1 });
@@ -177,7 +177,7 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('drops what is no news any more', async () => {
+  it('drops outdated messages', async () => {
     const user = await signedInUser(context());
     const device = await subscribe(user);
     await payOut(user);
@@ -187,7 +187,7 @@ describe('createSendPush', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('sends once more, with the same tag, when it dies between sending and recording', async () => {
+  it('sends once more, with the same tag, when the process dies between sending and recording', async () => {
     const user = await signedInUser(context());
     const device = await subscribe(user);
     await payOut(user);

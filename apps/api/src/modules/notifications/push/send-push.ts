@@ -16,7 +16,7 @@ export interface SendPushDeps extends SpeechSettings {
   readonly push: PushGateway;
 }
 
-/** How long a push service keeps it for a device that is away. */
+/** How long a push service keeps a message for an offline device. */
 const ttlS = 86_400;
 /** In UTF-16 units: with three bytes each, title and body stay below the 3993 bytes that fit into one message. */
 const [titleMax, bodyMax] = [200, 900];
@@ -24,7 +24,7 @@ const [titleMax, bodyMax] = [200, 900];
 const shortened = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
-/** What the worker of the app shows: `apps/investor/src/worker`. */
+/** The message that the app's worker shows: `apps/investor/src/worker`. */
 const messageOf = (row: PushRow, settings: SpeechSettings): Buffer => {
   const { title, body } = notificationText(row, row.language, settings);
   return Buffer.from(
@@ -55,7 +55,7 @@ const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
     tx,
     of('taken', 'refused').map(({ id }) => id),
   );
-  // What waits for such a device goes with it.
+  // Messages that wait for such a device are deleted with it.
   await deletePushSubscriptions(
     tx,
     of('gone').map(({ subscriptionId }) => subscriptionId),
@@ -66,8 +66,8 @@ const recordSent = async (tx: Tx, sent: readonly Sent[]): Promise<void> => {
 };
 
 /**
- * Tells devices what waits for them, some at once, between two transactions: a push service may take its time. A
- * process that dies between sending and recording it sends once more; the device shows one, as both have one tag.
+ * Sends the waiting push messages, several in parallel, between two transactions: a push service may be slow. A process
+ * that dies between sending and recording sends them once more; the device shows one, as both have one tag.
  */
 export const createSendPush = (deps: SendPushDeps): ScheduledJob => ({
   name: 'notifications.send-push',

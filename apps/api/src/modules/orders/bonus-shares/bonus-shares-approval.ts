@@ -1,23 +1,34 @@
+import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { ApprovalAction } from '../../staff/index.ts';
+import { findUserId } from '../../accounts/index.ts';
+import { getProjectForOrder } from '../../projects/index.ts';
+import { type ApprovalAction, type ApprovalKind, withExecution } from '../../staff/index.ts';
 import { giveBonusShares } from './give-bonus-shares.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 
-export const bonusAction = 'orders.bonus';
-
 const payload = z.strictObject({ user: z.string(), project: z.string(), shares: z.int() });
 
-/** What the second person agrees to when shares are given. */
-export const ordersApprovals = (deps: OrderDeps): ApprovalAction[] => {
-  const bonus: ApprovalAction<z.infer<typeof payload>> = {
-    action: bonusAction,
-    permission: 'bonus.grant',
-    payload,
-    describe: (_tx, { shares }) => Promise.resolve({ shares }),
-    execute: async (tx, given, { requestedBy, approvedBy, reason, requestId }) => {
-      const order = await giveBonusShares(deps, tx, { ...given, requestedBy, approvedBy, reason, requestId });
-      return { order: order.documentId, shares: order.shares };
-    },
-  };
-  return [bonus];
+export const bonusKind: ApprovalKind<'orders.bonus', z.infer<typeof payload>> = {
+  action: 'orders.bonus',
+  permission: 'bonus.grant',
+  payload,
+  facts: async (tx, { user, project: documentId, shares }) => {
+    const userId = await findUserId(tx, user);
+    const project = await getProjectForOrder(tx, documentId);
+    if (userId === undefined || !project) return undefined;
+    return {
+      investor: factOf.thing('investor', userId),
+      project: factOf.thing('project', project.id),
+      shares: factOf.count(shares),
+      priceOfAll: factOf.money(money(project.nominal * BigInt(shares), project.currency)),
+    };
+  },
 };
+
+/** What the second person agrees to when shares are given. */
+export const ordersApprovals = (deps: OrderDeps): ApprovalAction[] => [
+  withExecution(bonusKind, async (tx, given, { requestedBy, approvedBy, reason, requestId }) => {
+    const order = await giveBonusShares(deps, tx, { ...given, requestedBy, approvedBy, reason, requestId });
+    return { order: order.documentId, shares: order.shares };
+  }),
+];

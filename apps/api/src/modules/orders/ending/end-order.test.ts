@@ -22,7 +22,7 @@ describe('endOrder', () => {
   const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, state, books } =
     useOrderFixture(context);
 
-  it('cancels a live order for its owner, frees the shares and puts a paid part into suspense', async () => {
+  it('cancels a live order for its owner, frees the shares and puts a paid part into suspense (spec 4.03)', async () => {
     const open = await placed();
     const cancelOwn = ({ user, documentId }: { user: TestUser; documentId: string }) =>
       context().transact((tx) => cancelOrder(orderDeps, tx, { userId: user.userId, documentId }));
@@ -38,7 +38,7 @@ describe('endOrder', () => {
     expect(await books(unpaid)).toEqual({ ...nothing, suspense: 1_000_00n });
   });
 
-  it('refuses to cancel for the owner an order that is not live', async () => {
+  it('refuses the owner’s cancellation of an order that is not live', async () => {
     const canceled = await placed();
     const failed = await placed();
     const paid = await placed();
@@ -63,7 +63,7 @@ describe('endOrder', () => {
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('cancels a live or Failed order for the operator, and a Paid one only with a second person', async () => {
+  it('cancels a live or Failed order for the operator, but a Paid one only with a second person (spec 6.09)', async () => {
     const live = await placed();
     expect(await cancelByStaff(live.id)).toMatchObject({ state: 'AdminCancel' });
     expect(await books(live)).toEqual(nothing);
@@ -107,7 +107,7 @@ describe('endOrder', () => {
     ]);
   });
 
-  it('moves the deadline once, to seven days after placing, however often instructions are asked for', async () => {
+  it('moves the deadline once, to seven days after placing, despite repeated requests for instructions', async () => {
     const order = await placed();
     await advanceClock(context(), '1 hour');
     for (let time = 0; time < 2; time += 1) await onLocked(order.id, extendForBankTransfer);
@@ -122,7 +122,7 @@ describe('endOrder', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
-  it('times an order out at the deadline and not a moment before, and releases everything', async () => {
+  it('ends an order with Timeout exactly at the deadline and releases everything (spec 4.07)', async () => {
     const order = await placed();
     await allocate(order.id, 10_00n);
     await advanceClock(context(), '23 hours 59 minutes');
@@ -134,7 +134,7 @@ describe('endOrder', () => {
     expect(await books(order)).toEqual({ ...nothing, suspense: 10_00n });
   });
 
-  it('times an overdue order out when it is locked, even if the scheduled job is late', async () => {
+  it('ends an overdue order with Timeout when it is locked, even if the scheduled job is late', async () => {
     const order = await placed();
     await advanceClock(context(), '3 days');
     await onLocked(order.id, (_tx, locked) => {
@@ -144,7 +144,7 @@ describe('endOrder', () => {
     expect(await state(order.id)).toBe('Timeout');
   });
 
-  it('times an order out although another one cannot be ended', async () => {
+  it('ends an order with Timeout even if another one cannot be ended', async () => {
     const stuck = await placed();
     const order = await placed();
     // Wallet money without the module that releases it: ending this order has to fail.
@@ -162,7 +162,7 @@ describe('endOrder', () => {
     expect(await state(stuck.id)).toBe('Timeout');
   });
 
-  it('waits for a confirmation at most 96 hours, counted from the first one', async () => {
+  it('waits at most 96 hours for a confirmation, counted from the first one', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), `${confirmingHours - 1} hours`);
@@ -174,7 +174,7 @@ describe('endOrder', () => {
     expect(await readOrder(context(), order.id)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('times an order out once its payment is no longer being confirmed', async () => {
+  it('ends an order with Timeout when its payment is no longer being confirmed', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);
     await advanceClock(context(), '30 hours');
@@ -188,7 +188,7 @@ describe('endOrder', () => {
     ['exactly what it owes', 'Open', 0n],
     ['a minor unit less than it owes', 'Timeout', -1n],
   ])(
-    'while %s is being checked, an order is %s after the deadline, and Timeout 96 hours later',
+    'during a check of %s leaves an order %s after the deadline and ends it with Timeout 96 hours later',
     async (_what, expected, more) => {
       const order = await placed();
       const waiting = order.price.amount + more;

@@ -24,7 +24,7 @@ describe('a Failed order', () => {
     projectDocumentId,
   } = useOrderFixture(context);
 
-  it('reserves nothing, so that the user can place a new one', async () => {
+  it('reserves nothing and lets the user place a new order (spec 4.05)', async () => {
     const order = await placed();
     await allocate(order.id, 1_000_00n);
     await refuse(order.id);
@@ -39,7 +39,7 @@ describe('a Failed order', () => {
     expect(again.state).toBe('Open');
   });
 
-  it('becomes Paid while its shares are still free, and Timeout after 24 hours', async () => {
+  it('becomes Paid while its shares are still free, and Timeout after 24 hours (spec 4.05, 9.04)', async () => {
     const late = await placed();
     await refuse(late.id);
     // No money had come, so there is no decision to make.

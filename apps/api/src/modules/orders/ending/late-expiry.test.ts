@@ -20,8 +20,8 @@ const broken = async (): Promise<string[]> => {
   return violations.map(({ invariant }) => invariant.id);
 };
 
-describe('scheduled jobs that did not run for two days', () => {
-  it('end overdue orders in the order of their deadlines, and money that came meanwhile is in suspense', async () => {
+describe('scheduled jobs after a pause of two days', () => {
+  it('end overdue orders in the order of their deadlines and put money from the pause into suspense', async () => {
     const failed = await placed();
     await refuse(failed.id);
     await advanceClock(context(), '1 hour');
@@ -52,7 +52,7 @@ describe('scheduled jobs that did not run for two days', () => {
 });
 
 describe('an exchange rate that changes between order and payment', () => {
-  it('changes nothing of what is owed, which follows the frozen rate of the order', async () => {
+  it('does not change the owed amount, which uses the frozen rate of the order', async () => {
     const order = await placed({ currency: 'EUR' });
     const [before, owed] = [await readOrder(context(), order.id), owedOf(order)];
     await context().transact((tx) =>

@@ -18,7 +18,7 @@ export interface AgreementRow {
   readonly placedAt: Date;
 }
 
-/** A page of what somebody agreed to, with the newest order first, and how much there is in all. */
+/** A page of what a user agreed to, newest order first, and the total count. */
 export const listAgreements = async (
   tx: Tx,
   { userId, page, pageSize }: Page & { readonly userId: number },

@@ -27,7 +27,7 @@ export interface OperatorOrdersFilter extends DaysFilter {
   readonly reference: string | undefined;
   readonly currency: Currency | undefined;
   readonly needsReview: boolean | undefined;
-  /** A day: what can be paid only until its end or before. */
+  /** A day: orders that can be paid only until its end or before. */
   readonly expiresBefore: string | undefined;
   /** In minor units. */
   readonly priceFrom: number | undefined;
@@ -58,7 +58,7 @@ export interface ListedOrderRow extends OperatorOrderRow {
   readonly placedMicros: bigint;
 }
 
-/** What the words of a number say, less the zone: the day is compared with that of the order. */
+/** Matches the parts of an order number, which has no time zone: its day is compared with the order's day. */
 const isNumber = (text: string, timeZone: string): RawBuilder<unknown> => {
   const number = parseOrderNumber(text);
   return number === null
@@ -67,9 +67,7 @@ const isNumber = (text: string, timeZone: string): RawBuilder<unknown> => {
         and to_char(o.created_at at time zone ${timeZone}, 'YYYYMMDD') = ${number.day}`;
 };
 
-/**
- * Words of a closed set stand in the text of the statement: a plan for any of them cannot use the index of one.
- */
+/** Words of a closed set are literals in the statement: a plan for any of them cannot use the index of one. */
 const conditions = (filter: OperatorOrdersFilter): (RawBuilder<unknown> | undefined)[] => [
   filter.state === undefined ? undefined : sql`o.state = ${sql.lit(filter.state)}`,
   filter.paymentType === undefined ? undefined : sql`o.payment_type = ${sql.lit(filter.paymentType)}`,
@@ -97,7 +95,7 @@ const conditions = (filter: OperatorOrdersFilter): (RawBuilder<unknown> | undefi
 const ofCurrency = (currency: Currency | undefined) =>
   currency === undefined ? undefined : sql`o.currency = ${sql.lit(currency)}`;
 
-/** The ids of one page and of one order more. */
+/** The ids of one page plus one more order. */
 const idsByInstant = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrdersFilter) => {
   const isUp = sort === 'createdAt';
   const order = isUp ? sql`o.created_at, o.id` : sql`o.created_at desc, o.id desc`;
@@ -110,7 +108,7 @@ const idsByInstant = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrd
     order by ${order} limit ${pageSize + 1}`;
 };
 
-/** The same by price: prices of different currencies cannot be compared, so one currency follows the other. */
+/** The same by price: prices of different currencies cannot be compared, so the currencies follow one another. */
 const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrdersFilter) => {
   const isUp = sort === 'price';
   const order = isUp ? sql`o.price, o.id` : sql`o.price desc, o.id desc`;
@@ -134,7 +132,7 @@ const idsByPrice = ({ sort, after, pageSize }: OrdersPage, filter: OperatorOrder
     order by o.place, ${order} limit ${pageSize + 1}`;
 };
 
-/** A page of everybody's orders and one more: its orders are found first, and then what is shown of them. */
+/** A page of all investors' orders plus one more: it finds the orders first, then what is shown of them. */
 export const ordersQuery = (page: OrdersPage, filter: OperatorOrdersFilter): RawBuilder<ListedOrderRow> => {
   const byPrice = page.sort.startsWith('price');
   const ids = byPrice ? idsByPrice(page, filter) : idsByInstant(page, filter);

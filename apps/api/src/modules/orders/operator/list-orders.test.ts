@@ -93,7 +93,7 @@ const cases: readonly (readonly [
 ];
 
 it.each(cases.map(([index, filter, page = {}]) => ({ index, filter, page })))(
-  'reads orders by $index, filtered by $filter',
+  'the list reads orders by $index when filtered by $filter',
   async ({ index, filter, page }) => {
     const named = {
       ...filter,

@@ -66,7 +66,7 @@ const listed = async (query: string): Promise<readonly (string | undefined)[]> =
 };
 
 describe('GET /operator/orders', () => {
-  it('shows everybody’s orders, newest first, and filters them', async () => {
+  it('shows the orders of all investors, newest first, and filters them', async () => {
     const [one, other] = fixture.users.map(({ documentId }) => documentId);
     const [paid] = fixture.orders;
     const number = String((await operator.get(`/orders/${paid!.documentId}`)).data['number']);
@@ -105,7 +105,7 @@ describe('GET /operator/orders', () => {
   });
 
   it.each(['createdAt', 'createdAt:desc', 'price', 'price:desc'])(
-    'pages by cursor to the end, sorted by %s, and knows only cursors of its own order',
+    'pages by cursor to the end, sorted by %s, and accepts only cursors of that sort',
     async (sort) => {
       const pages: (string | undefined)[] = [];
       let after: string | null = '';
@@ -132,7 +132,7 @@ describe('GET /operator/orders', () => {
     },
   );
 
-  it('says what was ordered, by whom, for how much, and what happened to the order', async () => {
+  it('shows what was ordered, by whom, for how much, and the history of the order', async () => {
     const order = await readOrder(context(), fixture.orders[0]!.id);
     const [user] = fixture.users;
     const { data } = await operator.get(`/orders/${order.documentId}`);
@@ -182,7 +182,7 @@ describe('GET /operator/orders', () => {
     expect((await operator.get('/orders/missing')).code).toBe('order.not_found');
   });
 
-  it('exports all that the filters leave as a file, a line per order', async () => {
+  it('exports all filtered orders as a file with a line per order', async () => {
     const [open] = (await operator.get('/orders?filters[state]=Paid')).data as unknown as Record<
       string,
       string

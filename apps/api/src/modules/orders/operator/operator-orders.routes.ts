@@ -9,7 +9,7 @@ import { type ListFile, withFile } from '@parcela/platform/http/responses/export
 import { answerAfter, micros, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { requestApproval } from '../../staff/index.ts';
-import { bonusAction } from '../bonus-shares/bonus-shares-approval.ts';
+import { bonusKind } from '../bonus-shares/bonus-shares-approval.ts';
 import { requireBonus } from '../bonus-shares/give-bonus-shares.ts';
 import {
   type OperatorOrderDetailRow,
@@ -86,11 +86,11 @@ const fileOf = (locale: Locale, timeZone: string): ListFile<OperatorOrderRow> =>
   ],
 });
 
-/** What staff see of all orders, and bonus shares; the cancellation moves money and is with the payments. */
+/** What staff see of all orders, and bonus shares; the cancellation moves money and belongs to the payments. */
 export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
   const { timeZone } = deps;
 
-  api.read(operatorRoutes.listOperatorOrders, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listOperatorOrders, async (tx, { query, locale, asFile }) => {
     const sort = query.sort ?? 'createdAt:desc';
     const key = sort.startsWith('price') ? priceKey : placedKey;
     const page = pageAfterOf<OrderKey>(query, key);
@@ -115,7 +115,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
       keyOf: keyOfOrder(sort),
       present: (row) => orderItem(row, locale, timeZone),
     });
-    return wantsCsv ? withFile(answer, rows, fileOf(locale, timeZone)) : answer;
+    return asFile ? withFile(answer, rows, fileOf(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getOperatorOrder, async (tx, { params, locale, caller, requestId }) => {
@@ -135,10 +135,9 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
 
   api.write(operatorRoutes.giveBonusShares, async (tx, { body, caller, requestId }) => {
     const bonus = { user: body.userDocumentId, project: body.projectDocumentId, shares: body.shares };
-    // Refused at once, so that nobody is asked to approve what cannot be done.
+    // Refuse immediately, so that no second person is asked to approve what cannot be done.
     await requireBonus(deps, tx, bonus);
-    const approval = await requestApproval(tx, {
-      action: bonusAction,
+    const approval = await requestApproval(tx, bonusKind, {
       payload: bonus,
       subject: { type: 'user', documentId: bonus.user },
       staffId: caller.subjectId,

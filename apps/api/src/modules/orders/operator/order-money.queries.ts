@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { OrdersTables } from '../orders.tables.ts';
 
-/** One account's part of an entry of the ledger. */
+/** One account's part of a ledger entry. */
 export interface MoneyPosting {
   readonly account: string;
   readonly currency: Currency;
@@ -11,7 +11,7 @@ export interface MoneyPosting {
   readonly provider: string | null;
   readonly itemId: string | null;
   readonly amount: number;
-  /** It belongs to this order, a payment of it or a refund of it. */
+  /** Whether it belongs to this order, a payment of it or a refund of it. */
   readonly isOwn: boolean;
 }
 
@@ -31,13 +31,13 @@ type MoneyKind =
   | `transfer.${'booked' | 'returned'}`
   | `reversal.${'opened' | 'released'}`;
 
-/** An entry of the ledger that moved money of an order, or what the bank has taken back of it and nobody has booked. */
+/** A ledger entry that moved money of an order, or money that the bank has taken back of it and that is not booked. */
 export interface MoneyEntryRow {
   readonly key: string;
   readonly kind: MoneyKind;
   readonly at: Date;
   readonly postings: readonly MoneyPosting[] | null;
-  /** Of what the bank has taken back. */
+  /** The amount that the bank has taken back. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly movement: string | null;
@@ -53,8 +53,8 @@ export interface MoneyEntryRow {
 }
 
 /**
- * Every entry of the ledger that touched an account of the order, of a payment of it or of a refund of it, or that the
- * order made; and what the bank has taken back. The oldest first.
+ * Every ledger entry that touched an account of the order, of its payments or of its refunds, or that the order made;
+ * and what the bank has taken back. Oldest first.
  */
 export const listOrderMoney = async (
   tx: Tx,

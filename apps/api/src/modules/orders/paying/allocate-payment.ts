@@ -15,16 +15,16 @@ import {
 } from '../orders.store.ts';
 
 /**
- * Are the shares of this order free for it until the unit of work ends? Those of a live order are reserved; those of a
- * Failed one may have been sold meanwhile, or would exceed the cap per user. `matchPayment` asks this before money is
- * allocated.
+ * Returns whether the shares of this order are free for it until the unit of work ends. A live order's shares are
+ * reserved; a Failed order's may have been sold meanwhile, or would exceed the cap per user. `matchPayment` asks this
+ * before money is allocated.
  */
 export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
   if (isLive(order.state)) return true;
   if (order.state !== 'Failed') return false;
   await lockProject(tx, order.projectId);
   const project = await getProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
-  // A project that was withdrawn sells nothing, not even to a payment that comes late.
+  // A withdrawn project sells nothing, not even to a late payment.
   if (!project) return false;
   const { available } = await countShares(tx, order);
   const ordered = await countOrderedShares(tx, order);
@@ -34,10 +34,10 @@ export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
 
 /**
  * Counts arrived money towards an order that the caller has locked. The caller has posted it to the order's ledger
- * account (`orderAccount`) in this unit of work. When the order is funded by it, it becomes Paid at once; a part
- * leaves it Unpaid with the rest owed. A Failed order accepts only its whole price, after `areSharesFree`.
- * Whether the money may be allocated at all (payer, currency, verification) is decided before with `matchPayment`;
- * what is violated here is a fault and undoes everything (`InvariantError`).
+ * account (`orderAccount`) in this unit of work. If the money funds the order, the order becomes Paid immediately; a
+ * part leaves it Unpaid with the rest owed. A Failed order accepts only its whole price, after `areSharesFree`.
+ * `matchPayment` decides before whether the money may be allocated at all (payer, currency, verification); a violation
+ * here is a fault and undoes everything (`InvariantError`).
  */
 export const allocatePayment = async (
   deps: OrderDeps,

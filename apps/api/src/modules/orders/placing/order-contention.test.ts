@@ -23,7 +23,7 @@ import { balancesOf, issuerOf, reservedOf } from '@parcela/ledger';
 import { changeProjectState } from '../../projects/index.ts';
 import { cancelOrder, expireOrder, ordersRoutes, placeOrder } from '../index.ts';
 
-describe('order contention', () => {
+describe('order handling under contention', () => {
   const context = useTestDatabase();
   const { interleave } = useInterleaving(context);
   let server: TestApp;
@@ -87,7 +87,7 @@ describe('order contention', () => {
       second: (transact) => transact(second),
     });
 
-  it('gives the last share to whoever reserves it first, and leaves no order of the other', async () => {
+  it('gives the last share to the buyer who reserves it first, and leaves no order of the other', async () => {
     const [slow, fast] = [await clearedUser(context()), await clearedUser(context())];
     const project = await newProject(1);
     const order = (userId: number) => (tx: Tx) =>
@@ -103,7 +103,7 @@ describe('order contention', () => {
     expect(await ordersOf(slow.userId)).toBe(0);
   });
 
-  it('refuses an order whose project is closed before the commit', async () => {
+  it('refuses an order whose project closes before the commit', async () => {
     const user = await clearedUser(context());
     const project = await newProject(10);
     const change = (tx: Tx) =>
@@ -151,7 +151,7 @@ describe('order contention', () => {
     const own = { userId: user.userId, documentId: cancelled.documentId };
     await context().transact(async (tx) => {
       await cancelOrder(orderDeps, tx, own);
-      // A locked order is left to whoever locked it, without waiting.
+      // `expireOrder` leaves a locked order to the transaction that holds the lock, without waiting.
       expect(await context().transact((expiring) => expireOrder(orderDeps, expiring, cancelled.id))).toBe(
         false,
       );
@@ -185,7 +185,7 @@ describe('order contention', () => {
     expect(late).toMatchObject({ reason: { code: 'order.not_cancellable', params: { state: 'Paid' } } });
   });
 
-  it('places, pays and cancels orders of one project at once without conflicts', async () => {
+  it('places, pays and cancels orders of one project in parallel without conflicts', async () => {
     const project = await newProject(200);
     const buyers = await Promise.all(Array.from({ length: 24 }, () => clearedUser(context())));
     const live = await Promise.all(

@@ -10,11 +10,11 @@ import { useTestDatabase } from '../../../../test/support/database/test-database
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { changeProjectState, setPrice } from '../../projects/index.ts';
 
-describe('placeOrder, refusals that change nothing', () => {
+describe('placeOrder at its limits, where a refusal changes nothing', () => {
   const context = useTestDatabase();
   const { files, send, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('refuses a price that differs from the price in force, and names that one', async () => {
+  it('refuses a price that differs from the price in force, and names the latter', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
@@ -38,7 +38,7 @@ describe('placeOrder, refusals that change nothing', () => {
     });
   });
 
-  it('refuses a user whose account is deleted at the same moment', async () => {
+  it('refuses a user whose account is deleted in parallel', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     await sql`update users set deleted_at = app_now() where id = ${user.userId}`.execute(
@@ -50,7 +50,7 @@ describe('placeOrder, refusals that change nothing', () => {
     await expect(placing).rejects.toMatchObject({ code: 'auth.session_invalid' });
   });
 
-  it('uses up no payment reference for a refused order', async () => {
+  it('uses no payment reference for a refusal', async () => {
     const project = await newProject();
     const next = async (): Promise<bigint> => {
       const { rows } = await sql<{ last: bigint }>`
@@ -99,7 +99,7 @@ describe('placeOrder, refusals that change nothing', () => {
     expect(own.statusCode).toBe(201);
   });
 
-  it('names what is wrong with the number of shares', async () => {
+  it('names the problem with the number of shares (spec 5.10)', async () => {
     const user = await clearedUser(context());
     const project = await newProject({ minPurchaseQty: 5, maxPurchaseQty: 20, shareCount: 30 });
     const { data } = await bodyFor(project.documentId, 5);
@@ -114,7 +114,7 @@ describe('placeOrder, refusals that change nothing', () => {
     expect(await code(21)).toMatchObject({ status: 400, code: 'order.shares_too_many', params: { max: 20 } });
   });
 
-  it('sells a rest smaller than the minimum, and says how many shares are left', async () => {
+  it('sells a remainder below the minimum and says how many shares are left', async () => {
     const project = await newProject({ minPurchaseQty: 5, maxPurchaseQty: 50, shareCount: 53 });
     const [first, second, third] = [
       await clearedUser(context()),
@@ -148,7 +148,7 @@ describe('placeOrder, refusals that change nothing', () => {
     expect((await send(user, await bodyFor(project.documentId, 7))).statusCode).toBe(201);
   });
 
-  it('refuses unpublished projects, every state but Open, and projects for investors only', async () => {
+  it('refuses unpublished projects, every state but Open, and projects for investors only (spec 4.10, 6.06, 8.07)', async () => {
     const user = await clearedUser(context());
     for (const [state, code] of [
       ['Prepared', 'project.soon'],
@@ -185,7 +185,7 @@ describe('placeOrder, refusals that change nothing', () => {
     expect(answers[0]).toMatchObject({ status: 404, code: 'project.not_found' });
   });
 
-  it('refuses a user without valid KYC and AML or accepted terms, and names what is missing', async () => {
+  it('refuses a user without valid KYC and AML or accepted terms, and names the missing part (spec 4.25, 6.04, 6.05)', async () => {
     const project = await newProject();
     const body = await bodyFor(project.documentId);
     const user = await signedInUser(context());
@@ -205,7 +205,7 @@ describe('placeOrder, refusals that change nothing', () => {
     expect(await refused({ headers: { authorization: '' } }, body)).toMatchObject({ status: 401 });
   });
 
-  it('needs the version in force of every document that exists', async () => {
+  it('needs the version in force of every existing document (spec 5.15)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);
@@ -227,7 +227,7 @@ describe('placeOrder, refusals that change nothing', () => {
     });
   });
 
-  it('refuses a project that closed after the user looked at it', async () => {
+  it('refuses a project that closes after the user has looked at it', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);

@@ -8,17 +8,17 @@ describe('requireShares', () => {
   const ask = (shares: number, orderedBefore: number) => () =>
     requireShares(project, { shares, available: 100, orderedBefore });
 
-  it('allows the whole rest of the cap per user, and no share more', () => {
+  it('allows the whole rest of the cap per user and no more', () => {
     expect(ask(3, 4)).not.toThrow();
     expect(ask(4, 4)).toThrow(expect.objectContaining({ code: 'order.shares_too_many', params: { max: 3 } }));
   });
 
-  it('allows the largest quantity of one order, and no share more, whatever the cap leaves', () => {
+  it('allows the largest quantity of one order and no more, whatever the cap leaves', () => {
     expect(ask(6, 0)).not.toThrow();
     expect(ask(7, 0)).toThrow(expect.objectContaining({ code: 'order.shares_too_many', params: { max: 6 } }));
   });
 
-  it('allows nothing once the cap per user is reached or was lowered below it', () => {
+  it('allows nothing when the cap per user is reached or was lowered below the user’s shares', () => {
     expect(ask(2, 7)).toThrow(expect.objectContaining({ params: { max: 0 } }));
     expect(ask(2, 9)).toThrow(expect.objectContaining({ params: { max: 0 } }));
   });

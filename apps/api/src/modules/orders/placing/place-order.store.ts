@@ -23,7 +23,7 @@ export interface NewOrder {
   readonly nominal: Money;
   readonly fee: Money;
   readonly rates: Rates;
-  /** The first digits of its payment reference; the number behind them is drawn when the order is written. */
+  /** The first digits of its payment reference; the number after them is drawn when the order is written. */
   readonly referencePrefix: string;
   readonly requestId: string | null;
   /** The versions of documents that were agreed to, in the language in which they were shown. */
@@ -39,7 +39,7 @@ const refuseDeletedAccount = (error: unknown): never => {
   throw error;
 };
 
-/** What the statement of a new order is given. */
+/** The parameters of the statement that writes a new order. */
 interface OrderValues {
   readonly documentId: string;
   readonly userId: number;
@@ -105,8 +105,8 @@ const insertPlacedOrder = compileOnce<Omit<OrderRow, 'agreements'>, OrderValues>
 
 /**
  * Writes a new Open order with what was agreed to and returns it as its screen shows it, or undefined when the user has
- * a live order of the project: two at once wait for each other here, before either has a lock that others need. The
- * hash of each agreed version's file in the user's language is stored as evidence.
+ * a live order of the project: two parallel orders wait for each other here, before either has a lock that others need.
+ * The hash of each agreed version's file in the user's language is stored as evidence.
  */
 export const insertOrder = async (
   tx: Tx,
@@ -127,7 +127,7 @@ export const insertOrder = async (
     language: agreements.language,
   }).catch(refuseDeletedAccount);
   if (!row) return undefined;
-  // The order and what was agreed to are of one instant, that of their transaction.
+  // The order and its agreements have the same instant: the transaction's.
   const acceptedAt = row.placedAt.toISOString();
   return {
     ...row,
@@ -142,7 +142,7 @@ export const insertOrder = async (
 };
 
 /**
- * Takes the order's shares out of what its project offers, under the lock of the project on which all its buyers wait.
+ * Takes the order's shares out of what its project offers, under the project's lock, on which all its buyers wait.
  * @throws the database's serialization failure `orders_offer_unchanged` when price, bounds, cap, state or free shares
  * are no longer those on which the order was decided
  */

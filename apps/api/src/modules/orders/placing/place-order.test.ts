@@ -15,7 +15,7 @@ describe('placeOrder', () => {
   const context = useTestDatabase();
   const { server, files, send, detailsOf, newProject, bodyFor, refused } = useOrderApp(context);
 
-  it('reserves the shares, computes the price itself and opens the order for 24 hours', async () => {
+  it('reserves the shares, computes the price itself and opens the order for 24 hours (spec 3.01, 4.02, 4.25, 7.05)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -98,7 +98,7 @@ describe('placeOrder', () => {
     expect(response.json()).toMatchObject({ data: { currency: 'PLN', rails: ['BankTransfer'] } });
   });
 
-  it('answers a second order of the same project with the first, also from two tabs at once', async () => {
+  it('answers a second order of the same project with the first, also from two parallel tabs (spec 8.03)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -114,7 +114,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('places one order for twenty clicks with one key, and refuses the key for another body', async () => {
+  it('places one order for twenty clicks with one key and refuses the key for another body', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const body = await bodyFor(project.documentId);
@@ -133,7 +133,7 @@ describe('placeOrder', () => {
     expect((await send(stranger, body, 'one-double-click')).statusCode).toBe(201);
   });
 
-  it('uses the price in force by the clock of the database', async () => {
+  it('uses the price in force according to the clock of the database (spec 4.13)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const later = new Date(Date.now() + 600_000);

@@ -24,21 +24,20 @@ export interface PlaceOrderInput {
   /** documentId of the project. */
   readonly project: string;
   readonly shares: number;
-  /** What the screen showed, minor units of `currency`; only compared. */
+  /** What the screen showed, in minor units of `currency`; only compared. */
   readonly price: bigint;
   readonly currency: Currency;
   readonly agreements: Agreements;
-  /** In which the documents were shown. */
+  /** The language in which the documents were shown. */
   readonly language: Locale;
   readonly requestId?: string;
 }
 
 /**
- * Places an order and reserves its shares, all in the caller's unit of work. A caller who has read the offer in this
- * unit of work already hands it over.
- * Everything is decided and written here without a lock that others need; the shares are reserved as the last
- * statement before the commit. If the offer became another meanwhile, the unit is tried again and decides anew
- * (docs/decisions/0015).
+ * Places an order and reserves its shares, all in the caller's unit of work. A caller that has already read the offer
+ * in this unit of work passes it.
+ * Everything is decided and written here without a lock that others need; the last statement before the commit reserves
+ * the shares. If the offer changed meanwhile, the unit is retried and decides again (docs/decisions/0015).
  * @throws BusinessError every code that the route `placeOrder` names but `order.user_differs`
  */
 export const placeOrder = async (
@@ -64,7 +63,7 @@ export const placeOrder = async (
 
 const requireFound = (offer: Offer | undefined): Offer => {
   if (!offer) throw new BusinessError('project.not_found');
-  // Deleted since the session was looked up.
+  // The account was deleted after the session was looked up.
   if (!offer.hasAccount) throw new BusinessError('auth.session_invalid');
   return offer;
 };
@@ -76,7 +75,7 @@ const insertPriced = async (
   offer: Offer,
   { userId, project, shares, currency, price: shown, language, requestId }: PlaceOrderInput,
 ): Promise<OrderRow> => {
-  // A platform without rates answers that it is not open yet.
+  // On a platform without rates, this answers that it is not open yet.
   const rates = offer.rates ?? (await ratesInForce(tx));
   const quote = quoteOf(offer, { shares, currency, rates });
   requirePrice(quote, shown);

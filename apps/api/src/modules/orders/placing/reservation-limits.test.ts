@@ -15,7 +15,7 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { cancelOrder, expireOrder, failOrder, type Order } from '../index.ts';
 import { insertOrder, reserveShares } from './place-order.store.ts';
 
-/** The database decides these limits by itself: orders are written here without the checks of `placeOrder`. */
+/** The database enforces these limits by itself: orders are written here without the checks of `placeOrder`. */
 describe('the reservation of shares without the earlier checks', () => {
   const context = useTestDatabase();
 
@@ -39,7 +39,7 @@ describe('the reservation of shares without the earlier checks', () => {
       requestId: null,
       agreements: { versions: [], language: 'en' },
     });
-  /** One try: a unit of work would repeat what the database asks to be decided anew. */
+  /** One attempt: a unit of work would retry what the database wants decided again. */
   const commit = (order: Parameters<typeof insert>[1]) =>
     context()
       .database.kysely.transaction()
@@ -52,7 +52,7 @@ describe('the reservation of shares without the earlier checks', () => {
   const isRefused = expect.objectContaining({ constraint: 'orders_offer_unchanged' });
   const reserved = (projectId: number) => balancesOf(context().database.reader, [reservedOf(projectId)]);
 
-  it('accepts the largest quantity of one order and refuses one share more', async () => {
+  it('accepts the largest quantity of one order and refuses one more share', async () => {
     const project = await newProject({ maxPurchaseQty: 6 });
     const [first, second] = [await clearedUser(context()), await clearedUser(context())];
     await expect(commit({ projectId: project.id, userId: first.userId, shares: 7 })).rejects.toEqual(

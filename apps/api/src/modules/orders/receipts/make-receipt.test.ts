@@ -1,4 +1,4 @@
-import { locales } from '@parcela/domain';
+import { currencyDisplay, locales } from '@parcela/domain';
 import { say as sayPhrase } from '@parcela/phrases/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditWallet } from '../../../../test/support/wallets/ledger-book.ts';
@@ -40,7 +40,7 @@ describe('makeReceipt', () => {
     answer.json<{ error: { details: { code: string } } }>().error.details.code,
   ];
 
-  it('says in three languages what was bought, its price and fee, and that it was paid', async () => {
+  it('states in three languages what was bought, its price and fee, and the payment', async () => {
     const order = await placed();
     await allocate(order.id, price);
     const numbers = {
@@ -64,9 +64,12 @@ describe('makeReceipt', () => {
       const text = plain(pdf.text);
       const say = (amount: number): string =>
         plain(
-          new Intl.NumberFormat(locale, { style: 'currency', currency: 'CZK', useGrouping: 'always' }).format(
-            amount,
-          ),
+          new Intl.NumberFormat(locale, {
+            style: 'currency',
+            currency: 'CZK',
+            currencyDisplay: currencyDisplay(locale),
+            useGrouping: 'always',
+          }).format(amount),
         );
       expect(text).toContain(titles[locale]);
       expect(text).toContain(numbers[locale]);
@@ -86,7 +89,7 @@ describe('makeReceipt', () => {
     }
   });
 
-  it('says which part of the price came from the wallet', async () => {
+  it('states the part of the price that came from the wallet', async () => {
     const order = await placed();
     await context().transact(async (tx) => {
       await creditWallet(tx, { userId: order.userId, currency: 'CZK', amount: 20_00n, paymentId: 900_001 });
@@ -118,7 +121,7 @@ describe('makeReceipt', () => {
     expect(codeOf(await ask(order.documentId, order.user))).toEqual([409, 'order.not_paid']);
   });
 
-  it('sets the total in bold and nothing else', async () => {
+  it('prints only the total in bold', async () => {
     const order = await placed();
     await allocate(order.id, price);
     const { documentId, userId } = order;

@@ -2,6 +2,7 @@ import { type Locale, money, orderNumber, ownershipPercent, inLanguage } from '@
 import { say } from '@parcela/phrases/server';
 import type { DocumentHead } from '@parcela/platform/documents/document-head.ts';
 import { sayMoney } from '@parcela/platform/formatting/format-money.ts';
+import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { feeOf } from '../order.presenter.ts';
 import type { OrderRow } from '../orders.queries.ts';
@@ -11,9 +12,6 @@ export interface ReceiptSettings {
   readonly locale: Locale;
   readonly timeZone: string;
 }
-
-const sayPercent = (locale: Locale, percent: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2 }).format(Number(percent) / 100);
 
 /** What was bought, what it cost, and how it was paid. */
 const rowsOf = (order: OrderRow & { readonly paidAt: Date }, { locale, timeZone }: ReceiptSettings) => {

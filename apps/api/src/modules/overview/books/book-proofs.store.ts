@@ -7,10 +7,10 @@ import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 export interface BookProof {
   readonly id: number;
   readonly documentId: string;
-  /** Null of the daily one. */
+  /** Null for the daily one. */
   readonly askedBy: string | null;
   readonly askedAt: Date;
-  /** Null while it waits or runs, as is what follows. */
+  /** Null while it waits or runs, like the fields below. */
   readonly finishedAt: Date | null;
   readonly checkedCount: number | null;
   readonly brokenCount: number | null;
@@ -18,7 +18,7 @@ export interface BookProof {
   readonly findings: readonly BookFinding[] | null;
   readonly journalSeq: bigint | null;
   readonly journalHash: string | null;
-  /** When the proof was asked for that this one is built on; null of a whole one. */
+  /** When the proof that this one builds on was requested; null for a whole one. */
   readonly since: Date | null;
 }
 
@@ -29,7 +29,7 @@ const proofs = sql`
     (select last.asked_at from book_proofs last where last.id = p.since_id) as since
   from book_proofs p left join audit_actors a on a.kind = 'staff' and a.id = p.asked_by`;
 
-/** The latest first, and one more than the page. */
+/** Latest first, and one more than the page. */
 export const listBookProofs = async (
   tx: Tx,
   { after, pageSize }: PageAfter<number>,
@@ -61,17 +61,17 @@ export const findLastProof = async (tx: Tx) => {
   };
 };
 
-/** Asks for a proof; whoever asks while one waits gets that one. */
+/** Requests a proof; a request while one waits gets the waiting one. */
 export const askForProof = async (tx: Tx, staffId: number): Promise<BookProof> => {
   await sql`
     insert into book_proofs (asked_by) values (${staffId})
     on conflict ((true)) where finished_at is null do nothing`.execute(tables(tx));
   const { rows } = await sql<BookProof>`${proofs} where p.finished_at is null`.execute(tables(tx));
-  // The one that waited has ended meanwhile.
+  // The proof that waited has ended meanwhile.
   return rows[0] ?? askForProof(tx, staffId);
 };
 
-/** One waits if the last is a day old. */
+/** Requests a proof if the last one is a day old. */
 export const ensureDailyProof = async (tx: Tx): Promise<void> => {
   await sql`
     insert into book_proofs (asked_by)
@@ -86,7 +86,7 @@ export const findWaitingProof = async (tx: Tx) => {
   return rows[0];
 };
 
-/** Writes down what was found; the audit log has it too. */
+/** Stores the findings; the audit log has them, too. */
 export const finishBookProof = async (tx: Tx, id: number, found: BooksFound): Promise<void> => {
   const broken = found.findings.filter(({ nature }) => nature === 'safety');
   const { rows } = await sql<{ documentId: string }>`

@@ -44,8 +44,8 @@ beforeAll(async () => {
   await renewSession();
 });
 
-describe('proofs of the books', () => {
-  it('are made once a day, and are too old to say anything after two', async () => {
+describe('the proofs of the books', () => {
+  it('run once a day and expire after two days', async () => {
     expect(await light()).toEqual({ last: null, isStale: false, isWaiting: false });
     await prove();
     await prove();
@@ -65,7 +65,7 @@ describe('proofs of the books', () => {
     expect(await light()).toMatchObject({ last: { since: null } });
   });
 
-  it('are made when somebody asks, once for all who ask meanwhile, and never change afterwards', async () => {
+  it('run once for all staff who request one in the meantime, and never change afterwards', async () => {
     const first = (await ask('/operator/book-proofs', 'POST')).data;
     const second = (await ask('/operator/book-proofs', 'POST')).data;
     expect(first).toMatchObject({ state: 'waiting', askedBy: expect.stringMatching(/^Staff/), findings: [] });
@@ -82,7 +82,7 @@ describe('proofs of the books', () => {
     ).rejects.toThrow(/is finished/);
   });
 
-  it('name each rule that does not hold and the rows that break it', async () => {
+  it('name each broken rule and the rows that break it', async () => {
     await context().admin.pool.query(
       `insert into dated_project_counts (country_code, state, currency, count) values ('PL', 'Closed', 'PLN', 3)`,
     );

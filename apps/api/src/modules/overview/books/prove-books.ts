@@ -4,12 +4,11 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { BooksFound } from '@parcela/invariants/check-books.queries.ts';
 import { ensureDailyProof, finishBookProof, findWaitingProof } from './book-proofs.store.ts';
 
-/** Checks the invariants on one snapshot of the database, all of them when somebody asked. */
+/** Checks the invariants on one snapshot of the database; all of them when a person asked. */
 export type CheckBooks = (isAsked: boolean) => Promise<BooksFound>;
 
 /**
- * Proves the books once a day, and when somebody asks. A proof that a crash interrupts still waits afterwards and is
- * made anew.
+ * Proves the books once a day, and on request. A proof that a crash interrupts still waits afterwards and runs again.
  */
 export const createProveBooks = ({
   check,

@@ -14,6 +14,7 @@ import { inEveryLanguage } from '../../../../test/support/content/sample-texts.t
 import { useFileStore } from '../../../../test/support/media/sample-files.ts';
 import { statementsOf } from '../../../../test/support/database/recorded-statements.ts';
 import { runSamplePoll } from '../../../../test/support/projects/sample-polls.ts';
+import { publishOpeningDocuments } from '../../../../test/support/projects/opening-documents.ts';
 import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import {
   advanceClock,
@@ -92,6 +93,7 @@ beforeAll(async () => {
     const info = await createProject(tx, sampleProject({ state: 'Prepared' }));
     await publishProject(tx, { item: info.infoDocumentId, version: 1, publishAt: hour(7), actor });
     const shown = await publishSampleProject(tx, { state: 'Prepared' });
+    await publishOpeningDocuments(tx, shown.id);
     await planOpening(tx, { projectId: shown.id, opensAt: hour(8), actor });
     await setPrice(tx, { projectId: shown.id, amount: 2_000_00n, appliedAt: hour(9), actor });
     await runSamplePoll(tx, { project: shown.documentId, startAt: hour(10), endAt: hour(11) });
@@ -135,7 +137,7 @@ const ask = async (roles: readonly StaffRole[], query = '') => {
 const everything: readonly StaffRole[] = ['content', 'compliance', 'finance', 'administrator'];
 
 describe('GET /operator/schedule', () => {
-  it('lists what begins or ends by itself of every kind, soonest first, with who planned it, by one statement', async () => {
+  it('lists the scheduled starts and ends of every kind, soonest first, with the planner, in one statement', async () => {
     const { headers } = await signedInStaff(context(), everything);
     const statements = await statementsOf(async () => {
       const answer = await made.app!.inject({ url: '/operator/schedule', headers: { ...headers } });
@@ -183,7 +185,7 @@ describe('GET /operator/schedule', () => {
     expect(of('rates')).toMatchObject({ title: null, rates: { eurToCzk: '25.5', eurToPln: '4.3' } });
   });
 
-  it('shows each role the kinds whose pages it may see, and nobody else anything', async () => {
+  it('shows each role only the kinds whose pages it may see, and nothing to callers who are not staff', async () => {
     const content = [
       'article',
       'faq',
@@ -207,7 +209,7 @@ describe('GET /operator/schedule', () => {
       expect((await made.app!.inject({ url: '/operator/schedule', headers })).statusCode).toBe(401);
   });
 
-  it('is read page by page, by the cursor of the page before', async () => {
+  it('pages by the cursor of the previous page', async () => {
     const pages: string[][] = [];
     let after = '';
     do {
@@ -221,7 +223,7 @@ describe('GET /operator/schedule', () => {
       expect([query, (await ask(everything, query)).status]).toEqual([query, 400]);
   });
 
-  it('is read on after something that is planned for another century', async () => {
+  it('accepts a cursor from a later century', async () => {
     const key = scheduleKeyOf({
       atMicros: 32_480_000_000_000_001n,
       kind: 'price',
@@ -231,7 +233,7 @@ describe('GET /operator/schedule', () => {
     expect(await ask(everything, `?pagination[after]=${cursor}`)).toMatchObject({ status: 200, rows: [] });
   });
 
-  it('forgets what has begun', async () => {
+  it('omits everything that has begun', async () => {
     await advanceClock(context(), '6 hours');
     const { rows } = await ask(everything);
     expect(rows.map(({ kind }) => kind)).toEqual([

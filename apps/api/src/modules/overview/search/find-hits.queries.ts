@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { SearchTerm } from '@parcela/domain';
 
-/** Of a kind so many are shown; whoever needs more opens the list. */
+/** How many hits of a kind are shown; staff who need more open the list. */
 export const hitsMax = 5;
 
 interface Money {
@@ -52,7 +52,7 @@ export interface MovementHit extends Money {
 export interface TransferFileHit {
   readonly documentId: string;
   readonly messageId: string;
-  /** Not sent by the bank's API or by hand. */
+  /** Whether it is a file, not sent by the bank's API or by hand. */
   readonly isFile: boolean;
   readonly currency: Currency;
 }
@@ -62,7 +62,7 @@ const noSuch = sql`false`;
 const orderIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'order') return sql`o.order_id = ${term.orderId}`;
   if (term.kind === 'reference') return sql`o.payment_reference = ${term.reference}`;
-  // The index of prices is one a currency: the newest of each are found by it.
+  // The index of prices is per currency: it finds the newest of each currency.
   if (term.kind === 'amount') return sql`o.price = ${term.amount} and o.currency = c.currency`;
   return term.kind === 'id' ? sql`o.document_id = ${term.documentId}` : noSuch;
 };
@@ -75,7 +75,7 @@ export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<Order
     select * from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}
   ) o order by o.order_id desc limit ${hitsMax}`;
 
-/** Those of a bank are found as lines of it. */
+/** Bank payments are found as lines of the bank. */
 const gateways = ['confirmo', 'payout', 'csob'];
 
 const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
@@ -87,7 +87,7 @@ const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   return term.kind === 'id' ? sql`p.document_id = ${term.documentId}` : noSuch;
 };
 
-/** Those that a page shows: waiting, or of an order. */
+/** Payments that a page shows: those that wait, or are of an order. */
 export const paymentsQuery = (term: SearchTerm): RawBuilder<PaymentHit> => sql<PaymentHit>`
   select p.document_id as "documentId", p.is_waiting as "isWaiting", p.order_document_id as "orderDocumentId",
     p.payer_name as "payerName", p.reference, p.amount, p.currency, p.order_id as "orderId",
@@ -153,7 +153,7 @@ export interface ProjectHit {
   readonly title: Localized;
 }
 
-/** There are few projects: each title is looked at, for what was typed as it is folded once. */
+/** There are few projects: every title is compared with what was typed, which is folded once. */
 export const findProjects = async (tx: Tx, words: string): Promise<readonly ProjectHit[]> => {
   const { rows } = await sql<ProjectHit>`
     select h.document_id as "documentId", h.info_document_id as "infoDocumentId", h.title from project_headings h

@@ -83,7 +83,7 @@ const one = async <Row extends object>(text: string): Promise<Row> =>
   (await context().admin.pool.query(text)).rows[0] as Row;
 
 describe('GET /operator/search', () => {
-  it('finds people by the beginning of a name or an address, without accents', async () => {
+  it('finds people by the beginning of a name or an address, regardless of accents', async () => {
     for (const words of ['zofie cer', 'Černá', 'CERNA Z'])
       expect((await search(words)).map(({ kind, title }) => [kind, title])).toEqual([
         ['investor', 'Žofie Černá'],
@@ -98,7 +98,7 @@ describe('GET /operator/search', () => {
     expect(await search('mo_ey')).toEqual([]);
   });
 
-  it('finds an order by its number, its reference and its price, and a payment by the account it came from', async () => {
+  it('finds an order by number, reference and price, and a payment by the payer’s account', async () => {
     const order = await one<{ reference: string; price: string; id: number; project: number }>(`
       select payment_reference as reference, price, id, project_id as project from orders
       where document_id = '${made.money?.order}'`);
@@ -129,7 +129,7 @@ describe('GET /operator/search', () => {
     expect(await kinds(title.slice(1, 6).toUpperCase())).toContain('project');
   });
 
-  it('finds a saved bank account by its whole IBAN, in each form, until the account of its owner is erased', async () => {
+  it('finds a saved bank account by its complete IBAN, in each form, until its owner’s account is erased', async () => {
     const { userId } = await clearedUser(context());
     const iban = 'FR1420041010050500013M02606';
     const saved = await context().transact((tx) => savedAccount(tx, userId, 'Eva Malá', iban));
@@ -149,7 +149,7 @@ describe('GET /operator/search', () => {
     expect(await job.run()).toBe('done');
   });
 
-  it('finds by the number of a document: a receipt, a line of the bank, a payment at a gateway, a file of payments', async () => {
+  it('finds by the number of a document: a receipt, a bank line, a gateway payment, a transfer file', async () => {
     const { order } = made.money!;
     const receipt = await one<{ number: string }>(`
       select to_char(created_at at time zone 'Europe/Prague', 'YYYYMMDD') || '-' || project_id || '-' || id as number
@@ -172,7 +172,7 @@ describe('GET /operator/search', () => {
       expect(await search(number, 'content')).toEqual([]);
   });
 
-  it('shows to a role only what its lists show, and refuses what is too short', async () => {
+  it('shows a role only the content of its lists and refuses short words', async () => {
     expect(await kinds('100', 'content')).toEqual([]);
     expect(await kinds('money', 'content')).toEqual([]);
     expect(await kinds(payerIban, 'support')).toContain('suspense');
@@ -181,7 +181,7 @@ describe('GET /operator/search', () => {
     expect(await search('nul \u0000 byte')).toEqual([]);
   });
 
-  it('is no reading of personal data; opening an order or a payment is one, and is recorded', async () => {
+  it('records no reading of personal data, unlike the opening of an order or a payment', async () => {
     const readings = async () =>
       (
         await context().admin.pool.query<{ subject: string }>(
@@ -197,7 +197,7 @@ describe('GET /operator/search', () => {
     expect(await readings()).toEqual(['user getOperatorOrder', 'user getSuspense']);
   });
 
-  it('looks everything up by an index', async () => {
+  it('uses an index for every kind of term', async () => {
     const terms: Readonly<Record<string, SearchTerm>> = {
       order: { kind: 'order', number: '', orderId: 1 },
       id: { kind: 'id', documentId: 'x' },

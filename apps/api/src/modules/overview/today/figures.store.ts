@@ -1,51 +1,107 @@
 import type { Currency } from '@parcela/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountKind } from '@parcela/ledger';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+
+type MoneyPart =
+  | 'projects'
+  | 'orders'
+  | 'fees'
+  | 'withheldTax'
+  | 'wallets'
+  | 'suspense'
+  | 'withdrawalsRequested'
+  | 'goingOut'
+  | 'distributionsToSend'
+  | 'atGateways'
+  | 'owedByOperator'
+  | 'owedByHolders'
+  | 'exchange'
+  | 'notBooked';
+
+/** What the accounts of these kinds hold. */
+const inKinds = (...kinds: readonly AccountKind[]): RawBuilder<bigint> =>
+  sql`coalesce(sum(t.balance) filter (where t.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})), 0)`;
+
+/** What the accounts outside hold, as the ledger has it: minus what came in. */
+const outside = (condition: RawBuilder<boolean>): RawBuilder<bigint> =>
+  sql`coalesce(sum(t.balance) filter (where t.kind = 'external' and ${condition}), 0)`;
+
+/** Where the money at the bank belongs, in minor units; the parts of a currency add up to `atBank`. */
+export interface ExplainedMoney {
+  readonly currency: Currency;
+  readonly atBank: number;
+  readonly parts: Readonly<Record<MoneyPart, number>>;
+}
 
 export interface Figures {
   readonly countedAt: Date;
-  readonly money: {
-    readonly currency: Currency;
-    readonly atBank: number;
-    readonly inWallets: number;
-    readonly waiting: number;
-    readonly goingOut: number;
-  }[];
+  readonly money: ExplainedMoney[];
   readonly shares: { readonly sold: number; readonly reserved: number; readonly available: number };
 }
 
-/** Counts everything anew. Of millions of accounts that takes longer than a request may. */
+/** Counts all again. Of millions of accounts that takes longer than a request may. */
 export const countFigures = async (tx: Tx): Promise<void> => {
   await sql`set local statement_timeout = '5min'`.execute(tables(tx));
   await sql`
-    with totals as materialized (select * from ledger_totals), shares as (
+    with shares as (
       insert into share_figures as f (sold, reserved, available)
       select coalesce(sum(t.balance) filter (where t.kind = 'holding'), 0),
         coalesce(sum(t.balance) filter (where t.kind = 'reserved'), 0),
         coalesce(sum(t.balance) filter (where t.kind = 'issuer'), 0)
-      from totals t
+      from ledger_totals t
       on conflict (one_row) do update set sold = excluded.sold, reserved = excluded.reserved,
         available = excluded.available, counted_at = excluded.counted_at
+    ), of_kinds as (
+      select c.currency, c.balance as at_bank,
+        ${inKinds('project')} as projects, ${inKinds('order')} as orders, ${inKinds('fee')} as fees,
+        ${inKinds('withholding')} as withheld_tax, ${inKinds('wallet', 'wallet_hold')} as wallets,
+        ${inKinds('suspense')} as suspense, ${inKinds('payable')} as payable, ${inKinds('debt')} as owed_by_holders,
+        ${inKinds('fx', 'rounding')} as exchange,
+        ${outside(sql<boolean>`t.provider in ('operator', 'rent')`)} as owed_by_operator,
+        ${outside(sql<boolean>`t.provider not in ('operator', 'rent', 'bank')`)} as at_gateways,
+        c.balance + ${outside(sql<boolean>`t.provider = 'bank'`)} as not_booked,
+        coalesce((select sum(w.amount) from wallets_queue w
+          where w.kind = 'withdrawals' and w.currency = c.currency), 0) as withdrawals_requested,
+        coalesce((select sum(u.amount) from transfers_under_way u where u.currency = c.currency), 0) as going_out
+      from bank_balances c
+      left join money_totals t on t.currency = c.currency
+      group by c.currency, c.balance
     )
-    insert into money_figures as f (currency, at_bank, in_wallets, waiting, going_out)
-    select c.currency, c.balance,
-      coalesce((select sum(w.balance) from totals w where w.currency = c.currency), 0),
-      coalesce((select sum(s.waiting_amount) from suspense_items s where s.currency = c.currency), 0),
-      coalesce((select sum(t.amount) from transfers_under_way t where t.currency = c.currency), 0)
-    from bank_balances c
-    on conflict (currency) do update set at_bank = excluded.at_bank, in_wallets = excluded.in_wallets,
-      waiting = excluded.waiting, going_out = excluded.going_out, counted_at = excluded.counted_at`.execute(
+    insert into explained_money as e (currency, at_bank, projects, orders, fees, withheld_tax, wallets, suspense,
+      withdrawals_requested, going_out, payouts_to_send, at_gateways, owed_by_operator, owed_by_holders, exchange,
+      not_booked)
+    select k.currency, k.at_bank, k.projects, k.orders, k.fees, k.withheld_tax, k.wallets, k.suspense,
+      k.withdrawals_requested, k.going_out, k.payable - k.withdrawals_requested - k.going_out, k.at_gateways,
+      k.owed_by_operator, k.owed_by_holders, k.exchange, k.not_booked
+    from of_kinds k
+    on conflict (currency) do update set at_bank = excluded.at_bank, projects = excluded.projects,
+      orders = excluded.orders, fees = excluded.fees, withheld_tax = excluded.withheld_tax,
+      wallets = excluded.wallets, suspense = excluded.suspense,
+      withdrawals_requested = excluded.withdrawals_requested, going_out = excluded.going_out,
+      payouts_to_send = excluded.payouts_to_send, at_gateways = excluded.at_gateways,
+      owed_by_operator = excluded.owed_by_operator, owed_by_holders = excluded.owed_by_holders,
+      exchange = excluded.exchange, not_booked = excluded.not_booked, counted_at = excluded.counted_at`.execute(
     tables(tx),
   );
 };
 
-/** As they were counted last; null before the first count. */
+/** The figures of the last count; null before the first one. */
 export const findFigures = async (tx: Tx): Promise<Figures | null> => {
   const { rows } = await sql<Figures>`
     select s.counted_at as "countedAt",
       jsonb_build_object('sold', s.sold, 'reserved', s.reserved, 'available', s.available) as shares,
-      (select jsonb_agg(jsonb_build_object('currency', m.currency, 'atBank', m.at_bank, 'inWallets', m.in_wallets,
-        'waiting', m.waiting, 'goingOut', m.going_out) order by m.currency) from money_figures m) as money
-    from share_figures s`.execute(tables(tx));
+      m.money
+    from share_figures s
+    cross join (
+      select jsonb_agg(jsonb_build_object('currency', e.currency, 'atBank', e.at_bank, 'parts',
+        jsonb_build_object('projects', e.projects, 'orders', e.orders, 'fees', e.fees,
+          'withheldTax', e.withheld_tax, 'wallets', e.wallets, 'suspense', e.suspense,
+          'withdrawalsRequested', e.withdrawals_requested, 'goingOut', e.going_out,
+          'distributionsToSend', e.payouts_to_send, 'atGateways', e.at_gateways, 'owedByOperator', e.owed_by_operator,
+          'owedByHolders', e.owed_by_holders, 'exchange', e.exchange, 'notBooked', e.not_booked)) order by e.currency) as money
+      from explained_money e
+    ) m
+    where m.money is not null`.execute(tables(tx));
   return rows[0] ?? null;
 };

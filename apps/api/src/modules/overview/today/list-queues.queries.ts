@@ -3,16 +3,16 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { countFailedJobs } from '@parcela/platform/jobs/failed-jobs.ts';
 import type { Queue, QueueKind } from './queues.ts';
 
-/** Of a kind so many are counted; whether there are more is all that a person needs to know. */
+/** How many items of a kind are counted; beyond that, a person needs to know only that there are more. */
 const countMax = 1_000;
 
 /** For whom the queues are read. */
 export interface QueuesQuery {
   readonly kinds: readonly QueueKind[];
   readonly staffId: number;
-  /** In which days end. */
+  /** The time zone in which days end. */
   readonly timeZone: string;
-  /** Of the requests that they may approve. */
+  /** Approval requests that they may approve. */
   readonly actions: readonly { readonly action: string; readonly asks: string }[];
 }
 
@@ -22,8 +22,8 @@ interface QueueRow extends Omit<Queue, 'count' | 'isMore' | 'oldestAt'> {
 }
 
 /**
- * The oldest of a kind; nothing is read for a kind that is not asked for. What is the same for everybody is part of the
- * text, so that one plan serves them all: making it takes longer than reading.
+ * The oldest of a kind; nothing is read for a kind that the query does not name. What is the same for all readers is
+ * part of the SQL text, so that one plan serves them all: planning takes longer than reading.
  */
 const oldestOf = (
   queue: RawBuilder<unknown>,
@@ -47,6 +47,8 @@ const queuesQuery = ({
     union all ${oldestOf(sql`orders_queue`, 'orders', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'suspense', kinds)}
     union all ${oldestOf(sql`payments_queue`, 'refunds', kinds)}
+    union all ${oldestOf(sql`bank_queue`, 'untiedReversals', kinds)}
+    union all ${oldestOf(sql`bank_queue`, 'askedBankLines', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'bankLines', kinds)}
     union all ${oldestOf(sql`bank_queue`, 'transfers', kinds)}
     union all ${oldestOf(sql`wallets_queue`, 'withdrawals', kinds)}
@@ -54,12 +56,14 @@ const queuesQuery = ({
     union all ${oldestOf(sql`wallets_queue`, 'bankAccounts', kinds)}
     union all ${oldestOf(sql`distributions_queue`, 'waitingLines', kinds)}
     union all ${oldestOf(sql`distributions_queue`, 'declaredDistributions', kinds)}
+    union all ${oldestOf(sql`distributions_queue`, 'declaredCorrections', kinds)}
     union all ${oldestOf(sql`rates_queue`, 'publishedRates', kinds)}
     union all ${oldestOf(sql`events_queue`, 'parkedEvents', kinds)}
     union all ${oldestOf(sql`notifications_queue`, 'failedMails', kinds)}
     union all ${oldestOf(sql`staff_mails_queue`, 'failedStaffMails', kinds)}
     union all ${oldestOf(sql`articles_queue`, 'articleDrafts', kinds)}
     union all ${oldestOf(sql`projects_queue`, 'projectDrafts', kinds)}
+    union all ${oldestOf(sql`projects_queue`, 'failedOpenings', kinds)}
     union all
     (select 'reservations', l.since, l.amount, l.currency from lapsing_orders l
      where 'reservations' = any(${kinds}::text[])
@@ -81,7 +85,7 @@ const queuesQuery = ({
       filter (where s.amount is not null), '[]') as amounts
   from sums s group by s.kind order by min(s.since)`;
 
-/** What waits, that with the oldest first. */
+/** What waits, the queue with the oldest item first. */
 export const listQueues = async (tx: Tx, query: QueuesQuery): Promise<Queue[]> => {
   const [{ rows }, jobs] = await Promise.all([
     queuesQuery(query).execute(tables(tx)),

@@ -9,12 +9,15 @@ export const queuePermissions = {
   orders: 'orders.read',
   reservations: 'orders.read',
   suspense: 'suspense.read',
+  untiedReversals: 'suspense.read',
+  askedBankLines: 'suspense.read',
   bankLines: 'suspense.read',
   withdrawals: 'withdrawals.read',
   refunds: 'suspense.read',
   transfers: 'withdrawals.read',
   waitingLines: 'distributions.read',
   declaredDistributions: 'distributions.read',
+  declaredCorrections: 'distributions.read',
   restrictions: 'suspense.read',
   bankAccounts: 'withdrawals.read',
   publishedRates: 'rates.edit',
@@ -24,6 +27,7 @@ export const queuePermissions = {
   failedStaffMails: 'events.retry',
   articleDrafts: 'content.edit',
   projectDrafts: 'projects.edit',
+  failedOpenings: 'projects.edit',
 } as const satisfies Readonly<Record<string, StaffPermission>>;
 export type QueueKind = keyof typeof queuePermissions;
 

@@ -1,3 +1,4 @@
+import { sampleReversal } from '../../../../test/support/bank/import-statement-line.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { StaffRole } from '@parcela/domain';
@@ -9,6 +10,7 @@ import {
 } from '../../../../test/support/app/test-app.ts';
 import { signedInStaff, type TestStaff } from '../../../../test/support/app/test-staff.ts';
 import { ibanMark } from '../../wallets/index.ts';
+import { askForRole } from '../../../../test/support/app/sample-action.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { declareSample, lineTakenOver } from '../../../../test/support/distributions/sample-distributions.ts';
 import {
@@ -30,7 +32,7 @@ import {
   savedAccount,
   sentWithdrawalTransfer,
 } from '../../../../test/support/wallets/sample-withdrawals.ts';
-import { requestApproval, staffActions } from '../../staff/index.ts';
+import { staffActions } from '../../staff/index.ts';
 import { createCountFigures, overviewRoutes } from '../index.ts';
 import type { Queue } from './queues.ts';
 
@@ -41,20 +43,6 @@ const made: { app?: TestApp; staff: Partial<Record<StaffRole, TestStaff>>; appro
 };
 
 const run = (text: string) => context().admin.pool.query(text);
-
-const askForRole = async (requester: TestStaff, subject: TestStaff): Promise<string> => {
-  const { documentId } = await context().transact((tx) =>
-    requestApproval(tx, {
-      action: 'staff.add_role',
-      payload: { staff: subject.documentId, role: 'content' },
-      subject: { type: 'staff', documentId: subject.documentId },
-      staffId: requester.staffId,
-      reason: 'They have another task now',
-      requestId: 'test',
-    }),
-  );
-  return documentId;
-};
 
 beforeAll(async () => {
   made.app = await startTestApp(context(), (api) =>
@@ -108,8 +96,9 @@ beforeAll(async () => {
   await run(`insert into collection_accounts (iban, currency) values ('CZ6508000000192000145399', 'CZK')`);
   await run(`insert into bank_unreadable_lines (collection_account_id, digest, raw, problem)
     select id, sha256('x'), '{}', 'no amount' from collection_accounts limit 1`);
-  await askForRole(administrator, support);
-  made.approval = await askForRole(administrator, content);
+  await sampleReversal(context(), 3_00n);
+  await askForRole(context(), administrator, support);
+  made.approval = await askForRole(context(), administrator, content);
 });
 
 interface Shown {
@@ -127,7 +116,7 @@ const today = async (role: StaffRole): Promise<Shown> => {
 const kindsOf = async (role: StaffRole) => (await today(role)).queues.map(({ kind }) => kind).toSorted();
 
 describe('GET /operator/today', () => {
-  it('shows each kind that waits to whoever may see its list, that with the oldest first', async () => {
+  it('shows each kind of waiting item to staff who may see its list, the oldest first', async () => {
     const { queues } = await today('administrator');
     const ages = queues.map(({ oldestAt }) => oldestAt);
     expect(ages).toEqual(ages.toSorted());
@@ -141,14 +130,19 @@ describe('GET /operator/today', () => {
     });
     expect((await kindsOf('administrator')).join(' ')).toBe(
       'articleDrafts bankAccounts bankLines changeRequests declaredDistributions expiringDocuments failedJobs failedMails failedStaffMails orders parkedEvents projectDrafts publishedRates refunds reservations restrictions reviews ' +
-        'suspense transfers waitingLines withdrawals',
+        'suspense transfers untiedReversals waitingLines withdrawals',
     );
+    expect(queues.find(({ kind }) => kind === 'untiedReversals')).toMatchObject({
+      count: 1,
+      amounts: [{ currency: 'CZK', amount: 3_00 }],
+    });
+    expect(queues.find(({ kind }) => kind === 'bankLines')?.count).toBe(1);
     expect(await kindsOf('content')).toEqual(['articleDrafts', 'projectDrafts']);
     expect(await kindsOf('support')).not.toContain('projectDrafts');
     expect(await kindsOf('finance')).not.toContain('reviews');
   });
 
-  it('shows a request to those who may approve it, not to its author, and no longer when it has ended', async () => {
+  it('shows an open request only to staff who may approve it, and not to its author', async () => {
     expect(await kindsOf('support')).not.toContain('approvals');
     expect(await kindsOf('finance')).not.toContain('approvals');
     const count = async () =>
@@ -165,13 +159,13 @@ describe('GET /operator/today', () => {
     expect(await count()).toBe(1);
   });
 
-  it('no longer shows what was decided', async () => {
+  it('omits decided items', async () => {
     expect(await kindsOf('compliance')).toContain('changeRequests');
     await run(`update change_requests set state = 'withdrawn', wanted = null, decided_at = app_now()`);
     expect(await kindsOf('compliance')).not.toContain('changeRequests');
   });
 
-  it('counts at most a thousand of a kind and then gives no sum', async () => {
+  it('counts at most a thousand items of a kind and then gives no sum', async () => {
     await run(`insert into published_rates (day, eur_to_czk, eur_to_pln, state)
       select date '1990-01-01' + n, 25, 4, 'waiting' from generate_series(1, 1200) n`);
     const { queues } = await today('finance');
@@ -182,7 +176,7 @@ describe('GET /operator/today', () => {
     });
   });
 
-  it('shows sums of money and shares as they were counted last, only with the permission for them', async () => {
+  it('shows the latest sums of money and shares only to staff with the permission', async () => {
     expect((await today('finance')).figures).toBeNull();
     await createCountFigures({ transact: context().transact }).run();
     await createCountFigures({ transact: context().transact }).run();
@@ -191,12 +185,10 @@ describe('GET /operator/today', () => {
       select (select sum(balance) from ledger_accounts where kind in ('wallet', 'wallet_hold') and asset = 'CZK') as wallets,
         (select sum(suspense_amount + released_amount) from payments where currency = 'CZK') as waiting,
         (select coalesce(sum(balance), 0) from ledger_accounts where kind = 'holding') as sold`);
-    expect(figures?.money[0]).toEqual({
+    expect(figures?.money[0]).toMatchObject({
       currency: 'CZK',
       atBank: 0,
-      inWallets: Number(rows[0]?.wallets),
-      waiting: Number(rows[0]?.waiting),
-      goingOut: 100_00,
+      parts: { wallets: Number(rows[0]?.wallets), suspense: Number(rows[0]?.waiting), goingOut: 100_00 },
     });
     expect(Number(rows[0]?.wallets)).toBeGreaterThan(0);
     expect(figures?.shares).toMatchObject({ sold: Number(rows[0]?.sold), available: expect.any(Number) });

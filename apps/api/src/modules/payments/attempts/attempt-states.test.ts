@@ -4,14 +4,14 @@ import { attemptStateOf, isProgress, liveAttemptStates, nextPollInS } from './at
 const day = 86_400;
 const at = (ageS: number) => ({ provider: 'payout', ageS }) as const;
 
-describe('payment attempt states', () => {
-  it('polls a live attempt after 5 s, 10 s, 30 s, 1 min and 5 min, then hourly', () => {
+describe('a payment attempt', () => {
+  it('is polled after 5 s, 10 s, 30 s, 1 min and 5 min, then hourly, while it is live', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 500].map((count) => nextPollInS('pending', count, at(0)));
     expect(waits).toEqual([5, 10, 30, 60, 300, 3600, 3600, 3600]);
     expect(nextPollInS('confirming', 0, at(40 * day))).toBe(5);
   });
 
-  it('polls an attempt at a gateway without webhooks every minute while its payment page may be open', () => {
+  it('is polled every minute at a gateway without webhooks while its payment page may be open', () => {
     const waits = (ageS: number) =>
       [0, 1, 2, 3, 4, 5, 500].map((count) => nextPollInS('pending', count, { provider: 'csob', ageS }));
     expect(waits(2_699)).toEqual([5, 10, 30, 60, 60, 60, 60]);
@@ -20,7 +20,7 @@ describe('payment attempt states', () => {
       expect(nextPollInS(state, 4, { provider: 'csob', ageS: 0 })).toBe(60);
   });
 
-  it('maps each invoice state to one attempt state', () => {
+  it('gets one state for each invoice state', () => {
     const states = ['waiting', 'confirming', 'paid', 'cancelled', 'expired', 'undecided', 'failed'] as const;
     expect(states.map(attemptStateOf)).toEqual([
       'pending',
@@ -34,7 +34,7 @@ describe('payment attempt states', () => {
     expect(liveAttemptStates).toEqual(['redirected', 'pending', 'confirming']);
   });
 
-  it('polls an attempt that ended without money hourly for a day, then daily for thirty days', () => {
+  it('is polled hourly for a day, then daily for thirty days, after an end without money', () => {
     for (const state of ['expired', 'needs_review', 'rejected', 'cancelled_by_payer'] as const) {
       expect(nextPollInS(state, 3, at(day - 1))).toBe(3600);
       expect(nextPollInS(state, 3, at(day))).toBe(day);
@@ -43,12 +43,12 @@ describe('payment attempt states', () => {
     }
   });
 
-  it('does not poll an attempt that was paid or refunded', () => {
+  it('is not polled after it was paid or refunded', () => {
     for (const state of ['succeeded', 'reversed', 'refunded'] as const)
       expect(nextPollInS(state, 0, at(0))).toBeNull();
   });
 
-  it('never move backwards, and a success, a reversal or a refund is final', () => {
+  it('never moves backwards, and a success, a reversal or a refund is final', () => {
     const upwards = [
       'created',
       'redirected',

@@ -45,7 +45,7 @@ const codeOf = (answer: { json(): unknown }): string =>
   (answer.json() as { error: { details: { code: string } } }).error.details.code;
 
 describe('POST /core/pay/bank-transfer-gateway', () => {
-  it('answers with our own page, makes the order Unpaid and extends its deadline to seven days once', async () => {
+  it('answers with a page of the platform, makes the order Unpaid and extends its deadline to seven days once (spec 7.16)', async () => {
     const placed = await placeSampleOrder(context());
     expect(await hoursToPay(placed)).toBe(24);
     const answer = await ask(placed, placed.user.headers);
@@ -60,7 +60,7 @@ describe('POST /core/pay/bank-transfer-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('answers with our own page whatever returnUri says', async () => {
+  it('answers with a page of the platform for any returnUri', async () => {
     const placed = await placeSampleOrder(context());
     const returnUris = fc.oneof(
       fc.webUrl({ withQueryParameters: true, withFragments: true }),
@@ -85,7 +85,7 @@ describe('POST /core/pay/bank-transfer-gateway', () => {
     );
   });
 
-  it('refuses a request without a session, for somebody else’s order, without a key or with other fields', async () => {
+  it('refuses a request without a session, for another user’s order, without a key or with other fields', async () => {
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());
     const missing = { ...placed, order: { ...placed.order, documentId: 'A'.repeat(24) } };
@@ -109,7 +109,7 @@ describe('POST /core/pay/bank-transfer-gateway', () => {
     expect(await hoursToPay(placed)).toBe(24);
   });
 
-  it('refuses an order that has ended and an investor without valid KYC', async () => {
+  it('refuses an ended order and an investor without valid KYC', async () => {
     const ended = await placeSampleOrder(context());
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: ended.user.userId, documentId: ended.order.documentId }),
@@ -171,7 +171,7 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual([]);
   });
 
-  it('asks for the amount that is still owed until the order is Paid', async () => {
+  it('requests the amount that is still owed until the order is Paid (spec 7.16)', async () => {
     const placed = await placeSampleOrder(context());
     const brings = (amount: bigint) =>
       context().transact((tx) =>
@@ -196,7 +196,7 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('has no QR code for an amount that is too large for one, and has everything else', async () => {
+  it('has everything but the QR code for an amount that is too large for one', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 10_000, shares: 10_000 });
     const answer = await read(placed, placed.user.headers);
     expect(answer.statusCode).toBe(200);
@@ -207,7 +207,7 @@ describe('GET /core/pay/bank-transfer/:documentId', () => {
     });
   });
 
-  it('answers only the owner of the order, and only while the order is live', async () => {
+  it('answers only the owner of the order and only while the order is live', async () => {
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());
     expect((await read(placed, {})).statusCode).toBe(401);

@@ -39,10 +39,10 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   return refunds[0]!;
 };
 
-/** Confirmo has no refund call: somebody presses the button on its page, and the invoice shows it. */
+/** Confirmo has no refund call: staff press the button on its page, and the invoice shows it. */
 describe('Confirmo refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'books the refund of a payment in %s for a cancelled order when the invoice shows that staff sent it',
+    'book the refund of a payment in %s for a cancelled order when the invoice shows that staff sent it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -68,7 +68,7 @@ describe('Confirmo refunds', () => {
     },
   );
 
-  it('books a refund found by polling the invoice when the webhook was lost', async () => {
+  it('are booked from polling the invoice when the webhook is lost', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
@@ -85,7 +85,7 @@ describe('Confirmo refunds', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('books a refund once when the webhook comes twice and out of order', async () => {
+  it('are booked once when the webhook comes twice and out of order', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await cancel(placed);
@@ -98,7 +98,7 @@ describe('Confirmo refunds', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('sends back the second of two payments and leaves the order Paid by the first', async () => {
+  it('return the second of two payments and leave the order Paid by the first', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
@@ -115,7 +115,7 @@ describe('Confirmo refunds', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('sends back the surplus of a coin payment that does not match the price exactly', async () => {
+  it('return the surplus of a coin payment that does not match the price exactly', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, orderPrice + 33_33n);
@@ -128,7 +128,7 @@ describe('Confirmo refunds', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('sends back a part that the merchant accepted when the rest has not come in time', async () => {
+  it('return a part that the merchant accepted when the rest does not come in time', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed, 1_000_00n);
@@ -145,10 +145,10 @@ describe('Confirmo refunds', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: false });
   });
 
-  it('sends back a payment that came after the invoice had expired and the order had timed out', async () => {
+  it('return a payment that comes after the invoice has expired and the order has timed out', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
-    // A payer who pays late has chosen the coin in time.
+    // A payer who pays late chose the coin in time.
     await fetch(placed.uri, {
       method: 'POST',
       redirect: 'manual',
@@ -165,7 +165,7 @@ describe('Confirmo refunds', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('sends back the payment of a Paid order that the operator cancels', async () => {
+  it('return the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atGateway('pay', placed);

@@ -67,7 +67,7 @@ const isDone = (placed: PlacedOrder) =>
 
 describe('ČSOB refunds', () => {
   it.each(['CZK', 'EUR'] as const)(
-    'sends a whole payment in %s back by a reversal before the settlement and by a refund after it',
+    'return a whole payment in %s by a reversal before the settlement and by a refund after it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       for (const isAllocated of [false, true]) {
@@ -90,7 +90,7 @@ describe('ČSOB refunds', () => {
     },
   );
 
-  it('sends back the payment of a Paid order that the operator cancels', async () => {
+  it('return the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atCsob('pay', placed);
@@ -102,7 +102,7 @@ describe('ČSOB refunds', () => {
     expect(await stateOf(placed)).toBe('AdminCancel');
   });
 
-  it('delays a partial refund until the settlement and sends no request before', async () => {
+  it('wait for the settlement when they are partial, without a request before it', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     const asked = await countAsked();
@@ -122,9 +122,9 @@ describe('ČSOB refunds', () => {
   });
 });
 
-describe('ČSOB refund failures', () => {
+describe('ČSOB refunds after a failure', () => {
   it.each([false, true])(
-    'finds out by the payment’s state that a full refund with a lost answer succeeded (settled: %s)',
+    'show by the payment’s state that a full refund with a lost answer succeeded (settled: %s)',
     async (isAllocated) => {
       const before = await balanceAtGateway();
       const placed = await paidTooLate();
@@ -143,7 +143,7 @@ describe('ČSOB refund failures', () => {
     },
   );
 
-  it('never repeats a partial refund with a lost answer; two members of staff book it', async () => {
+  it('are not repeated when they are partial and the answer is lost: two members of staff book them', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTwiceInPart();
     await app().atCsob('settle', placed);
@@ -162,7 +162,7 @@ describe('ČSOB refund failures', () => {
     expect(await balanceAtGateway()).toBe(before + orderPrice - part);
   });
 
-  it('makes a refund once when its job was lost while the bank was down and two workers send it at the same time', async () => {
+  it('are made once when their job is lost during an outage of the bank and two workers send it in parallel', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByPayout(placed);
@@ -183,7 +183,7 @@ describe('ČSOB refund failures', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('leaves a refused refund to staff, who can retry it once', async () => {
+  it('can be retried by staff once after a refusal', async () => {
     const before = await balanceAtGateway();
     const placed = await paidTooLate();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -73,7 +73,7 @@ describe('sendRefund', () => {
     ]);
   });
 
-  it('books a refund once when two workers send it at the same time', async () => {
+  it('books a refund once when two workers send it in parallel', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { parts } = payoutThat(['ok', 'ok'], 2);
     await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
@@ -93,7 +93,7 @@ describe('sendRefund', () => {
     }
   });
 
-  it('leaves a refund to staff when Payout refuses it after an answer that is not known', async () => {
+  it('leaves a refund to staff when Payout refuses it after an unknown answer', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { asked, parts } = payoutThat(['unknown', 'refused', 'ok']);
     await expect(sendRefund(parts, refund.id)).rejects.toMatchObject({ code: 'common.unavailable' });
@@ -106,7 +106,7 @@ describe('sendRefund', () => {
     expect((await onlyRefundOf(paymentId)).state).toBe('done');
   });
 
-  it('leaves a refund to staff when Payout refuses both of two requests at the same time', async () => {
+  it('leaves a refund to staff when Payout refuses both of two parallel requests', async () => {
     const { refund, paymentId } = await refunded({ amount: 55n, provider: 'payout' });
     const { parts } = payoutThat(['refused', 'refused'], 2);
     await Promise.all([sendRefund(parts, refund.id), sendRefund(parts, refund.id)]);
@@ -114,7 +114,7 @@ describe('sendRefund', () => {
     await bookByHand(refund.id);
   });
 
-  it('does not let refunds without an answer delay other refunds whose jobs were lost', async () => {
+  it('does not let unanswered refunds delay other refunds whose jobs were lost', async () => {
     const waiting: number[] = [];
     for (let count = 0; count < 21; count += 1)
       waiting.push((await refunded({ amount: 55n, provider: 'payout' })).paymentId);
@@ -126,7 +126,7 @@ describe('sendRefund', () => {
     expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toContain(last.document_id);
   });
 
-  it('puts the money of a refused refund back into suspense', async () => {
+  it('returns the money of a refused refund to suspense', async () => {
     const { refund, paymentId, placed } = await refunded({ amount: 55n, provider: 'payout' });
     await sendRefund(payoutThat(['refused']).parts, refund.id);
     expect(await onlyRefundOf(paymentId)).toMatchObject({ state: 'failed', failure: 'refused' });
@@ -157,7 +157,7 @@ describe('completeRefund and failRefund', () => {
     expect(await partsNow(context(), failed.paymentId)).toMatchObject({ suspended: 56n, refunded: 0n });
   });
 
-  it('change nothing when repeated, and write one audit entry', async () => {
+  it('change nothing when repeated and write one audit entry', async () => {
     const done = await refunded({ amount: 55n, provider: 'payout' });
     const failed = await refunded({ amount: 56n, provider: 'payout' });
     for (let round = 0; round < 2; round += 1)
@@ -187,7 +187,7 @@ describe('completeRefund and failRefund', () => {
   });
 });
 
-describe('polling of refunds', () => {
+describe('the polling of refunds', () => {
   const lookAt = (readInvoice: PaymentGateway['readInvoice']) => {
     const { parts } = payoutThat([]);
     const gateway = { provider: 'confirmo', readInvoice } as unknown as PaymentGateway;
@@ -220,7 +220,7 @@ describe('bookInvoiceRefunds', () => {
     return { id: rows[0]?.provider_ref ?? '', refunds } as GatewayInvoice;
   };
 
-  it('waits until staff have sent the refund at Confirmo, and books one refund for each entry of the invoice', async () => {
+  it('waits until staff have sent the refund at Confirmo and books one refund for each entry of the invoice', async () => {
     const { refund, paymentId } = await refunded({ amount: 66n, provider: 'confirmo' });
     expect(refund.state).toBe('needs_staff');
     const read = async (refunds: GatewayInvoice['refunds']) => {
@@ -254,7 +254,7 @@ describe('bookInvoiceRefunds', () => {
     expect(await refundsOf(paymentId)).toMatchObject([{ state: 'needs_staff' }, { state: 'needs_staff' }]);
   });
 
-  it('matches an entry to the refund that two people have booked; another refund of the same amount waits', async () => {
+  it('matches an entry to the refund that two people have booked, and another refund of the same amount waits', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice * 2n, provider: 'confirmo' });
     await operator.decide(`/orders/${placed.order.documentId}/cancel`);

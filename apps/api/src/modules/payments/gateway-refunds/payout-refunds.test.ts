@@ -49,12 +49,12 @@ const onlyRefundOf = async (placed: PlacedOrder) => {
   expect(refunds).toHaveLength(1);
   return refunds[0]!;
 };
-/** What is at Payout must be the same before the payment and after its way back. */
+/** The balance at Payout must be the same before the payment and after its return. */
 const balanceAtGateway = async (currency: 'CZK' | 'EUR' = 'CZK') =>
   (await balancesAt('payout', currency)).there;
 
 describe('Payout refunds', () => {
-  it('sends a part back without staff when the rest has not come in time', async () => {
+  it('return a part without staff when the rest does not come in time (spec 4.07)', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, part);
@@ -76,7 +76,7 @@ describe('Payout refunds', () => {
   });
 
   it.each(['CZK', 'EUR'] as const)(
-    'sends back a payment in %s for a cancelled order when two members of staff have decided so',
+    'return a payment in %s for a cancelled order when two members of staff decide it',
     async (currency) => {
       const before = await balanceAtGateway(currency);
       const placed = await startPaying({ currency });
@@ -94,7 +94,7 @@ describe('Payout refunds', () => {
     },
   );
 
-  it('sends back the second of two payments and leaves the order Paid by the first', async () => {
+  it('return the second of two payments and leave the order Paid by the first', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().payByConfirmo(placed);
@@ -110,7 +110,7 @@ describe('Payout refunds', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('sends back the surplus of a payment', async () => {
+  it('return the surplus of a payment', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed, orderPrice + 30n);
@@ -120,7 +120,7 @@ describe('Payout refunds', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('sends back the payment of a Paid order that the operator cancels', async () => {
+  it('return the payment of a Paid order that the operator cancels', async () => {
     const before = await balanceAtGateway();
     const placed = await startPaying();
     await app().atPayout('pay', placed);
@@ -147,14 +147,14 @@ const sentByHand = async (placed: PlacedOrder): Promise<void> => {
   expect(sent).toEqual({ kind: 'ok' });
 };
 
-describe('Payout refund failures', () => {
-  it('repeats a request with a lost answer and refunds once', async () => {
+describe('Payout refunds after a failure', () => {
+  it('repeat the request after a lost answer and send the money once', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const asked = await countAsked();
     await fault('lose-answer', 1);
     await sendBack();
-    // The job waits a moment before it asks again.
+    // The job waits a moment before it retries.
     await vi.waitFor(async () => expect(await onlyRefundOf(placed)).toMatchObject({ state: 'done' }), {
       timeout: 30_000,
       interval: 50,
@@ -163,7 +163,7 @@ describe('Payout refund failures', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('makes a refund once when its job was lost while Payout was down', async () => {
+  it('are made once when their job is lost during an outage of Payout', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
@@ -174,7 +174,7 @@ describe('Payout refund failures', () => {
     expect(await balanceAtGateway()).toBe(before + part);
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'under_way' }] });
     await fault('down', 0);
-    // Two workers at once, and another time after them.
+    // Two workers in parallel, and another run after them.
     await Promise.all([
       runScheduledJob('payments.send-overdue-refunds'),
       runScheduledJob('payments.send-overdue-refunds'),
@@ -184,7 +184,7 @@ describe('Payout refund failures', () => {
     expect(await balanceAtGateway()).toBe(before);
   });
 
-  it('lets staff take over a refund without an answer; it is not requested again, and two of them confirm that it was sent', async () => {
+  it('can be taken over by staff after a missing answer: no request is repeated, and two of them confirm the refund', async () => {
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
     const refund = await onlyRefundOf(placed);
@@ -204,7 +204,7 @@ describe('Payout refund failures', () => {
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
-  it('does not send money a second time that has gone with a lost answer and is refused when it is asked for again', async () => {
+  it('send no money twice when the answer is lost and the repeated request is refused', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     await sendBack({ ...app().refunds, jobs: noJobs });
@@ -223,7 +223,7 @@ describe('Payout refund failures', () => {
     expect(await shownTo(placed)).toMatchObject({ refunds: [{ amount: Number(part), state: 'done' }] });
   });
 
-  it('leaves a refused refund to staff, who can retry it once', async () => {
+  it('can be retried by staff once after a refusal', async () => {
     const before = await balanceAtGateway();
     const placed = await cancelledWithPart();
     const [payment] = await paymentsOf(context(), placed.order.id);

@@ -9,10 +9,10 @@ const db = (tx: Tx) => tables<PaymentsTables>(tx);
 export interface AskedRefund {
   readonly id: number;
   readonly amount: Money;
-  /** When the gateway was asked last, and how long ago; null when it never was, or said that nothing moved. */
+  /** When the gateway was last asked, and how long ago; null when it never was, or when it said that nothing moved. */
   readonly askedAt: string | null;
   readonly askedAgoS: number | null;
-  /** For how long it is put off. */
+  /** For how many seconds it is postponed. */
   readonly waitsS: number;
 }
 
@@ -36,7 +36,7 @@ export const findAskedRefund = async (tx: Tx, id: number): Promise<AskedRefund |
   return { ...asked, amount: money(amount, currency) };
 };
 
-/** Stores that the gateway is asked now. False when another process has asked since it was read. */
+/** Stores that the gateway is asked now; false when another process has asked since the row was read. */
 export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise<boolean> => {
   const rows = await db(tx)
     .updateTable('refunds')
@@ -49,14 +49,14 @@ export const claimAsking = async (tx: Tx, { id, askedAt }: AskedRefund): Promise
   return rows.length === 1;
 };
 
-/** A request at a gateway with idempotency keys, which may be repeated. */
+/** A request at a gateway with idempotency keys, which can be repeated. */
 export interface RefundRequested {
   readonly isFirst: boolean;
   readonly askedAt: string;
 }
 
 /**
- * Stores that the gateway is asked now, later than anybody asked it before. Undefined once the refund is no longer
+ * Stores that the gateway is asked now, later than any earlier request. Undefined once the refund is no longer
  * requested.
  */
 export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested | undefined> => {
@@ -68,7 +68,9 @@ export const recordRequest = async (tx: Tx, id: number): Promise<RefundRequested
   return rows[0];
 };
 
-/** Has the gateway been asked since then? The row is locked, so that nobody asks before the transaction ends. */
+/**
+ * Whether the gateway was asked since then; locks the row, so that no other process asks before the transaction ends.
+ */
 export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('refunds')
@@ -79,7 +81,7 @@ export const isRequestedSince = async (tx: Tx, id: number, askedAt: string): Pro
   return row.isLater;
 };
 
-/** The gateway said that nothing moved and that it cannot be done yet. */
+/** Postpones a refund: the gateway said that nothing moved and that it cannot do it yet. */
 export const postponeRefund = async (tx: Tx, id: number, inS: number): Promise<void> => {
   await db(tx)
     .updateTable('refunds')

@@ -57,7 +57,7 @@ describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and r
       ['waiting', 'confirming', 'failed'],
       { ...unpaid, order: 'Failed', needsReview: false, attempts: ['rejected'] },
     ],
-  ] as const)('%j has one result', async (states, end) => {
+  ] as const)('gives one result for %j', async (states, end) => {
     for (const order of permutations<InvoiceState>([...states])) {
       const placed = await atGateway(at);
       for (const state of [...order, ...order]) await apply(invoiceOf(placed, state), at);
@@ -78,7 +78,7 @@ describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and r
     await assertSafe(context());
   });
 
-  it('leaves a paid order Paid when all states come at the same time', async () => {
+  it('leaves a paid order Paid when all states arrive in parallel', async () => {
     const placed = await atGateway(at);
     const states: InvoiceState[] = ['waiting', 'confirming', 'paid', 'expired', 'paid', 'undecided', 'paid'];
     await Promise.all(states.map((state) => apply(invoiceOf(placed, state), at)));
@@ -86,7 +86,7 @@ describe.each(['confirmo', 'payout'] as const)('applyInvoice with repeated and r
   });
 });
 
-describe('review flag of applyInvoice', () => {
+describe('the review flag of applyInvoice', () => {
   it('is cleared when the gateway gives up the invoice', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'undecided'));
@@ -100,7 +100,7 @@ describe('review flag of applyInvoice', () => {
   });
 
   it.each(['expired', 'cancelled', 'failed'] as const)(
-    'of an order cancelled while being confirmed is cleared when the invoice is %s without money',
+    'of an order cancelled during confirmation is cleared when the invoice is %s without money',
     async (end) => {
       const placed = await atGateway();
       await apply(invoiceOf(placed, 'confirming'));
@@ -114,8 +114,8 @@ describe('review flag of applyInvoice', () => {
   );
 });
 
-describe('payment being confirmed', () => {
-  it('defers the deadline of the order, then makes it Paid', async () => {
+describe('a payment that is being confirmed', () => {
+  it('defers the deadline of the order and then makes it Paid', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '90 hours');
@@ -126,7 +126,7 @@ describe('payment being confirmed', () => {
     expect(await summary(placed)).toEqual(paid);
   });
 
-  it('is waited for 96 hours; later money goes to suspense', async () => {
+  it('has 96 hours, and later money goes to suspense', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '96 hours');
@@ -147,7 +147,7 @@ describe('payment being confirmed', () => {
     ).toBe('Timeout');
   });
 
-  it('makes the order need review, and not end, when the gateway leaves it undecided after the deadline', async () => {
+  it('puts the order under review without ending it when the gateway leaves it undecided after the deadline', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'confirming'));
     await advanceClock(context(), '48 hours');
@@ -157,13 +157,13 @@ describe('payment being confirmed', () => {
   });
 });
 
-describe('paid invoice that differs from the one requested', () => {
+describe('a paid invoice that differs from the requested one', () => {
   it.each([
     ['another amount', { asked: { amount: orderPrice - 1n, currency: 'CZK' as const } }],
     ['another currency', { asked: { amount: orderPrice, currency: 'EUR' as const } }],
     ['an unknown currency', { asked: null, received: null }],
     ['an amount that cannot be told', { received: null }],
-  ])('books nothing and makes the order need review (%s)', async (_what, changes) => {
+  ])('books nothing and puts the order under review (%s)', async (_what, changes) => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'paid', changes));
     expect(await summary(placed)).toMatchObject({
@@ -182,8 +182,8 @@ describe('paid invoice that differs from the one requested', () => {
   });
 });
 
-describe('invoice without an attempt', () => {
-  it('goes to suspense once it is paid when it names no order', async () => {
+describe('an invoice without an attempt', () => {
+  it('goes to suspense when it is paid and names no order', async () => {
     const stray = { isFinal: false, asked: price, received: price, url: null, reference: 'shop-7' };
     await apply({ ...stray, id: 'inv-stray', state: 'confirming', received: null });
     expect(await paymentsOf(context(), null)).toEqual([]);
@@ -195,7 +195,7 @@ describe('invoice without an attempt', () => {
   });
 });
 
-describe('row of a payment', () => {
+describe('the row of a payment', () => {
   it('refuses a change of its amount and its deletion', async () => {
     const placed = await atGateway();
     await apply(invoiceOf(placed, 'paid'));

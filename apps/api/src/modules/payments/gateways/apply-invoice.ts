@@ -26,7 +26,7 @@ import { receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
-/** An invoice whose received amount is written out; null while it is unknown. */
+/** An invoice with its received amount in figures; null while it is unknown. */
 type FiguredInvoice = GatewayInvoice & { readonly received: Money | null };
 
 const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice => ({
@@ -34,7 +34,9 @@ const inFigures = (attempt: Attempt, invoice: GatewayInvoice): FiguredInvoice =>
   received: invoice.received === 'asked' ? money(attempt.amount, attempt.currency) : invoice.received,
 });
 
-/** Is the received amount known, and did the invoice ask for what we wanted? Otherwise a person has to review it. */
+/**
+ * Whether the received amount is known and the invoice asked for what we wanted; otherwise a person has to review it.
+ */
 const isBookable = (attempt: Attempt, { asked, received }: FiguredInvoice): boolean =>
   received !== null &&
   (asked === null || (asked.amount === attempt.amount && asked.currency === attempt.currency));
@@ -45,12 +47,12 @@ const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
   return isProgress(attempt.state, checked) ? checked : attempt.state;
 };
 
-/** The gateway that has answered. */
+/** The gateway that answered. */
 type Source = Pick<PaymentGateway, 'provider' | 'type'>;
 
 /**
- * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order. Any order
- * and any repetition of answers has the same result: an attempt never moves backwards, and money is received once.
+ * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order. Answers
+ * in any order and any repetition have the same result: an attempt never moves backwards, and money is received once.
  */
 export const applyInvoice = async (
   deps: PaymentDeps,
@@ -62,7 +64,7 @@ export const applyInvoice = async (
   if (!known) return receiveStray(deps, tx, gateway, reported);
   const order = await lockCurrentOrder(deps, tx, { id: known.orderId });
   invariant(order, `attempt ${known.id} has no order`);
-  // Once more, as it is under the order's lock.
+  // Read again under the order's lock.
   const attempt = await findAttempt(tx, known.id);
   invariant(attempt, `attempt ${known.id} is gone`);
   const invoice = inFigures(attempt, reported);
@@ -75,7 +77,7 @@ export const applyInvoice = async (
 
 interface Step {
   readonly order: Order;
-  /** As it was before. */
+  /** The attempt before the change. */
   readonly attempt: Attempt;
   readonly state: AttemptState;
   readonly invoice: FiguredInvoice;
@@ -100,7 +102,7 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
       return;
     case 'cancelled_by_payer':
     case 'expired':
-      // The order stays Unpaid and can be paid again at once.
+      // The order stays Unpaid and can be paid again immediately.
       await release(tx, order, attempt);
       return;
     case 'created':
@@ -117,8 +119,8 @@ const follow = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
 };
 
 /**
- * Ends the deferral of the order that waited for this attempt, unless another one is being confirmed. The gateway has
- * decided what staff had to review because of the attempt.
+ * Ends the deferral of the order that waited for this attempt, unless another attempt is being confirmed. The gateway
+ * has settled what staff had to review because of this attempt.
  */
 const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> => {
   const others = await listOtherStates(tx, attempt);
@@ -130,7 +132,7 @@ const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> =
 const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   const { order, attempt, invoice } = step;
   invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
-  // Received while the order still waits for it: released first, one past its deadline would end.
+  // Received while the order still waits for it: if released first, an order past its deadline would end.
   await receivePayment(deps, tx, {
     provider: attempt.provider,
     providerRef: invoice.id,

@@ -18,13 +18,13 @@ describe('applyInvoice with only the received amount', () => {
   const paidWith = (placed: PlacedOrder, received: Money) =>
     apply(invoiceOf(placed, 'paid', { asked: null, received }), 'payout');
 
-  it('allocates a smaller amount as a part, and the rest is owed', async () => {
+  it('allocates a smaller amount as a part and leaves the rest owed', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice - 1n, currency: 'CZK' });
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: orderPrice - 1n });
   });
 
-  it('makes the order Paid with a larger amount, and the surplus waits in suspense', async () => {
+  it('makes the order Paid with a larger amount and leaves the surplus in suspense', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice + 5n, currency: 'CZK' });
     expect(await summary(placed)).toMatchObject({ order: 'Paid', allocated: orderPrice, needsReview: false });
@@ -33,7 +33,7 @@ describe('applyInvoice with only the received amount', () => {
     ]);
   });
 
-  it('puts another currency into suspense and makes the order need review', async () => {
+  it('puts another currency into suspense and the order under review', async () => {
     const placed = await atGateway('payout');
     await paidWith(placed, { amount: orderPrice, currency: 'EUR' });
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', allocated: 0n, needsReview: true });
@@ -43,7 +43,7 @@ describe('applyInvoice with only the received amount', () => {
   });
 });
 
-describe('order with attempts at two gateways', () => {
+describe('an order with attempts at two gateways', () => {
   // They have the same id: an id is unique only at its own gateway.
   const atBoth = async (): Promise<PlacedOrder> => {
     const placed = await atGateway('confirmo');
@@ -70,7 +70,7 @@ describe('order with attempts at two gateways', () => {
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('is Paid once when both payments come at the same time, and the other goes to suspense', async () => {
+  it('is Paid once when both payments arrive in parallel, and the other goes to suspense', async () => {
     const placed = await atBoth();
     await Promise.all([
       apply(invoiceOf(placed, 'paid'), 'payout'),
@@ -79,7 +79,7 @@ describe('order with attempts at two gateways', () => {
     expect(await ended(placed)).toMatchObject(oneAllocated);
   });
 
-  it('waits for the other attempt after one is refused, and Fails when both are', async () => {
+  it('waits for the other attempt after one is refused, and becomes Failed when both are', async () => {
     const placed = await atBoth();
     await apply(invoiceOf(placed, 'failed'), 'payout');
     expect(await summary(placed)).toMatchObject({ order: 'Unpaid', attempts: ['pending', 'rejected'] });
@@ -88,7 +88,7 @@ describe('order with attempts at two gateways', () => {
   });
 });
 
-describe('polling of an attempt', () => {
+describe('the polling of an attempt', () => {
   const nextPoll = async (placed: PlacedOrder): Promise<number | null> => {
     const { rows } = await sql<{ wait: number | null }>`
       select round(extract(epoch from next_poll_at - app_now()))::integer as wait from payment_attempts

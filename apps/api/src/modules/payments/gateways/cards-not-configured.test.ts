@@ -31,7 +31,7 @@ it.each([
   ['with the keys', true],
   ['without the keys', false],
 ])(
-  'card payments switched off (%s) are neither offered nor accepted, and strangers learn nothing',
+  'disabled card payments (%s) are neither offered nor accepted, and reveal nothing to other users (spec 3.10)',
   async (_keys, hasKeys) => {
     const csob = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as PaymentGateway;
     const app = await appThat(false, hasKeys ? csob : undefined);

@@ -33,7 +33,7 @@ const broken = async (): Promise<string[]> =>
     .map(({ invariant }) => invariant.id)
     .filter((id) => ['P14', 'P15'].includes(id));
 
-it('a card payment is polled until the bank says that it is settled, and not after that', async () => {
+it('a card payment is polled until the bank reports it as settled', async () => {
   const placed = await paid();
   expect(await settlementOf(placed)).toEqual(['waiting']);
   await runScheduledJob('payments.follow-settlements');
@@ -63,7 +63,7 @@ it('a card payment reversed at the bank or not settled within a week violates an
   expect(await broken()).toEqual(['P14', 'P15']);
 });
 
-it('a key that the bank does not accept is seen within the hour', async () => {
+it('a key that the bank rejects is noticed within an hour', async () => {
   await runScheduledJob('payments.echo-card-gateway');
   await fault('forge-answer', 1);
   await expect(runScheduledJob('payments.echo-card-gateway')).rejects.toMatchObject({

@@ -8,7 +8,7 @@ const batchSize = 20;
 /** The bank settles card payments once a night. */
 const againInS = 6 * 3_600;
 
-/** Asks the bank whether it has sent the money of a payment. No answer: it is asked again later. */
+/** Asks the bank whether it has sent the money of a payment; without an answer, it asks again later. */
 const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(reader, { id: paymentId });
   invariant(payment, `payment ${paymentId} is gone`);
@@ -20,7 +20,7 @@ const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: nu
 
 /**
  * Polls the bank about each card payment until it is settled or reversed, because the bank sends no report. `npm run
- * verify` names payments that take too long or were reversed by somebody else.
+ * verify` names payments that take too long or that another party reversed.
  */
 export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
   {
@@ -33,7 +33,7 @@ export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
     },
   },
   {
-    // A key that does not fit shows here and not only when somebody wants to pay.
+    // A wrong key shows here, and not only when an investor wants to pay.
     name: 'payments.echo-card-gateway',
     everyS: 3_600,
     run: async () => {

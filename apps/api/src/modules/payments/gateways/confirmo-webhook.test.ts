@@ -45,7 +45,7 @@ const paidUnheard = async () => {
 };
 
 describe('POST /core/hook/pay/confirmo', () => {
-  it('has one effect for fifty calls at the same time, and answers each', async () => {
+  it('has one effect for fifty parallel calls and answers each (spec 3.10)', async () => {
     const { placed, event } = await paidUnheard();
     const before = await countRows();
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(event)));
@@ -111,7 +111,7 @@ describe('POST /core/hook/pay/confirmo', () => {
     expect(await countRows()).toEqual(before);
   });
 
-  it('does not believe a false invoice: only what the gateway answers counts', async () => {
+  it('ignores a false invoice and trusts only the answer of the gateway', async () => {
     const placed = await placeSampleOrder(context());
     const { body } = await app().payByConfirmo(placed);
     const id = body.uri?.split('/').at(-1);

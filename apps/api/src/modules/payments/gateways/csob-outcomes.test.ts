@@ -26,7 +26,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('result of a card payment', () => {
+describe('the result of a card payment', () => {
   it.each(['CZK', 'EUR'] as const)(
     'makes the order Paid by the whole price in %s and books the money once',
     async (currency) => {
@@ -51,7 +51,7 @@ describe('result of a card payment', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('makes the order Failed when the card is refused for good, and it can no longer be paid', async () => {
+  it('makes the order Failed and no longer payable when the card is finally refused', async () => {
     const placed = await startPaying();
     await app().atCsob('decline', placed);
     await poll('5 seconds');
@@ -83,7 +83,7 @@ describe('result of a card payment', () => {
     ]);
   });
 
-  it('allocates the rest after a part came by another way, and the surplus waits in suspense', async () => {
+  it('allocates the rest after a part arrives in another way, and the surplus waits in suspense', async () => {
     const placed = await startPaying();
     await app().payByPayout(placed);
     await app().atPayout('pay', placed, 1_000_00n);
@@ -100,7 +100,7 @@ describe('result of a card payment', () => {
   });
 
   it.each(['cancel', 'expire'])(
-    'leaves the order Unpaid and payable at once by a new payment after %s',
+    'leaves the order Unpaid and immediately payable by a new payment after %s',
     async (action) => {
       const placed = await startPaying();
       await app().atCsob(action, placed);
@@ -114,7 +114,7 @@ describe('result of a card payment', () => {
     },
   );
 
-  it('goes to suspense when the order was cancelled or has timed out', async () => {
+  it('goes to suspense when the order is cancelled or has timed out', async () => {
     const [cancelled, late] = [await startPaying(), await startPaying()];
     await context().transact((tx) =>
       cancelOrder(orderDeps, tx, { userId: cancelled.user.userId, documentId: cancelled.order.documentId }),
@@ -150,7 +150,7 @@ describe('result of a card payment', () => {
     ]);
   });
 
-  it('needs review when the bank refunded the payment before it was seen as paid', async () => {
+  it('needs review when the bank refunds the payment before it is seen as paid', async () => {
     const placed = await startPaying();
     const invoice = await app().gateways.csob.readInvoice(payIdOf(placed));
     const refunded = {
@@ -162,7 +162,7 @@ describe('result of a card payment', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('brings nothing for an unknown payment, because its amount is unknown', async () => {
+  it('brings no money for an unknown payment, because its amount is unknown', async () => {
     const paid = { id: 'nobodys', state: 'paid', isFinal: false, asked: null, received: 'asked' } as const;
     const invoice = { ...paid, reference: null, url: null };
     await context().transact((tx) => applyInvoice(investors.deps, tx, app().gateways.csob, invoice));
@@ -170,7 +170,7 @@ describe('result of a card payment', () => {
   });
 });
 
-describe('card payment without a webhook', () => {
+describe('a card payment without a webhook', () => {
   it('is found within a minute when the payer closes the window, however long the page was open', async () => {
     const placed = await startPaying();
     for (const after of ['5 seconds', '10 seconds', '30 seconds', '1 minute', '1 minute', '1 minute'])
@@ -180,7 +180,7 @@ describe('card payment without a webhook', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('changes nothing on forged, lost or missing answers until the bank answers', async () => {
+  it('changes nothing for forged, lost or missing answers until the bank answers', async () => {
     const placed = await startPaying();
     await app().atCsob('pay', placed);
     await fault('forge-answer', 1);
@@ -193,7 +193,7 @@ describe('card payment without a webhook', () => {
     expect(await paymentsOf(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('is booked once by two polls at the same time', async () => {
+  it('is booked once by two parallel polls', async () => {
     const placed = await startPaying();
     await app().atCsob('pay', placed);
     await Promise.all([poll('5 seconds'), poll()]);

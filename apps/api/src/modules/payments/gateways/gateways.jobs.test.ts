@@ -8,7 +8,7 @@ const payments = {} as Parameters<typeof paymentsScheduledJobs>[0];
 const refunds = {} as Parameters<typeof refundsScheduledJobs>[0];
 const ended = {} as Parameters<typeof createRefundEndedOrders>[0];
 
-it('jobs of payments and refunds run at their own intervals', () => {
+it('the jobs of payments and refunds run at their own intervals', () => {
   const scheduledJobs = [
     ...paymentsScheduledJobs(payments),
     ...refundsScheduledJobs(refunds),
@@ -26,14 +26,14 @@ it('jobs of payments and refunds run at their own intervals', () => {
 });
 
 describe('job data', () => {
-  it('must name an event for payments.process-event', () => {
+  it('needs an event for payments.process-event', () => {
     const [job] = paymentsJobs(payments);
     expect(job?.queue).toBe('payments.process-event');
     for (const data of [null, undefined, 'event', {}, { eventId: 7 }])
       expect(() => job?.handle(data)).toThrow(new TypeError('a job of an event names no event'));
   });
 
-  it('must name a refund for payments.send-refund', () => {
+  it('needs a refund for payments.send-refund', () => {
     const [job] = refundsJobs(refunds);
     expect(job?.queue).toBe('payments.send-refund');
     for (const data of [null, undefined, 'refund', {}, { refundId: '7' }])

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 describe('POST /core/pay/confirmo-gateway', () => {
-  it('makes the order Unpaid and sends the payer to the gateway, which returns only to us', async () => {
+  it('makes the order Unpaid and sends the payer to the gateway, which returns only to the platform (spec 7.16)', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/confirmo/pay/`);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -67,7 +67,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     });
   });
 
-  it('gives the same invoice again, with the same key and with another', async () => {
+  it('returns the same invoice again, with the same key or another one', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = [
@@ -79,7 +79,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('gives the stored answer of a used key whatever happened to the order since', async () => {
+  it('gives the stored answer of a used key whatever happens to the order later', async () => {
     const placed = await place();
     const key = randomUUID();
     const first = await app().payByConfirmo(placed, key);
@@ -89,7 +89,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect((await app().payByConfirmo(placed)).status).toBe(409);
   });
 
-  it('refuses a key that was used for another order and sends the gateway no request', async () => {
+  it('refuses a key of another order without a gateway request', async () => {
     const [first, { project }] = [await place(), await place()];
     const { user } = first;
     const order = await context().transact((tx) =>
@@ -109,7 +109,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect(await attemptStates(context(), second.order.id)).toEqual([]);
   });
 
-  it('makes one invoice for clicks at the same time', async () => {
+  it('makes one invoice for parallel clicks', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -134,7 +134,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('changes nothing when the gateway cannot be reached, and can be repeated', async () => {
+  it('changes nothing when the gateway is unreachable, and can be repeated (spec 8.09)', async () => {
     const placed = await place();
     const key = randomUUID();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'down', times: 1 });
@@ -148,7 +148,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect((await app().payByConfirmo(placed, key)).status).toBe(200);
   });
 
-  it('takes over the place of a request that died, not of one that is still running', async () => {
+  it('replaces a request that died, but not one that is still running', async () => {
     const placed = await place();
     await sql`
       insert into payment_attempts (order_id, type, provider, amount, currency, lease_until)
@@ -163,7 +163,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is refused for PLN, for an order that has ended, for somebody else and without valid KYC', async () => {
+  it('refuses PLN, an ended order, another user and an investor without valid KYC', async () => {
     const polish = await place({ currency: 'PLN' });
     const dead = await place();
     await context().transact((tx) =>
@@ -186,7 +186,7 @@ describe('POST /core/pay/confirmo-gateway', () => {
   });
 });
 
-describe('result of a Confirmo invoice', () => {
+describe('the result of a Confirmo invoice', () => {
   it('makes the order Paid once when the exact amount is paid', async () => {
     const placed = await startPaying();
     await app().atGateway('pay', placed);
@@ -209,7 +209,7 @@ describe('result of a Confirmo invoice', () => {
     expect(await suspenseOf(context(), payment!)).toBe(payment!.suspense_amount);
   });
 
-  it('needs review when too little is paid; once accepted it is allocated as a part, and the rest is owed', async () => {
+  it('needs review when too little is paid; after acceptance the part is allocated and the rest is owed', async () => {
     const placed = await startPaying();
     await app().atGateway('pay', placed, 1_000_00n);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -230,7 +230,7 @@ describe('result of a Confirmo invoice', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('leaves the order Unpaid and payable again at once when the invoice expires', async () => {
+  it('leaves the order Unpaid and immediately payable again when the invoice expires', async () => {
     const placed = await startPaying();
     await app().atGateway('expire', placed);
     expect((await orderNow(context(), placed)).state).toBe('Unpaid');
@@ -241,7 +241,7 @@ describe('result of a Confirmo invoice', () => {
     expect((await orderNow(context(), placed)).state).toBe('Paid');
   });
 
-  it('is found expired by the next pay request when the webhook was lost, and a new invoice is made', async () => {
+  it('is found expired by the next pay request when the webhook is lost, and a new invoice is made', async () => {
     const placed = await startPaying();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 1 });
     await app().atGateway('expire', placed);
@@ -250,7 +250,7 @@ describe('result of a Confirmo invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('makes the order Failed when refused with nothing else live; a later success makes it Paid', async () => {
+  it('makes the order Failed when refused with no other live attempt, and Paid after a later success', async () => {
     const placed = await startPaying();
     await app().atGateway('decline', placed);
     expect((await orderNow(context(), placed)).state).toBe('Failed');
@@ -261,7 +261,7 @@ describe('result of a Confirmo invoice', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
   });
 
-  it('leaves the order Unpaid when refused while a bank transfer is under way', async () => {
+  it('leaves the order Unpaid when refused during a bank transfer', async () => {
     const placed = await startPaying();
     const input = { userId: placed.user.userId, documentId: placed.order.documentId };
     await context().transact((tx) => payByBankTransfer(investors.deps, tx, input));
@@ -325,8 +325,8 @@ describe('result of a Confirmo invoice', () => {
   });
 });
 
-describe('polling at Confirmo', () => {
-  it('slows down while the gateway is silent, and finds the payment when the gateway is back', async () => {
+describe('the polling at Confirmo', () => {
+  it('slows down while the gateway is silent and finds the payment when the gateway is back', async () => {
     const placed = await startPaying();
     await app().sandbox.control('/faults', { provider: 'confirmo', mode: 'drop', times: 3 });
     await app().atGateway('pay', placed);

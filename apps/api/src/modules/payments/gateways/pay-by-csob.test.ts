@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('POST /core/pay/csob-gateway', () => {
-  it('makes the order Unpaid and sends the payer to the bank, which returns only to us', async () => {
+  it('makes the order Unpaid and sends the payer to the bank, which returns only to the platform', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/csob/api/v1.9/payment/process/`);
     expect(await stateOf(placed)).toBe('Unpaid');
@@ -44,7 +44,7 @@ describe('POST /core/pay/csob-gateway', () => {
     ]);
   });
 
-  it('gives the same payment again with any key, and one payment to clicks at the same time', async () => {
+  it('returns the same payment again for any key, and one payment for parallel clicks', async () => {
     const placed = await place();
     const key = randomUUID();
     const clicks = await Promise.all(
@@ -76,7 +76,7 @@ describe('POST /core/pay/csob-gateway', () => {
     },
   );
 
-  it('answers 503 while the bank is down instead of an old payment page, and can be repeated', async () => {
+  it('answers 503 during an outage of the bank instead of an old payment page, and can be repeated', async () => {
     const placed = await startPaying();
     await fault('down', 1);
     expect(await app().payByCsob(placed)).toMatchObject({
@@ -87,7 +87,7 @@ describe('POST /core/pay/csob-gateway', () => {
     expect((await startPaying({}, placed)).uri).toBe(placed.uri);
   });
 
-  it('makes another payment when a request died before storing the first one', async () => {
+  it('makes another payment when a request dies before storing the first one', async () => {
     const placed = await startPaying();
     await sql`
       update payment_attempts set state = 'created', provider_ref = null, redirect_uri = null, next_poll_at = null,
@@ -97,7 +97,7 @@ describe('POST /core/pay/csob-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is not offered for PLN, and refused without KYC, to strangers and without a session', async () => {
+  it('refuses PLN, an investor without KYC, another user and a caller without a session', async () => {
     const placed = await place();
     const polish = await place({ currency: 'PLN' });
     const refusal = { status: 409, body: { error: { details: { code: 'order.rail_unavailable' } } } };
@@ -114,7 +114,7 @@ describe('POST /core/pay/csob-gateway', () => {
 });
 
 describe('POST /core/pay/csob-gateway/return', () => {
-  it('leads to the order’s page and polls the bank at once; only the bank’s answer makes the order Paid', async () => {
+  it('leads to the order’s page and polls the bank immediately, whose answer alone makes the order Paid (spec 3.10)', async () => {
     const placed = await startPaying();
     const returnedFields = await press(placed, 'pay');
     expect(await comeBack(returnedFields)).toBe(
@@ -149,7 +149,7 @@ describe('POST /core/pay/csob-gateway/return', () => {
     expect(await stateOf(placed)).toBe('Unpaid');
   });
 
-  it('does not believe a signed success when the bank now says otherwise', async () => {
+  it('ignores a signed success when the bank now reports otherwise', async () => {
     const placed = await startPaying();
     const returnedFields = await press(placed, 'pay');
     await app().atCsob('reverse', placed);
@@ -159,7 +159,7 @@ describe('POST /core/pay/csob-gateway/return', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('refuses fields that are too long with 400', async () => {
+  it('answers 400 to fields that are too long', async () => {
     const answer = await app().app.inject({
       method: 'POST',
       url: '/core/pay/csob-gateway/return',

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('POST /core/pay/payout-gateway', () => {
-  it('makes the order Unpaid and sends the payer to the gateway, which returns only to us', async () => {
+  it('makes the order Unpaid and sends the payer to the gateway, which returns only to the platform (spec 7.16)', async () => {
     const placed = await startPaying();
     expect(placed.uri).toMatch(`${app().sandbox.url}/payout/pay/`);
     expect(await stateOf(placed)).toBe('Unpaid');
@@ -36,7 +36,7 @@ describe('POST /core/pay/payout-gateway', () => {
     });
   });
 
-  it('gives the same checkout again, with the same key and with another', async () => {
+  it('returns the same checkout again, with the same key or another one', async () => {
     const placed = await place();
     const key = randomUUID();
     const answers = [
@@ -48,7 +48,7 @@ describe('POST /core/pay/payout-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toHaveLength(1);
   });
 
-  it('makes one checkout for clicks at the same time', async () => {
+  it('makes one checkout for parallel clicks', async () => {
     const placed = await place();
     const answers = await Promise.all([1, 2, 3, 4].map(() => app().payByPayout(placed)));
     for (const { status, body } of answers)
@@ -57,7 +57,7 @@ describe('POST /core/pay/payout-gateway', () => {
   });
 
   it.each(['down', 'forge-answer'])(
-    'changes nothing when the gateway is %s, and can be repeated',
+    'changes nothing when the gateway is %s, and can be repeated (spec 8.09)',
     async (mode) => {
       const placed = await place();
       // A token exists already, so that the fault hits the checkout.
@@ -73,7 +73,7 @@ describe('POST /core/pay/payout-gateway', () => {
     },
   );
 
-  it('leads to the same checkout when a request died after the gateway had made it', async () => {
+  it('leads to the same checkout when a request dies after the gateway has made it', async () => {
     const placed = await startPaying();
     await sql`
       update payment_attempts set state = 'created', provider_ref = null, redirect_uri = null, next_poll_at = null,
@@ -83,7 +83,7 @@ describe('POST /core/pay/payout-gateway', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['pending']);
   });
 
-  it('is not offered for PLN, and refused without KYC, to strangers and without a session', async () => {
+  it('refuses PLN, an investor without KYC, another user and a caller without a session', async () => {
     const placed = await place();
     const polish = await place({ currency: 'PLN' });
     expect(await app().payByPayout(polish)).toMatchObject({

@@ -24,7 +24,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('result of a Payout checkout', () => {
+describe('the result of a Payout checkout', () => {
   it.each(['CZK', 'EUR'] as const)(
     'makes the order Paid in %s and books the money once',
     async (currency) => {
@@ -38,7 +38,7 @@ describe('result of a Payout checkout', () => {
     },
   );
 
-  it('allocates a smaller amount as a part, and a new checkout asks for the rest', async () => {
+  it('allocates a smaller amount as a part, and a new checkout requests the rest', async () => {
     const placed = await startPaying();
     await app().atPayout('pay', placed, 1_000_00n);
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Unpaid', needsReview: false });
@@ -58,7 +58,7 @@ describe('result of a Payout checkout', () => {
     expect(await suspenseOf(context(), payment!)).toBe(100_00n);
   });
 
-  it('makes the order Failed when refused for good, and it can no longer be paid', async () => {
+  it('makes the order Failed and no longer payable after a final refusal', async () => {
     const placed = await startPaying();
     await app().atPayout('decline', placed);
     expect(await stateOf(placed)).toBe('Failed');
@@ -87,14 +87,14 @@ describe('result of a Payout checkout', () => {
     ]);
   });
 
-  it('leaves the order Unpaid and gives the same page again when the payer leaves it', async () => {
+  it('leaves the order Unpaid and returns the same page again when the payer leaves it', async () => {
     const placed = await startPaying();
     await app().atPayout('cancel', placed);
     expect(await stateOf(placed)).toBe('Unpaid');
     expect((await app().payByPayout(placed)).body.uri).toBe(placed.uri);
   });
 
-  it('leaves the order Unpaid and payable at once by a new checkout when the checkout expires', async () => {
+  it('leaves the order Unpaid and immediately payable by a new checkout when the checkout expires', async () => {
     const placed = await startPaying();
     await app().atPayout('expire', placed);
     const again = await app().payByPayout(placed);
@@ -104,7 +104,7 @@ describe('result of a Payout checkout', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('is found expired by the next pay request when the webhook was lost', async () => {
+  it('is found expired by the next pay request when the webhook is lost', async () => {
     const placed = await startPaying();
     await unheard('expire', placed);
     const again = await app().payByPayout(placed);
@@ -112,7 +112,7 @@ describe('result of a Payout checkout', () => {
     expect(await attemptStates(context(), placed.order.id)).toEqual(['expired', 'pending']);
   });
 
-  it('with a late transfer and no webhook makes a waiting order Paid, and goes to suspense for an ended one', async () => {
+  it('makes a waiting order Paid after a late transfer without a webhook, and goes to suspense for an ended one', async () => {
     const [waiting, ended] = [await startPaying(), await startPaying()];
     for (const placed of [waiting, ended]) await app().atPayout('expire', placed);
     await context().transact((tx) =>
@@ -188,7 +188,7 @@ describe('result of a Payout checkout', () => {
     expect(await stateOf(placed)).toBe('Paid');
   });
 
-  it('does not depend on the page to which the payer comes back, only on the gateway', async () => {
+  it('depends only on the gateway and not on the page to which the payer returns', async () => {
     const placed = await startPaying();
     const page = await app().app.inject({
       method: 'GET',
@@ -202,7 +202,7 @@ describe('result of a Payout checkout', () => {
   });
 });
 
-describe('polling at Payout', () => {
+describe('the polling at Payout', () => {
   it('finds a payment without a webhook, also after a forged answer', async () => {
     const placed = await startPaying();
     await unheard('pay', placed);

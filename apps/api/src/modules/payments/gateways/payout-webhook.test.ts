@@ -63,7 +63,7 @@ const stateOf = async ({ placed }: Awaited<ReturnType<typeof paidUnheard>>) =>
   (await orderNow(context(), placed)).state;
 
 describe('POST /core/hook/pay/payout', () => {
-  it('has one effect for fifty calls at the same time, and answers each', async () => {
+  it('has one effect for fifty parallel calls and answers each (spec 3.10)', async () => {
     const paid = await paidUnheard();
     const before = await countRows();
     const event = eventOf({ checkoutId: paid.checkoutId });
@@ -111,7 +111,7 @@ describe('POST /core/hook/pay/payout', () => {
     expect(answer.json()).toMatchObject({ error: { details: { code: 'hook.signature_invalid' } } });
   });
 
-  it('refuses a body that is too large, and a signed call that names no checkout', async () => {
+  it('refuses a body that is too large and a signed call that names no checkout', async () => {
     const before = await countRows();
     expect(
       (await post(eventOf().replace('"x-1"', `"x-1","filler":"${'x'.repeat(300_000)}"`))).statusCode,
@@ -132,13 +132,13 @@ describe('POST /core/hook/pay/payout', () => {
     await app().jobs.drain(20_000);
     expect(await countRows()).toEqual(before);
     expect(await stateOf(paid)).toBe('Unpaid');
-    // The nonce of the one provider is not that of the other.
+    // A nonce of one provider does not count for the other.
     await post(eventOf({ checkoutId: paid.checkoutId }));
     await app().jobs.drain(20_000);
     expect(await stateOf(paid)).toBe('Paid');
   });
 
-  it('does not believe a false checkout: only what the gateway answers counts', async () => {
+  it('ignores a false checkout and trusts only the answer of the gateway', async () => {
     const placed = await placeSampleOrder(context());
     const { body } = await app().payByPayout(placed);
     await post(eventOf({ checkoutId: Number(body.uri?.split('/').at(-1)) }));
@@ -148,7 +148,7 @@ describe('POST /core/hook/pay/payout', () => {
     expect(await paymentsOf(context(), placed.order.id)).toEqual([]);
   });
 
-  it('changes nothing on an expiry that comes after the payment', async () => {
+  it('changes nothing for an expiry that comes after the payment', async () => {
     const paid = await paidUnheard();
     const { checkoutId } = paid;
     await post(eventOf({ checkoutId }));
@@ -158,7 +158,7 @@ describe('POST /core/hook/pay/payout', () => {
     expect(await paymentsOf(context(), paid.placed.order.id)).toHaveLength(1);
   });
 
-  it('accepts a call while the gateway is down, and processes it when the gateway is back', async () => {
+  it('accepts a call during an outage of the gateway and processes it afterwards', async () => {
     const paid = await paidUnheard();
     await app().sandbox.control('/faults', { provider: 'payout', mode: 'down', times: 1000 });
     expect((await post(eventOf({ checkoutId: paid.checkoutId }))).statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('POST /core/hook/pay/payout', () => {
 });
 
 describe('POST /core/hook/pay/payout without a worker', () => {
-  /** The routes with a Payout of their own, without a worker. */
+  /** The routes with their own Payout gateway, without a worker. */
   const hookOf = async (options: { readonly url: string; readonly clientSecrets: readonly string[] }) => {
     const payout: CallingGateway = createPayoutGateway({
       ...options,
@@ -195,7 +195,7 @@ describe('POST /core/hook/pay/payout without a worker', () => {
   };
   const nowhere = 'http://127.0.0.1:9';
 
-  it('answers at once while the gateway accepts connections and never answers', async () => {
+  it('answers immediately while the gateway accepts connections and never answers', async () => {
     const silent = createServer();
     await once(silent.listen(0, '127.0.0.1'), 'listening');
     onTestFinished(() => {
@@ -211,7 +211,7 @@ describe('POST /core/hook/pay/payout without a worker', () => {
     expect(calls.count).toBe(0);
   });
 
-  it('accepts the old and the new secret while the secret is changed, and only the new one afterwards', async () => {
+  it('accepts the old and the new secret during a change of secret, and only the new one afterwards', async () => {
     const during = await hookOf({ url: nowhere, clientSecrets: ['new', 'old'] });
     expect(await during(eventOf({ secret: 'old' }))).toBe(200);
     expect(await during(eventOf({ secret: 'new' }))).toBe(200);

@@ -12,7 +12,7 @@ const batchSize = 20;
 const gatewayOf = ({ gateways }: FollowParts, provider: PaymentProvider): PaymentGateway | undefined =>
   provider === 'bank' || provider === 'wallet' ? undefined : gateways[provider];
 
-/** No answer about the invoice: the attempt stays as it is and is asked about later. */
+/** Without an answer about the invoice, the attempt stays unchanged and is polled later. */
 const postpone = (parts: FollowParts, attempt: Attempt): Promise<void> =>
   parts.transact((tx) =>
     postponePoll(tx, attempt, nextPollInS(attempt.state, attempt.pollCount + 1, attempt)),
@@ -26,14 +26,14 @@ const pollAttempt = async (parts: FollowParts, attempt: Attempt): Promise<void> 
   await parts.transact((tx) => applyInvoice(parts.deps, tx, gateway, answer.invoice));
 };
 
-/** Asks about every attempt that is due, so that a lost webhook loses nothing. */
+/** Polls every due attempt, so that a lost webhook loses nothing. */
 export const pollAttempts = async (parts: FollowParts): Promise<'done' | 'more'> => {
   const attempts = await listDueAttempts(parts.reader, batchSize);
   const failures: unknown[] = [];
   for (const attempt of attempts) {
     await pollAttempt(parts, attempt).catch(async (error: unknown) => {
       failures.push(error);
-      // Whatever is wrong with this one, the others get their turn.
+      // Whatever is wrong with this attempt, the others get their turn.
       await postpone(parts, attempt);
     });
   }

@@ -2,6 +2,7 @@ import { inLanguage, type Locale, isWalletCurrency, orderNumber } from '@parcela
 import { say } from '@parcela/phrases/server';
 import type { ListFile } from '@parcela/platform/http/responses/export-list.ts';
 import { sourceOf } from '../refunds/money-source.ts';
+import type { ReturnableTransfer } from '../../bank/index.ts';
 import type { CancellationPreview } from '../refunds/preview-cancellation.ts';
 import type { RefundRow } from '../refunds/refunds.queries.ts';
 import type { ProposedDecision } from '../suspense/propose-decisions.ts';
@@ -50,6 +51,18 @@ export const suspenseItem = (row: SuspenseRow, timeZone: string) => ({
   canCredit: isWalletCurrency(row.currency) && !row.isReversed,
 });
 
+/** As the contract's `returnedTransfer`. */
+export const returnedTransferItem = (
+  { waiting }: SuspenseRow,
+  { documentId, reference, amount, recipientName }: ReturnableTransfer,
+) => ({
+  documentId,
+  reference,
+  amount: Number(amount),
+  fee: Number(amount - waiting),
+  recipient: recipientName,
+});
+
 /** As the contract's `suspenseProposal`. */
 export const proposalItem = (
   { kind, candidate, amount, rest, evidence, refusedBecause }: ProposedDecision,
@@ -94,7 +107,11 @@ export const cancellationItem = ({ order, toWallet, toPayers, waits, ...preview 
 /** As the contract's `refund`. */
 export const refundItem = (row: RefundRow, timeZone: string) => ({
   documentId: row.documentId,
-  payment: { documentId: row.paymentDocumentId },
+  payment: {
+    documentId: row.paymentDocumentId,
+    payerName: row.payerName,
+    arrivedAt: row.arrivedAt.toISOString(),
+  },
   order: numbered(row, timeZone),
   provider: row.provider,
   state: row.state,
@@ -108,13 +125,18 @@ export const refundItem = (row: RefundRow, timeZone: string) => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 });
 
+const paymentOf = ({ paymentDocumentId, payerName, arrivedAt }: RestrictionRow) =>
+  paymentDocumentId === null || arrivedAt === null
+    ? null
+    : { documentId: paymentDocumentId, payerName, arrivedAt: arrivedAt.toISOString() };
+
 /** As the contract's `moneyBlock`. */
 export const restrictionItem = (row: RestrictionRow, timeZone: string) => ({
   documentId: row.documentId,
   cause: row.cause,
   amount: Number(row.amount),
   currency: row.currency,
-  payment: row.paymentDocumentId === null ? null : { documentId: row.paymentDocumentId },
+  payment: paymentOf(row),
   order: orderOf(row, timeZone),
   user: userOf(row),
   openingReason: row.openingReason,

@@ -12,6 +12,7 @@ import {
   cancellationItem,
   restrictionItem,
   proposalItem,
+  returnedTransferItem,
   refundItem,
   refundsFile,
   suspenseFile,
@@ -33,11 +34,13 @@ import {
   requestMatch,
   requestRefund,
   requestRelease,
+  requestReturn,
   requestSplit,
 } from './request-decision.ts';
 import { restrictMoney } from '../reversals/restrict-account.ts';
 import { retryRefund } from '../refunds/retry-refund.ts';
 import { takeOverRefund } from '../refunds/take-over-refund.ts';
+import { findReturnedTransfer } from '../suspense/return-transfer.ts';
 import { proposeDecisions } from '../suspense/propose-decisions.ts';
 import { findSuspenseRow, listSuspenseRows, suspenseKeyOf } from '../suspense/suspense.queries.ts';
 import { listRestrictionRows } from '../reversals/account-restrictions.queries.ts';
@@ -58,7 +61,7 @@ const askedIn = (call: {
 const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
-  api.read(operatorRoutes.listSuspense, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listSuspense, async (tx, { query, locale, asFile }) => {
     const page = pageAfterOf(query, instantKey);
     const rows = await listSuspenseRows(tx, {
       ...page,
@@ -67,6 +70,8 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
       provider: query['filters[provider]'],
       user: query['filters[user]'],
       payer: query['filters[payer]'],
+      fitsOrder: query['filters[fitsOrder]'],
+      fitsUser: query['filters[fitsUser]'],
       ...assertDays(query),
       timeZone,
     });
@@ -74,19 +79,24 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
       keyOf: suspenseKeyOf,
       present: (row) => suspenseItem(row, timeZone),
     });
-    return wantsCsv ? withFile(answer, rows, suspenseFile(locale, timeZone)) : answer;
+    return asFile ? withFile(answer, rows, suspenseFile(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getSuspense, async (tx, { params, locale, caller, requestId }) => {
     const row = await findSuspenseRow(tx, params.documentId);
     if (!row) throw new BusinessError('common.not_found');
-    // Money of nobody known is a reading of nobody.
+    // Without a known owner, no user's data is read.
     const reading = { staffId: caller.subjectId, what: operatorRoutes.getSuspense.operationId, requestId };
     if (row.userId !== null) await recordReading(tx, { ...reading, userId: row.userId });
     const item = suspenseItem(row, timeZone);
+    const returned = await findReturnedTransfer(tx, row);
     const proposals = await proposeDecisions(deps, tx, row, item);
     return {
-      data: { ...item, proposals: proposals.map((one) => proposalItem(one, locale, timeZone)) },
+      data: {
+        ...item,
+        returnedTransfer: returned ? returnedTransferItem(row, returned) : null,
+        proposals: proposals.map((one) => proposalItem(one, locale, timeZone)),
+      },
       meta: {},
     };
   });
@@ -105,6 +115,11 @@ const suspenseRoutes = (api: Api, deps: RefundDeps): void => {
     const asked = { ...askedIn(call), user: call.body.userDocumentId ?? null };
     return { data: await requestCredit(tx, asked), meta: {} };
   });
+
+  api.write(operatorRoutes.returnSuspense, async (tx, call) => ({
+    data: await requestReturn(tx, askedIn(call)),
+    meta: {},
+  }));
 
   api.write(operatorRoutes.refundSuspense, async (tx, call) => ({
     data: await requestRefund(tx, askedIn(call)),
@@ -152,7 +167,7 @@ const restrictionsRoutes = (api: Api, { timeZone }: RefundDeps): void => {
 const refundsRoutes = (api: Api, deps: RefundDeps): void => {
   const { timeZone } = deps;
 
-  api.read(operatorRoutes.listRefunds, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listRefunds, async (tx, { query, locale, asFile }) => {
     const page = pageAfterOf(query, instantKey);
     const refunds = await listRefundRows(tx, {
       ...page,
@@ -166,7 +181,7 @@ const refundsRoutes = (api: Api, deps: RefundDeps): void => {
     });
     const present = (row: RefundRow) => refundItem(row, timeZone);
     const answer = answerAfter(refunds, page, { keyOf: refundKeyOf, present });
-    return wantsCsv ? withFile(answer, refunds, refundsFile(locale, timeZone)) : answer;
+    return asFile ? withFile(answer, refunds, refundsFile(locale, timeZone)) : answer;
   });
 
   api.write(operatorRoutes.getRefund, async (tx, { params: { documentId }, caller, requestId }) => {

@@ -95,12 +95,12 @@ const restrictionOf = async ({ order }: PlacedOrder): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-describe('the money of an order line by line', () => {
-  it('is empty before anything is paid', async () => {
+describe('the money lines of an order', () => {
+  it('are empty before the first payment', async () => {
     expect(await linesOf(await placeSampleOrder(context()))).toEqual([]);
   });
 
-  it('shows of a paid order the wallet part, each payment and where the price went', async () => {
+  it('contain the wallet part, each payment and the use of the price of a paid order', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await context().transact(async (tx) => {
@@ -133,7 +133,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('leads from a payment to the line of the bank that brought it', async () => {
+  it('lead from a payment to its bank line', async () => {
     const placed = await placeSampleOrder(context());
     const movement = await sampleMovement(context(), {
       variableSymbol: placed.order.paymentReference,
@@ -144,7 +144,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('says of an underpaid order how much of the price is there', async () => {
+  it('contain the paid part of the price of an underpaid order', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 700n, account: payerAccount });
     const lines = await linesOf(placed);
@@ -152,7 +152,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('shows the surplus of an overpaid order in suspense, and its way to a wallet', async () => {
+  it('contain the surplus of an overpaid order in suspense, and its way to a wallet', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice + 300n, account: payerAccount });
     const before = await linesOf(placed);
@@ -170,7 +170,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('follows the money of a cancelled order to its refunds: by the gateway, by the bank, and one that failed', async () => {
+  it('follow the money of a cancelled order to its refunds: by the gateway, by the bank, and a failed one', async () => {
     const placed = await placeSampleOrder(context());
     const atGateway = await receiveWaiting(placed, { amount: 400n, provider: 'payout' });
     const atBank = await receiveWaiting(placed, { amount: orderPrice - 400n, account: payerAccount });
@@ -198,7 +198,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('shows what the bank took back before and after staff have booked it', async () => {
+  it('contain the money that the bank took back, before and after staff book it', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);
@@ -230,7 +230,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('pays the bank out of the wallet where nothing waits in suspense', async () => {
+  it('show that the wallet pays the bank when no money is in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
@@ -249,7 +249,7 @@ describe('the money of an order line by line', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('names the other order when money of an ended order is assigned', async () => {
+  it('name the other order when money of an ended order is assigned', async () => {
     const [ended, other] = [await placeSampleOrder(context()), await placeSampleOrder(context())];
     const payment = await receiveWaiting(ended, { amount: 300n });
     await operator.ask(`/orders/${ended.order.documentId}/cancel`);

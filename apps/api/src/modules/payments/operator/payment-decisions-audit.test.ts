@@ -23,8 +23,8 @@ const decided = () => ({ reason: 'We looked at it', approvedBy: operator.second(
 
 afterEach(() => assertSafe(context()));
 
-describe('notifications of payment decisions', () => {
-  it('notify the investor of what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
+describe('the notifications of payment decisions', () => {
+  it('tell the investor what came, waits, went to the wallet or goes back, with the amount and a link', async () => {
     const placed = await placeSampleOrder(context());
     const { id: order, documentId } = placed.order;
     await receiveWaiting(placed, { amount: 100n });
@@ -51,8 +51,8 @@ describe('notifications of payment decisions', () => {
   });
 });
 
-describe('audit log of payment decisions', () => {
-  it('names what of a payment waited before and after, where it went, who decided and why', async () => {
+describe('the audit log of payment decisions', () => {
+  it('names the waiting money before and after, its destination, the deciding staff and the reason', async () => {
     const placed = await placeSampleOrder(context());
     const { documentId } = await receiveWaiting(null, { amount: orderPrice + 50n });
     const order = placed.order.documentId;
@@ -101,7 +101,7 @@ describe('audit log of payment decisions', () => {
     ]);
   });
 
-  it('names what was restricted because the bank took money back, and that it was released', async () => {
+  it('names the restriction after the bank takes money back, and its release', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice });
     await context().transact((tx) =>

@@ -1,41 +1,44 @@
+import type { ApprovalName } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { findOrder, findOrderId } from '../../orders/index.ts';
-import { type ApprovalPayload, type RequestedApproval, requestApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  type ApprovalPayload,
+  type RequestedApproval,
+  requestApproval,
+} from '../../staff/index.ts';
 import { findRestriction } from '../../wallets/index.ts';
-import { approvalNames } from '../payment-approval-names.ts';
 import { requireAssignable } from '../suspense/assign-payment.ts';
 import { requireWalletCurrency, requireWalletOwner } from '../suspense/credit-payment.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { requireMatchable } from '../reversals/match-reversal.ts';
+import { findReturnedTransfer } from '../suspense/return-transfer.ts';
 import { requireSource } from '../suspense/refund-suspended-payment.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import { findSuspenseRow } from '../suspense/suspense.queries.ts';
 import { requireNotReversed, waitingOf } from '../suspended-money.ts';
 import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 
 /** The member of staff who requests a decision, and the reason. */
 export interface Asked {
-  /** Of what is decided about. */
+  /** documentId of the subject. */
   readonly documentId: string;
   readonly staffId: number;
   readonly reason: string;
   readonly requestId: string;
 }
 
-const ask = (
+const ask = <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
   { documentId, ...by }: Asked,
-  asked: { readonly action: string; readonly type: string; readonly payload: ApprovalPayload },
+  kind: ApprovalKind<Name, P>,
+  asked: { readonly type: string; readonly payload: P },
 ): Promise<RequestedApproval> =>
-  requestApproval(tx, {
-    ...by,
-    action: asked.action,
-    payload: asked.payload,
-    subject: { type: asked.type, documentId },
-  });
+  requestApproval(tx, kind, { ...by, payload: asked.payload, subject: { type: asked.type, documentId } });
 
-/** An impossible request is refused at once, before a second person is asked. */
+/** Refuses an impossible request immediately, before a second person is asked. */
 const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
   const locked = await lockPayment(tx, { documentId }, { otherOrderId });
   if (!locked) throw new BusinessError('common.not_found');
@@ -77,11 +80,11 @@ export const requestAssignment = async (
 ): Promise<RequestedApproval> => {
   const locked = await lockAssignable(deps, tx, asked, order);
   const payload = { ...waitingPayload(locked), order };
-  return ask(tx, asked, { action: approvalNames.assign, type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.assign, { type: 'payment', payload });
 };
 
 /**
- * Requests the allocation of suspended money to an order and the way of what it does not take.
+ * Requests the allocation of suspended money to an order, and where the rest goes.
  * @throws BusinessError as `splitPayment`, and 409 `approval.pending`
  */
 export const requestSplit = async (
@@ -93,11 +96,11 @@ export const requestSplit = async (
   if (rest === 'refund') requireSource(locked.payment);
   else requireWalletCurrency(locked.payment);
   const payload = { ...waitingPayload(locked), order, rest };
-  return ask(tx, asked, { action: approvalNames.split, type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.split, { type: 'payment', payload });
 };
 
 /**
- * Asks to put waiting money into the wallet of this person, or of its order's investor.
+ * Requests the credit of waiting money to the wallet of this person, or of its order's investor.
  * @throws BusinessError as `creditPayment`, and 409 `approval.pending`
  */
 export const requestCredit = async (
@@ -105,30 +108,41 @@ export const requestCredit = async (
   { user, ...asked }: Asked & { readonly user: string | null },
 ): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
-  // The second person agrees to somebody by name, whatever order the money belongs to by then.
+  // The second person agrees to a named investor, whatever order the money belongs to by then.
   const owner = user ?? (await findSuspenseRow(tx, asked.documentId))?.userDocumentId ?? null;
   if (owner === null) throw new BusinessError('suspense.wallet_unavailable');
   await requireWalletOwner(tx, locked.payment, owner);
   const payload = { ...waitingPayload(locked), user: owner };
-  return ask(tx, asked, { action: approvalNames.credit, type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.credit, { type: 'payment', payload });
 };
 
 /**
- * Asks to send waiting money back to where it came from.
+ * Requests that waiting money goes back to where it came from.
  * @throws BusinessError as `refundSuspense`, and 409 `approval.pending`
  */
 export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
   requireSource(locked.payment);
-  return ask(tx, asked, {
-    action: approvalNames.refund,
+  return ask(tx, asked, paymentKinds.refund, {
     type: 'payment',
     payload: waitingPayload(locked),
   });
 };
 
 /**
- * Asks to book a refund that staff have sent at its provider.
+ * Requests to book waiting money as a transfer of ours that came back, less what a bank on the way kept.
+ * @throws BusinessError as `returnTransferLessFee`, and 409 `approval.pending`
+ */
+export const requestReturn = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
+  const locked = await lockWaiting(tx, asked);
+  const transfer = await findReturnedTransfer(tx, { documentId: asked.documentId, isReversed: false });
+  if (!transfer) throw new BusinessError('suspense.not_returnable');
+  const payload = { ...waitingPayload(locked), transfer: transfer.documentId };
+  return ask(tx, asked, paymentKinds.returned, { type: 'payment', payload });
+};
+
+/**
+ * Requests to book a refund that staff have sent at its provider.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `approval.pending`
  */
 export const requestConfirmation = async (
@@ -136,8 +150,7 @@ export const requestConfirmation = async (
   { evidence, ...asked }: Asked & { readonly evidence: string | undefined },
 ): Promise<RequestedApproval> => {
   await requireLeftToStaff(tx, asked.documentId);
-  return ask(tx, asked, {
-    action: approvalNames.confirm,
+  return ask(tx, asked, paymentKinds.confirm, {
     type: 'refund',
     payload: { refund: asked.documentId, evidence: evidence ?? null },
   });
@@ -154,15 +167,14 @@ export const requestRelease = async (
   const restriction = await findRestriction(tx, asked.documentId);
   if (!restriction) throw new BusinessError('common.not_found');
   if (restriction.closedAt !== null) throw new BusinessError('suspense.decided');
-  return ask(tx, asked, {
-    action: approvalNames.release,
+  return ask(tx, asked, paymentKinds.release, {
     type: 'account_restriction',
     payload: { restriction: asked.documentId, isMoneyGone },
   });
 };
 
 /**
- * Asks to tie a reversal of a statement to the payment that it takes back.
+ * Requests to tie a reversal of a statement to the payment that it takes back.
  * @throws BusinessError as `matchReversal`, and 409 `approval.pending`
  */
 export const requestMatch = async (
@@ -171,5 +183,5 @@ export const requestMatch = async (
 ): Promise<RequestedApproval> => {
   const payload = { movement: asked.documentId, payment };
   await requireMatchable(tx, payload);
-  return ask(tx, asked, { action: approvalNames.match, type: 'bank_movement', payload });
+  return ask(tx, asked, paymentKinds.match, { type: 'bank_movement', payload });
 };

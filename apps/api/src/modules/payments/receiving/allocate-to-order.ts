@@ -10,8 +10,8 @@ import {
 import type { PaymentDeps } from '../payments.ports.ts';
 
 /**
- * The bank took money of the order back, or the wallet of its investor is restricted: paying the rest would capture the
- * hold, and nothing leaves the wallets of a restricted person.
+ * Whether the bank took back money of the order, or the order has a wallet part and its investor is restricted: paying
+ * the rest would capture the hold, and nothing leaves the wallets of a restricted person.
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
   (await hasReversal(tx, order.id)) ||
@@ -31,24 +31,26 @@ const describe = async (
   sharesFree: decisive.sharesFree,
 });
 
-/** What `matchPayment` asks of an order that the caller has locked. */
+/** The facts of an order that the caller has locked, for `matchPayment`. */
 export const describeOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> => {
   const levels = await deps.levels.lockLevels(tx, order.userId);
   return describe(deps, tx, order, { levels, sharesFree: await areSharesFree(tx, order) });
 };
 
-/** The same without a lock, to be shown and not decided on; whether shares of a Failed order are free is not asked. */
+/** The same without a lock, to show and not to decide; it does not check whether shares of a Failed order are free. */
 export const previewOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> =>
   describe(deps, tx, order, { levels: await deps.levels.levelsOf(tx, order.userId), sharesFree: true });
 
-/** Counts money towards an order on whose ledger account the caller has posted it; answers the order as it is then. */
+/**
+ * Counts money towards an order after the caller posted it to the order's ledger account; returns the updated order.
+ */
 export const allocateToOrder = async (
   deps: PaymentDeps,
   tx: Tx,
   order: Order,
   { amount, paymentType }: { readonly amount: Money; readonly paymentType: PaymentType },
 ): Promise<Order> => {
-  // A transfer may come without a request for its instructions.
+  // An investor may transfer money without a request for the instructions.
   if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owedOf(order));
   const allocated = await allocatePayment(deps, tx, order, { amount, paymentType });
   if (paymentType === 'BankTransfer' && allocated.state === 'Paid') await closeBankTransfer(tx, order.id);

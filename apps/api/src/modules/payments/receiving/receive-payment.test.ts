@@ -44,7 +44,7 @@ const blockedOrDone = async (work: Promise<unknown>): Promise<void> => {
   });
 };
 
-it('money that arrives while KYC is being revoked waits for that and goes to suspense (K1)', async () => {
+it('money that arrives during the revocation of KYC waits for it and goes to suspense (K1)', async () => {
   const placed = await placeSampleOrder(context());
   const gate = Promise.withResolvers<undefined>();
   const revoked = Promise.withResolvers<undefined>();
@@ -66,7 +66,7 @@ it('money that arrives while KYC is being revoked waits for that and goes to sus
   await assertSafe(context());
 });
 
-it('a level is not revoked between the decision about money and the order that becomes Paid by it (K1)', async () => {
+it('the revocation of a level waits from the decision about money until the order is Paid (K1)', async () => {
   const placed = await placeSampleOrder(context());
   const gate = Promise.withResolvers<undefined>();
   const decided = Promise.withResolvers<undefined>();

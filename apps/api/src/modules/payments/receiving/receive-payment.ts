@@ -28,11 +28,11 @@ import { recordWaitingMoney } from '../suspended-money.ts';
 /** Money that a provider says it has for us. */
 export interface IncomingMoney {
   readonly provider: PaymentProvider;
-  /** The provider's own reference of this money: the same one again is the same money. */
+  /** The provider's own reference of this money: the same reference again is the same money. */
   readonly providerRef: string;
   readonly paymentType: PaymentType;
   readonly amount: Money;
-  /** Our payment reference as it came; null when there was none. */
+  /** Our payment reference as received; null when there was none. */
   readonly reference: string | null;
   /** Null where the rail does not name the payer. */
   readonly payerName: string | null;
@@ -63,14 +63,14 @@ const splitOf = (match: PaymentMatch, amount: Money): Split => {
     : { allocated: match.allocated.amount, suspended: 0n, reason: null };
 };
 
-/** Money of an order that a person has to decide about; a surplus does not make the order wait. */
+/** Order money that a person has to decide about; a surplus does not make the order wait. */
 const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
- * Receives money of any provider: decides where it goes, stores it once, books it from the external account to its
- * order or to suspense, and makes the order Paid when it is covered. The same money again changes nothing. An amount
- * that is not positive throws `RangeError`.
+ * Receives money from any provider: decides where it goes, stores it once, books it from the external account to its
+ * order or to suspense, and makes the order Paid when it is covered. Receiving the same money again changes nothing. An
+ * amount that is not positive throws `RangeError`.
  */
 export const receivePayment = async (
   deps: PaymentDeps,
@@ -105,7 +105,7 @@ export const receivePayment = async (
   };
 };
 
-/** One ledger transaction from the world to order and suspense; answers the order as it is afterwards. */
+/** One ledger transaction from the external account to order and suspense; returns the updated order. */
 const book = async (
   deps: PaymentDeps,
   tx: Tx,
@@ -137,7 +137,7 @@ const book = async (
 
 const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
 
-/** Notifies of what the state of the order does not show: a received part, or suspended money. */
+/** Notifies the investor of what the order's state does not show: a received part, or suspended money. */
 const notifyInvestor = async (
   tx: Tx,
   order: Order,

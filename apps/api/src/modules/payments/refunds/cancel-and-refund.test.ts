@@ -55,7 +55,7 @@ describe('GET /operator/orders/:documentId/cancellation', () => {
   const preview = async ({ order }: PlacedOrder) =>
     (await operator.get(`/orders/${order.documentId}/cancellation`)).data;
 
-  it('says of a paid order what cancelling it does: shares, wallet, payers, and what waits', async () => {
+  it('previews the cancellation of a paid order: shares, wallet, payers and waiting money', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await context().transact(async (tx) => {
@@ -87,7 +87,7 @@ describe('GET /operator/orders/:documentId/cancellation', () => {
     expect((data['events'] as { actorName: string | null }[]).at(-1)?.actorName).toMatch(/^Staff \d+$/);
   });
 
-  it('says of a live order that what was paid waits for staff, and that no second person is asked', async () => {
+  it('previews that the paid part of a live order waits for staff, without a second person', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 400n, account: payerAccount });
     expect(await preview(placed)).toMatchObject({ needsSecondPerson: false, toPayers: [], waits: 400 });
@@ -98,7 +98,7 @@ describe('GET /operator/orders/:documentId/cancellation', () => {
 });
 
 describe('POST /operator/orders/:documentId/cancel', () => {
-  it('accepts any text as a reason, also half of a character', async () => {
+  it('accepts any text as a reason, even half of a character', async () => {
     const placed = await placeSampleOrder(context());
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`, {
       reason: 'Cut off \ud83d',
@@ -110,7 +110,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
     expect(rows).toEqual([{ comment: 'Cut off \ufffd' }]);
   });
 
-  it('cancels a live order at once by one person with a reason; its part waits for a decision', async () => {
+  it('cancels a live order immediately by one person with a reason, and the paid part waits for a decision', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: 100n, account: payerAccount });
     const answer = await operator.ask(`/orders/${placed.order.documentId}/cancel`);
@@ -125,7 +125,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
     );
   });
 
-  it('needs a second person for a Paid order, then returns the wallet part and refunds the rest', async () => {
+  it('needs a second person for a Paid order, then returns the wallet part and refunds the rest (spec 6.09)', async () => {
     const placed = await placeSampleOrder(context());
     const { userId } = placed.user;
     await context().transact(async (tx) => {
@@ -175,7 +175,7 @@ describe('POST /operator/orders/:documentId/cancel', () => {
     expect(await countRefunds(placed)).toBe(0);
   });
 
-  it('answers 404 for an order that does not exist', async () => {
+  it('answers 404 for an unknown order', async () => {
     const before = await fingerprint(context());
     expect((await operator.ask('/orders/missing/cancel')).status).toBe(404);
     expect(await fingerprint(context())).toMatchObject({ orders: before['orders'] });
@@ -205,7 +205,7 @@ describe('GET /operator/orders', () => {
   });
 });
 
-describe('money taken back by the bank', () => {
+describe('the money that the bank takes back', () => {
   it('restricts the same amount of the investor’s money for a Paid order, once for each movement', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
@@ -224,7 +224,11 @@ describe('money taken back by the bank', () => {
       cause: 'reversal',
       amount: Number(orderPrice),
       currency: 'CZK',
-      payment: { documentId: (data['payments'] as readonly { documentId: string }[])[0]?.documentId },
+      payment: {
+        documentId: (data['payments'] as readonly { documentId: string }[])[0]?.documentId,
+        payerName: null,
+        arrivedAt: expect.any(String) as string,
+      },
       order: { documentId, number, state: 'Paid' },
       user: { documentId: placed.user.documentId, email },
       closedAt: null,
@@ -239,7 +243,7 @@ describe('money taken back by the bank', () => {
     expect(await listed(`filters[user]=${'a'.repeat(24)}`)).toEqual([]);
   });
 
-  it('leaves the order as it was when it came back by itself and two people end the restriction', async () => {
+  it('leaves the order unchanged when it returns by itself and two people end the restriction', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });
     await reverse(placed, orderPrice);
@@ -253,7 +257,7 @@ describe('money taken back by the bank', () => {
     ).toBe('suspense.decided');
   });
 
-  it('is covered by the cancelled order’s money, and nothing is refunded twice', async () => {
+  it('is covered by the cancelled order’s money, with no second refund', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);

@@ -9,7 +9,7 @@ import {
   lockCurrentOrder,
 } from '../../orders/index.ts';
 import { type RequestedApproval, requestApproval } from '../../staff/index.ts';
-import { approvalNames } from '../payment-approval-names.ts';
+import { paymentKinds } from '../operator/payment-kinds.ts';
 import { sourceOf } from './money-source.ts';
 import { listReleasedOfOrder } from '../payments.store.ts';
 import { type RefundDeps, refundPayment } from './refund-payment.ts';
@@ -66,7 +66,7 @@ export const cancelAndRefund = async (
 };
 
 /**
- * Cancels a live or Failed order at once; for a Paid one it requests a second person's approval first.
+ * Cancels a live or Failed order immediately; for a Paid one it requests a second person's approval first.
  * @throws as `lockCancellable`, and 409 `approval.pending`
  */
 export const requestCancellation = async (
@@ -88,9 +88,8 @@ export const requestCancellation = async (
       approval: null,
     };
   }
-  const approval = await requestApproval(tx, {
+  const approval = await requestApproval(tx, paymentKinds.cancel, {
     ...by,
-    action: approvalNames.cancel,
     payload: { order: documentId },
     subject: { type: 'order', documentId },
   });

@@ -41,8 +41,8 @@ const recordEnd = (tx: Tx, refund: Refund, state: End, failure: string | null): 
   });
 
 /**
- * The money is out of the platform. Of a bank's refund the statement has booked that already; a gateway's is booked
- * here. The same again changes nothing.
+ * The money is out of the platform. The statement has already booked a bank's refund; a gateway's refund is booked
+ * here. A repetition changes nothing.
  */
 export const completeRefund = async (
   tx: Tx,
@@ -51,7 +51,7 @@ export const completeRefund = async (
 ): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);
   if (refund.state === 'done') return;
-  // Its money waits for staff again: somebody has to look before it goes out a second time.
+  // Its money waits for staff again: they have to look before it goes out a second time.
   invariant(refund.state !== 'failed', `refund ${refundId} has failed, and is said to be out`);
   const { amount, currency } = refund.amount;
   if (refund.provider !== 'bank')
@@ -95,7 +95,7 @@ export const failRefund = async (tx: Tx, refundId: number, failure: string): Pro
 
 /**
  * It is unknown whether the gateway has sent the refund, and a repetition could send it twice: a member of staff looks
- * it up at the gateway, sends it by hand if it is missing, and two of them book it. A repetition changes nothing.
+ * it up at the gateway and sends it by hand if it is missing, and two members book it. A repetition changes nothing.
  */
 export const leaveRefundToStaff = async (tx: Tx, refundId: number): Promise<void> => {
   const { refund } = await lockRefund(tx, refundId);

@@ -10,7 +10,7 @@ export type MoneySource =
 /** A statement names an account as an IBAN, in the Czech way `19-2000145399/0800`, or by the 26 digits of Poland. */
 const ibanOf = (account: string): string | null => {
   const compact = compactIban(account);
-  const candidates = [compact, `PL${compact}`, ibanFromCzechAccount(compact)];
+  const candidates = [compact, `PL${compact}`, ibanFromCzechAccount(account)];
   return candidates.find((candidate) => candidate !== null && isIban(candidate)) ?? null;
 };
 

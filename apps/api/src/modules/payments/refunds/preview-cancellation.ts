@@ -13,13 +13,15 @@ export interface CancellationPreview {
   readonly needsSecondPerson: boolean;
   readonly sharesReturned: number;
   readonly toWallet: Money;
-  /** What goes back by itself, a payment each. */
+  /** What goes back automatically, one entry per payment. */
   readonly toPayers: readonly { readonly payment: Payment; readonly amount: Money }[];
   /** What staff have to decide about afterwards. */
   readonly waits: Money;
 }
 
-/** The money of a live order waits for staff; that of a Paid one goes back, unless nobody knows where to. */
+/**
+ * The money of a live order waits for staff; a Paid order's goes back, unless its source is unknown or it is reversed.
+ */
 const refundable = async (
   tx: Tx,
   order: Order,
@@ -33,8 +35,8 @@ const refundable = async (
 };
 
 /**
- * What cancelling an order by staff would do now, as `cancelAndRefund` and `cancelOrderByOperator` do it. Nothing is
- * locked.
+ * What cancelling an order by staff would do now, as `cancelAndRefund` and `cancelOrderByOperator` do it. Locks
+ * nothing.
  * @throws BusinessError 404 `order.not_found`
  */
 export const previewCancellation = async (tx: Tx, documentId: string): Promise<CancellationPreview> => {

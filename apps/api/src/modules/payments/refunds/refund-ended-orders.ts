@@ -13,7 +13,8 @@ import { type LockedPayment, lockPayment } from '../lock-payment.ts';
 const batchSize = 100;
 
 /**
- * Staff need not decide: the source is known, the investor is cleared and not restricted, the bank took nothing back.
+ * Whether staff need not decide: the source is known, the investor is cleared and not restricted, and the bank took
+ * nothing back.
  */
 const goesBackByItself = async (
   deps: RefundDeps,
@@ -29,8 +30,8 @@ const goesBackByItself = async (
 };
 
 /**
- * Sends back what an order that timed out or was cancelled by its owner has released, or leaves it to staff. A Failed
- * order can still become Paid: its money stays where it is until that is over.
+ * Sends back what an order released when it timed out or its owner cancelled it, or leaves it to staff. A Failed order
+ * can still become Paid: until that is over, its money stays where it is.
  */
 export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number): Promise<void> => {
   const locked = await lockPayment(tx, { id: paymentId });
@@ -51,7 +52,7 @@ export const refundReleased = async (deps: RefundDeps, tx: Tx, paymentId: number
   await closeReview(tx, order);
 };
 
-/** A transaction for each payment, so that one that cannot be refunded does not stop the others. */
+/** One transaction per payment, so that a payment that cannot be refunded does not stop the others. */
 export const createRefundEndedOrders = (parts: {
   readonly deps: RefundDeps;
   readonly reader: Tx;
@@ -61,7 +62,7 @@ export const createRefundEndedOrders = (parts: {
   everyS: 5,
   run: async () => {
     const failures: unknown[] = [];
-    // All of them in one run: those of Failed orders remain in the list and would come before the others.
+    // All of them in one run: payments of Failed orders remain in the list and would come before the others.
     for (let afterId = 0; ;) {
       const ids = await listReleasedPayments(parts.reader, { afterId, limit: batchSize });
       for (const id of ids)

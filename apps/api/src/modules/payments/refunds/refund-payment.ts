@@ -16,13 +16,13 @@ import type { LockedPayment } from '../lock-payment.ts';
 
 export interface RefundDeps extends PaymentDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  /** What a payer reads on the statement beside the reference. */
+  /** What a payer reads on the statement next to the reference. */
   readonly brandName: ReadBrandName;
 }
 
 const nameMax = 70;
 
-/** A bank needs a name: the payer's from the statement, else the investor's. */
+/** A bank needs a recipient's name: the payer's from the statement, otherwise the investor's. */
 const recipientOf = async (
   deps: RefundDeps,
   tx: Tx,
@@ -40,8 +40,8 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
   requestedBy === null ? ({ kind: 'system' } as const) : ({ kind: 'staff', id: requestedBy } as const);
 
 /**
- * Refunds suspended parts of a payment to their source: out of suspense at once, and out by the rail that received the
- * money. By bank it is a transfer to the payer's account; Payout and ČSOB are asked by a job; at Confirmo a member of
+ * Refunds suspended parts of a payment to their source: immediately out of suspense, and out by the rail that received
+ * the money. A bank refund is a transfer to the payer's account; a job asks Payout and ČSOB; at Confirmo a member of
  * staff does it, and the invoice then shows it. The source is known. The database refuses more than was received (P3).
  */
 export const refundPayment = async (

@@ -17,6 +17,8 @@ export interface RefundRow {
   readonly id: number;
   readonly documentId: string;
   readonly paymentDocumentId: string;
+  readonly payerName: string | null;
+  readonly arrivedAt: Date;
   readonly orderId: number | null;
   readonly orderDocumentId: string | null;
   readonly projectId: number | null;
@@ -36,7 +38,8 @@ export interface RefundRow {
 }
 
 const columns = sql`
-  r.id, r.document_id as "documentId", p.document_id as "paymentDocumentId", p.order_id as "orderId",
+  r.id, r.document_id as "documentId", p.document_id as "paymentDocumentId", p.payer_name as "payerName",
+  p.arrived_at as "arrivedAt", p.order_id as "orderId",
   o.document_id as "orderDocumentId", o.project_id as "projectId", o.placed_at as "placedAt",
   r.provider, s.state, r.cause, r.reason, r.amount, r.currency, r.recipient_iban as "recipientIban",
   r.recipient_name as "recipientName", r.failure, r.created_at as "createdAt",

@@ -19,7 +19,7 @@ export interface Refund {
   readonly createdAt: Date;
 }
 
-/** Who decided about suspended money, and why; null people when the platform decided. */
+/** Who decided about suspended money, and why; without people when the platform decided. */
 export interface RefundDecision {
   readonly cause: RefundCause;
   readonly reason: string;
@@ -94,7 +94,7 @@ export const findRefund = async (
   return row && asRefund(row);
 };
 
-/** Locks a refund; its payment, and the order of that, are locked before it. */
+/** Locks a refund; its payment and the payment's order are locked before it. */
 export const lockRefundRow = async (tx: Tx, id: number): Promise<Refund> => {
   const row = await selectRefund(tx).where('id', '=', id).forUpdate().executeTakeFirst();
   invariant(row, `There is no refund ${id}.`);
@@ -115,13 +115,13 @@ export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =
 export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
 
-/** Was this one tried again already? */
+/** Whether this refund was already tried again. */
 export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await db(tx).selectFrom('refunds').select('id').where('retry_of', '=', id).executeTakeFirst();
   return row !== undefined;
 };
 
-/** Those of a payment that the bank is to pay and has not paid as far as we know. */
+/** The payment's refunds that the bank is to pay and has not paid, as far as we know. */
 export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('refunds')
@@ -134,7 +134,7 @@ export const listRequestedByBank = async (tx: Tx, paymentId: number): Promise<nu
   return rows.map((row) => row.id);
 };
 
-/** Which entries of a provider's list of refunds are booked already. */
+/** The entries of a provider's list of refunds that are already booked. */
 export const listProviderRefs = async (tx: Tx, paymentId: number): Promise<string[]> => {
   const rows = await db(tx)
     .selectFrom('refunds')
@@ -159,7 +159,7 @@ export const listBookedByHand = async (tx: Tx, paymentId: number): Promise<Refun
 export const saveProviderRef = (tx: Tx, id: number, providerRef: string): Promise<void> =>
   updateRefund(tx, id, { provider_ref: providerRef });
 
-/** The refunds of a payment that staff have to send at its provider, the oldest first. */
+/** The refunds of a payment that staff have to send at its provider, oldest first. */
 export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund[]> => {
   const rows = await selectRefund(tx)
     .where('payment_id', '=', paymentId)
@@ -169,7 +169,7 @@ export const listLeftToStaff = async (tx: Tx, paymentId: number): Promise<Refund
   return rows.map(asRefund);
 };
 
-/** Refunds whose gateway is to be asked now whether staff have sent them, and when it is asked again. */
+/** Claims refunds whose gateway is to be asked now whether staff have sent them, and schedules the next time. */
 export const claimRefunds = async (
   tx: Tx,
   { limit, againInS }: { readonly limit: number; readonly againInS: number },
@@ -195,7 +195,7 @@ export const claimRefunds = async (
   return rows;
 };
 
-/** Requests at a gateway whose job may be lost: it is made again, which changes nothing where it is not. */
+/** Requests at a gateway whose job may be lost: it is queued again, which changes nothing where it is not lost. */
 export const listOverdueRequests = async (
   tx: Tx,
   {
@@ -247,4 +247,60 @@ export const insertDecision = async (
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+};
+
+/** Two members of staff who stated what the money is. */
+interface ByTwo {
+  readonly reason: string;
+  readonly requestedBy: number;
+  readonly approvedBy: number;
+}
+
+export const insertTransferReturn = async (
+  tx: Tx,
+  returned: {
+    readonly paymentId: number;
+    readonly transferId: number;
+    readonly amount: bigint;
+    readonly fee: bigint;
+    /** Null when it came back whole, which needs no person. */
+    readonly by: ByTwo | null;
+  },
+): Promise<void> => {
+  await db(tx)
+    .insertInto('transfer_returns')
+    .values({
+      payment_id: returned.paymentId,
+      transfer_id: returned.transferId,
+      amount: returned.amount,
+      fee: returned.fee,
+      reason: returned.by?.reason ?? null,
+      requested_by: returned.by?.requestedBy ?? null,
+      approved_by: returned.by?.approvedBy ?? null,
+    })
+    .execute();
+};
+
+/**
+ * Whether the payment's money has or may have left for its payer; a transfer that waits for its file can be stopped.
+ */
+export const hasSentRefund = async (tx: Tx, paymentId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from refunds r
+    where r.payment_id = ${paymentId} and r.state <> 'failed' and not (r.provider = 'bank' and r.state = 'requested'
+      and exists (
+        select from transfers_of_items t
+        where t.item_kind = 'refund' and t.item_id = r.id and t.state = 'pending'))
+    limit 1`.execute(db(tx));
+  return rows.length > 0;
+};
+
+/** Whether the payment was booked as a transfer that came back. */
+export const hasReturnedTransfer = async (tx: Tx, paymentId: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('transfer_returns')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst();
+  return row !== undefined;
 };

@@ -53,7 +53,7 @@ const owners = { refund: refundTransfers };
 
 afterEach(() => assertSafe(context()));
 
-describe('refund of an ended order', () => {
+describe('the refund of an ended order', () => {
   it('goes at the deadline to the account that the money came from, without staff', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
@@ -127,7 +127,7 @@ describe('refund of an ended order', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ needsReview: true });
   });
 
-  it('leaves out the surplus that came with the payment, which staff decide about', async () => {
+  it('excludes the surplus of the payment, which staff decide about', async () => {
     const placed = await placeSampleOrder(context());
     const { id: paymentId } = await receiveWaiting(placed, {
       amount: orderPrice + 30n,
@@ -139,7 +139,7 @@ describe('refund of an ended order', () => {
   });
 });
 
-describe('refund by bank', () => {
+describe('a refund by bank', () => {
   it('is done when the statement shows it', async () => {
     const { refund, paymentId } = await refunded({ amount: 90n, account: payerAccount });
     const reference = await referenceOf(refund.id);
@@ -196,7 +196,7 @@ const batch = async (): Promise<number> => {
 };
 
 describe('GET /operator/refunds', () => {
-  it('lists refunds under way, filtered, and as a file', async () => {
+  it('lists pending refunds, filtered, and as a file', async () => {
     const { refund, placed } = await refunded({ amount: 12n, account: payerAccount });
     const list = await operator.get('/refunds?filters[state]=requested&filters[provider]=bank');
     expect(list.data).toEqual(
@@ -249,7 +249,7 @@ describe('GET /operator/refunds', () => {
   });
 });
 
-describe('refund decided before the investor was restricted', () => {
+describe('a refund decided before a restriction of the investor', () => {
   const sendByBank = async (transact: UnitOfWork = context().transact): Promise<void> => {
     const bank = { submit: async () => ({ kind: 'accepted' }) as const };
     await submitTransfers({ bank, owners, transact, log: createLogger('silent') }, 'CZK');
@@ -267,7 +267,7 @@ describe('refund decided before the investor was restricted', () => {
         approved_by = (select max(s.id) from staff_members s where s.id <> opened_by)
       where user_id = ${userId} and closed_at is null`.execute(context().admin.kysely);
 
-  it('waits until the restriction ends, by bank; one that two people decide meanwhile goes out', async () => {
+  it('waits until the restriction ends when it goes by bank, unlike one that two people decide in the meantime', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     await context().transact((tx) => restrictSample(tx, placed.user.documentId));
     const other = await receiveWaiting(placed, { amount: 40n, account: payerAccount });
@@ -281,7 +281,7 @@ describe('refund decided before the investor was restricted', () => {
     expect(await shown(await referenceOf(refund.id))).toEqual({ state: 'sent', blocker: null });
   });
 
-  it('waits until the restriction ends, by a gateway', async () => {
+  it('waits until the restriction ends when it goes through a gateway', async () => {
     const { refund, placed, paymentId } = await refunded({ amount: 90n, provider: 'payout' });
     const asked: unknown[] = [];
     const gateway = {
@@ -305,7 +305,7 @@ describe('refund decided before the investor was restricted', () => {
     expect([asked.length, (await onlyRefundOf(paymentId)).state]).toEqual([1, 'done']);
   });
 
-  it('waits for a restriction that is being made at the same time', async () => {
+  it('waits for a restriction that begins in parallel', async () => {
     const { refund, placed } = await refunded({ amount: 90n, account: payerAccount });
     const released = await placeSampleOrder(context());
     const { id: waiting } = await receiveWaiting(released, { amount: 7n, account: payerAccount });

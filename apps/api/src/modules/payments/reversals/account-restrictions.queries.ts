@@ -21,6 +21,8 @@ export interface RestrictionRow extends OrderColumns {
   readonly closingReason: string | null;
   readonly openingReason: string | null;
   readonly paymentDocumentId: string | null;
+  readonly payerName: string | null;
+  readonly arrivedAt: Date | null;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
 }
@@ -30,11 +32,15 @@ const restrictionColumns = sql`
   b.closed_at as "closedAt", b.closing_reason as "closingReason", b.opening_reason as "openingReason",
   b.order_id as "orderId", b.order_document_id as "orderDocumentId", b.order_state as "orderState",
   b.project_id as "projectId", b.placed_at as "placedAt", b.payment_document_id as "paymentDocumentId",
+  p.payer_name as "payerName", p.arrived_at as "arrivedAt",
   b.user_document_id as "userDocumentId", b.user_email as "userEmail"`;
+
+const source = sql`
+  restricted_money b left join payments p on p.document_id = b.payment_document_id`;
 
 export const findRestrictionRow = async (tx: Tx, documentId: string): Promise<RestrictionRow | undefined> => {
   const { rows } = await sql<RestrictionRow>`
-    select ${restrictionColumns} from restricted_money b where b.document_id = ${documentId}`.execute(db(tx));
+    select ${restrictionColumns} from ${source} where b.document_id = ${documentId}`.execute(db(tx));
   return rows[0];
 };
 
@@ -50,7 +56,7 @@ export const listRestrictionRows = async (
     user === undefined ? undefined : sql`b.user_document_id = ${user}`,
   ]);
   const { rows } = await sql<RestrictionRow>`
-    select ${restrictionColumns} from restricted_money b where ${where}
+    select ${restrictionColumns} from ${source} where ${where}
     order by b.id desc limit ${pageSize + 1}`.execute(db(tx));
   return rows;
 };

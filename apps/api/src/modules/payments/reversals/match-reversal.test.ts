@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 describe('matchReversal', () => {
-  it('restricts whoever got the payment once two people have named it, and the line is tied to it', async () => {
+  it('restricts the recipient of the payment when two people have named it, and matches the line to it', async () => {
     const placed = await placeSampleOrder(context());
     const paid = await sampleMovement(context(), {
       amount: orderPrice,
@@ -61,7 +61,41 @@ describe('matchReversal', () => {
     });
   });
 
-  it('refuses a line that is no reversal, and more than is left of the payment, also at the approval', async () => {
+  it('proposes several payments that fit, and matches the one that staff choose', async () => {
+    const amount = 77_00n;
+    const both = [
+      await sampleMovement(context(), { amount, payerAccount: 'CZ-two', payerName: 'Petr Svoboda' }),
+      await sampleMovement(context(), { amount, payerAccount: 'CZ-two' }),
+    ];
+    await sampleMovement(context(), { amount, payerAccount: 'CZ-two', bookedOn: '2026-11-22' });
+    const movement = await sampleMovement(context(), {
+      amount: -amount / 2n,
+      isReversal: true,
+      payerAccount: 'CZ-two',
+    });
+    const untied = async () =>
+      (await operator.get('/bank-movements?filters[untied]=true')).data as unknown as {
+        readonly documentId: string;
+      }[];
+    expect((await untied()).map(({ documentId }) => documentId)).toContain(movement);
+    const { data } = await operator.get(`/bank-movements/${movement}`);
+    const proposals = data['proposals'] as { readonly payment: { documentId: string }; evidence: string[] }[];
+    expect(proposals.map(({ evidence }) => evidence)).toEqual([
+      ['account_same', 'name_fits'],
+      ['account_same'],
+    ]);
+    const payment = proposals[1]?.payment.documentId ?? '';
+    expect((await operator.get(`/bank-movements/${both[0]}`)).data).toMatchObject({
+      payment: { documentId: payment },
+      proposals: [],
+    });
+    const asked = await operator.ask(path(movement), { payment });
+    await operator.approve(asked.data['documentId']);
+    expect(await restrictionsOf(payment)).toEqual([{ user: null, amount: amount / 2n }]);
+    expect((await untied()).map(({ documentId }) => documentId)).not.toContain(movement);
+  });
+
+  it('refuses a line that is not a reversal, and more than the rest of the payment, also at the approval', async () => {
     const { movement, payment } = await sampleReversal(context(), 5_00n);
     const tooMuch = await reversalOf(5_01n);
     expect(await operator.ask(path(tooMuch), { payment })).toMatchObject({

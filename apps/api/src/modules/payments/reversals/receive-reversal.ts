@@ -3,7 +3,12 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Order } from '../../orders/index.ts';
-import { type BankReversal, cancelTransfer } from '../../bank/index.ts';
+import {
+  type BankPayment,
+  type BankReversal,
+  cancelTransfer,
+  listWaitingReversals,
+} from '../../bank/index.ts';
 import { restrictReversedMoney } from '../../wallets/index.ts';
 import { openBankTransfer, reverseBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
 import { failRefund } from '../refunds/end-refund.ts';
@@ -14,7 +19,7 @@ import { type ReversedShare, sharesOf } from './split-reversed-amount.ts';
 import { closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
-/** What has not left for the payer yet stays here: the bank has given the payer that money back. */
+/** Money that has not left for the payer yet stays here: the bank has given the payer that money back. */
 const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
   for (const id of await listRequestedByBank(tx, paymentId))
     if (await cancelTransfer(tx, { kind: 'refund', id })) await failRefund(tx, id, 'reversed');
@@ -23,7 +28,7 @@ const stopRefunds = async (tx: Tx, paymentId: number): Promise<void> => {
 /** Nothing more is allocated to the order until staff have decided. */
 const stopOrder = async (tx: Tx, order: Order, share: ReversedShare): Promise<void> => {
   const amount = money(share.amount, order.price.currency);
-  // Its money may have come without a request for the instructions.
+  // Its money may have come without a request for the transfer instructions.
   await openBankTransfer(tx, order.id, amount);
   await reverseBankTransfer(tx, order.id);
 };
@@ -61,16 +66,22 @@ const restrict = async (
 };
 
 /**
- * The bank took money back. Nothing is booked until staff decide about it. Until then the payment is frozen, and
- * everybody who got a part of it is restricted for that part: the order's investor, and everybody whom staff have
- * credited. A reversal without a known payment restricts nobody, and its line waits for staff.
+ * The bank took money back. Nothing is booked until staff decide about it. Until then the payment is frozen, and all
+ * receivers of a part of it are restricted for that part: the order's investor, and the investors whom staff have
+ * credited. A reversal that fits no payment, or more than one, restricts no money, and waits for its payment or for
+ * staff.
  */
 export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<void> => {
   const paymentId = await findReversedPayment(tx, reversed);
   if (paymentId !== undefined) await restrictForReversal(tx, paymentId, reversed);
 };
 
-/** Restricts everybody who got a part of this payment. False when another line has taken it back meanwhile. */
+/** Receives the reversals that came before the payment that they take back. */
+export const receiveEarlierReversals = async (tx: Tx, payment: BankPayment): Promise<void> => {
+  for (const reversed of await listWaitingReversals(tx, payment)) await receiveReversal(tx, reversed);
+};
+
+/** Restricts all receivers of a part of this payment; false when another line has taken it back meanwhile. */
 export const restrictForReversal = async (
   tx: Tx,
   paymentId: number,

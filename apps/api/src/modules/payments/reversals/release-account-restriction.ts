@@ -15,13 +15,13 @@ import { listWaitingOfOrder, lockPaymentRow, moveParts } from '../payments.store
 import { outOfSuspense, partsOf, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
-/** Two members of staff who end an account restriction. */
+/** The decision of two members of staff to end an account restriction. */
 export interface RestrictionDecision {
   /** documentId of the restriction. */
   readonly restriction: string;
   /**
-   * The bank has the money for good: what is suspended of it, and then the wallet, pays for that. Otherwise it came
-   * back by itself.
+   * The bank has the money for good: the suspended part of it pays, and then the wallet. Otherwise the money came back
+   * by itself.
    */
   readonly isMoneyGone: boolean;
   readonly reason: string;
@@ -42,7 +42,7 @@ const payersOf = async (tx: Tx, restriction: AccountRestriction): Promise<Readon
   return new Set([...(restriction.paymentId === null ? [] : [restriction.paymentId]), ...ofOrder]);
 };
 
-/** Books up to this much of a payment's suspended money to the bank; answers how much. */
+/** Books up to this much of a payment's suspended money to the bank; returns how much. */
 const payFromSuspense = async (
   tx: Tx,
   restriction: AccountRestriction,
@@ -67,7 +67,7 @@ const payFromSuspense = async (
   return part;
 };
 
-/** Books the same out of the free money in the wallet of the restricted person. */
+/** Books the same out of the free money in the restricted person's wallet. */
 const payFromWallet = async (tx: Tx, restriction: AccountRestriction, most: bigint): Promise<bigint> => {
   const { currency } = restriction.amount;
   if (restriction.userId === null || !isWalletCurrency(currency)) return 0n;
@@ -101,7 +101,7 @@ const payTheBank = async (tx: Tx, restriction: AccountRestriction): Promise<void
   if (left > 0n) throw new BusinessError('suspense.not_assignable', { reason: 'money_missing' });
 };
 
-/** Locks the order of the restriction and that of the payment before anything else. */
+/** Locks the restriction's order and the payment's order before anything else. */
 const lockOrders = async (tx: Tx, restriction: AccountRestriction): Promise<(Order | undefined)[]> => {
   const locked =
     restriction.paymentId === null

@@ -8,7 +8,7 @@ import { type RestrictionRow, findRestrictionRow } from './account-restrictions.
 
 /**
  * A member of staff restricts an investor's money: nothing leaves the wallets and nothing is paid from them until two
- * have ended it (`releaseMoneyBlock`). It takes nothing away, so that one person may do it at once.
+ * members have ended it (`releaseMoneyBlock`). It takes nothing away, so one person may do it immediately.
  * @throws BusinessError 404 `common.not_found`
  */
 export const restrictMoney = async (

@@ -29,3 +29,28 @@ export const isMatched = async (tx: Tx, providerRef: string): Promise<boolean> =
     select from restricted_money b where b.provider_ref = ${providerRef} limit 1`.execute(db(tx));
   return rows.length > 0;
 };
+
+/** The open restrictions that a line has made, in their order. */
+export const listOpenRestrictionsOf = async (
+  tx: Tx,
+  providerRef: string,
+): Promise<
+  readonly {
+    readonly documentId: string;
+    readonly userId: number | null;
+    readonly orderId: number | null;
+    readonly amount: bigint;
+  }[]
+> => {
+  const { rows } = await sql<{
+    documentId: string;
+    userId: number | null;
+    orderId: number | null;
+    amount: bigint;
+  }>`
+    select b.document_id as "documentId", b.user_id as "userId", b.order_id as "orderId", b.amount
+    from restricted_money b where b.provider_ref = ${providerRef} and b.closed_at is null order by b.id`.execute(
+    db(tx),
+  );
+  return rows;
+};

@@ -50,7 +50,7 @@ const refusedWithoutEffect = async (url: string, body: object = {}) => {
   return { status, code, params };
 };
 
-describe('suspended money of an order whose money the bank took back', () => {
+describe('the suspended money of an order with a reversed payment', () => {
   afterEach(() => assertSafe(context()));
 
   /** The suspended money came from the account whose bank took it back. */
@@ -62,7 +62,7 @@ describe('suspended money of an order whose money the bank took back', () => {
     return { placed, payment };
   };
 
-  it('is not sent to its source before staff have decided about the reversal', async () => {
+  it('is not sent to its source before staff decide about the reversal', async () => {
     const { placed, payment } = await reversed();
     expect(await refusedWithoutEffect(`/suspense/${payment.documentId}/refund`)).toEqual({
       status: 409,
@@ -88,7 +88,7 @@ describe('suspended money of an order whose money the bank took back', () => {
     ).toMatchObject({ status: 409, code: 'suspense.money_reversed' });
   });
 
-  it('is not sent by a request made before the bank took it back', async () => {
+  it('is not sent by a request made before the reversal', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -122,10 +122,10 @@ describe('suspended money of an order whose money the bank took back', () => {
   });
 });
 
-describe('order with two payments taken back by the bank', () => {
+describe('an order with two reversed payments', () => {
   afterEach(() => assertSafe(context()));
 
-  it('takes no money until staff have ended both restrictions', async () => {
+  it('takes no money until staff end both restrictions', async () => {
     const placed = await placeSampleOrder(context());
     const payments = [
       await receiveWaiting(placed, { amount: 310n, account: payerAccount }),
@@ -150,10 +150,10 @@ describe('order with two payments taken back by the bank', () => {
   });
 });
 
-describe('wallet part of a restricted investor', () => {
+describe('the wallet part of a restricted investor', () => {
   afterEach(() => assertSafe(context()));
 
-  it('is not captured by money that comes for the order: that money waits until the restriction ends', async () => {
+  it('is not captured by new money for the order, which waits until the restriction ends', async () => {
     const reversedOrder = await placeSampleOrder(context());
     const { user, order, project } = reversedOrder;
     await receiveWaiting(reversedOrder, { amount: 300n, account: payerAccount });
@@ -178,7 +178,7 @@ describe('wallet part of a restricted investor', () => {
   });
 });
 
-describe('reversal with money that the bank does not give back', () => {
+describe('a reversal whose money the bank keeps', () => {
   const { deps } = testInvestors();
   const importLine = (placed: PlacedOrder, movementId: string, amount: bigint): Promise<void> =>
     importStatementLine(context(), deps, {
@@ -191,6 +191,8 @@ describe('reversal with money that the bank does not give back', () => {
       texts: [],
       payerName: null,
       payerAccount,
+      references: { movement: `${placed.order.id}-${movementId}` },
+      statement: null,
       isReversal: amount < 0n,
       raw: '{}',
     });
@@ -202,7 +204,7 @@ describe('reversal with money that the bank does not give back', () => {
     return rows[0];
   };
 
-  it('is explained once it is booked, and bank and books agree (B1)', async () => {
+  it('is explained when it is booked, and bank and books agree (B1)', async () => {
     const { rows } = await sql<{ external: bigint }>`
       select coalesce(sum(p.amount), 0)::bigint as external from ledger_accounts a
       join ledger_postings p on p.account_id = a.id

@@ -11,15 +11,15 @@ import { listCredits, sumAllocatedToOrder } from './reversed-amounts.queries.ts'
 export interface ReversedShare {
   readonly userId: number | null;
   readonly orderId: number | null;
-  /** More than nothing. */
+  /** Above zero. */
   readonly amount: bigint;
 }
 
 const least = (left: bigint, right: bigint): bigint => (left < right ? left : right);
 
 /**
- * What the order's investor got: what is allocated or was released by the end of the order, and what of it was refunded
- * after allocation. Money suspended under the order's reference was never the investor's.
+ * What the order's investor got: what is allocated or was released by the end of the order, and the part of it that was
+ * refunded after allocation. Money suspended under the order's reference was never the investor's.
  */
 const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): Promise<bigint> => {
   if (!order) return 0n;
@@ -29,8 +29,8 @@ const gotByOrder = async (tx: Tx, payment: Payment, order: Order | undefined): P
 };
 
 /**
- * Splits this much of a locked payment by person: first what nobody got, then the order's part, then the parts credited
- * by staff.
+ * Splits this much of a locked payment by person: first what no investor got, then the order's part, then the parts
+ * credited by staff.
  */
 export const sharesOf = async (
   tx: Tx,

@@ -25,7 +25,7 @@ const { receiveWaiting, cancel } = useWaitingMoney(context);
 
 afterEach(() => assertSafe(context()));
 
-describe('POST /operator/suspense/:documentId/assign, payer of another name', () => {
+describe('POST /operator/suspense/:documentId/assign with a payer of another name', () => {
   it('allocates the payment when two people agree, and the order no longer needs review', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice, name: 'Petr Svoboda' });
@@ -65,8 +65,8 @@ describe('POST /operator/suspense/:documentId/assign, payer of another name', ()
   });
 });
 
-describe('POST /operator/suspense/:documentId/assign, payment without a reference', () => {
-  it('allocates the payment to the order that staff name, and the surplus waits', async () => {
+describe('POST /operator/suspense/:documentId/assign with a payment without a reference', () => {
+  it('allocates the payment to the order that staff name and leaves the surplus in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: orderPrice + 50n });
     await operator.decide(`/suspense/${payment.documentId}/assign`, {
@@ -82,7 +82,7 @@ describe('POST /operator/suspense/:documentId/assign, payment without a referenc
     expect(shown.data).toMatchObject({ reason: 'surplus', waiting: 50, canRefund: false, canCredit: true });
   });
 
-  it('moves money of an order that has ended to another order of the same person', async () => {
+  it('moves money of an ended order to another order of the same person', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: 500_00n });
     await cancel(placed);
@@ -160,7 +160,7 @@ describe('POST /operator/suspense/:documentId/assign, payment without a referenc
     expect(await fingerprint(context())).toEqual(before);
   });
 
-  it('refuses an order that changed before the second person agreed; the money stays in suspense', async () => {
+  it('refuses an order that changes before the second person agrees, and the money stays in suspense', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(null, { amount: 10n });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {

@@ -42,6 +42,9 @@ export const findCandidates = async (
     readonly userId: number | null;
   },
 ): Promise<readonly CandidateRow[]> => {
+  // A key of one name has a blank where the other one would be.
+  const key = sql`name_key(trim(${money.payerName}::text))`;
+  const keysOf = sql`array[${key}, ${key} || ' ', ' ' || ${key}]`;
   const { rows } = await sql<CandidateRow>`
     with payers as (
       select distinct o.user_id
@@ -53,9 +56,9 @@ export const findCandidates = async (
       ) paid join order_owners o on o.order_id = paid.order_id
     ), people as (
       select user_id from payers
-      union (select a.user_id from investor_accounts a where a.first_name_key = name_key(${money.payerName}::text)
+      union (select a.user_id from investor_accounts a where a.first_name_key = any(${keysOf})
         limit ${ofOneKind})
-      union (select a.user_id from investor_accounts a where a.last_name_key = name_key(${money.payerName}::text)
+      union (select a.user_id from investor_accounts a where a.last_name_key = any(${keysOf})
         limit ${ofOneKind})
       union select ${money.userId}::integer
     ), found as (

@@ -30,8 +30,8 @@ const stateOf = async (placed: PlacedOrder): Promise<string> => (await orderNow(
 
 afterEach(() => assertSafe(context()));
 
-describe('order past its deadline with suspended money', () => {
-  it('times out on time for a cent from another payer, and its shares are available again', async () => {
+describe('an order past its deadline with suspended money', () => {
+  it('times out on time for a cent from another payer and makes its shares available again', async () => {
     const placed = await placeSampleOrder(context(), { shareCount: 2 });
     const { user } = placed;
     await receiveWaiting(placed, { ...foreign, amount: 1n });
@@ -48,7 +48,7 @@ describe('order past its deadline with suspended money', () => {
     expect(await stateOf(other)).toBe('Timeout');
   });
 
-  it('becomes Paid when staff assign its whole price in time, also after the deadline', async () => {
+  it('becomes Paid when staff assign its whole price in time, even after the deadline', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await wait('119 hours 59 minutes');
@@ -58,7 +58,7 @@ describe('order past its deadline with suspended money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Paid', needsReview: false });
   });
 
-  it('times out 96 hours after the deadline, also when a decision was requested before', async () => {
+  it('times out 96 hours after the deadline, even with an earlier request for a decision', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     const asked = await operator.ask(`/suspense/${payment.documentId}/assign`, {
@@ -72,7 +72,7 @@ describe('order past its deadline with suspended money', () => {
     expect(await orderNow(context(), placed)).toMatchObject({ state: 'Timeout', needsReview: true });
   });
 
-  it('stays live while suspended and allocated parts together pay it, not after one is sent back', async () => {
+  it('stays live while suspended and allocated parts together cover its price, but not after one is sent back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: 500n, name: 'Jan Novák' });
     const first = await receiveWaiting(placed, { ...foreign, amount: 400n });
@@ -84,7 +84,7 @@ describe('order past its deadline with suspended money', () => {
     expect(await stateOf(placed)).toBe('Timeout');
   });
 
-  it('times out when the bank took the suspended money back', async () => {
+  it('times out when the bank takes the suspended money back', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { ...foreign, amount: orderPrice });
     await context().transact((tx) =>

@@ -38,10 +38,13 @@ export const recordDecision = (
   tx: Tx,
   decision: StaffDecision,
   recorded: {
-    readonly action: 'suspense.assigned' | 'suspense.credited';
+    readonly action: 'suspense.assigned' | 'suspense.credited' | 'suspense.returned';
     readonly payment: Payment;
     readonly amount: bigint;
-    readonly target: { readonly order: string } | { readonly user: string };
+    readonly target:
+      | { readonly order: string }
+      | { readonly user: string }
+      | { readonly transfer: string; readonly fee: string };
   },
 ): Promise<void> =>
   recordEvent(tx, {

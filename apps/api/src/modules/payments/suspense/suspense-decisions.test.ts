@@ -32,7 +32,7 @@ const { receiveWaiting } = useWaitingMoney(context);
 afterEach(() => assertSafe(context()));
 
 describe('POST /operator/suspense/:documentId/wallet', () => {
-  it('credits the order’s investor at once and notifies them', async () => {
+  it('credits the order’s investor immediately and notifies them', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, { amount: orderPrice + 70n });
     await operator.decide(`/suspense/${payment.documentId}/wallet`);
@@ -54,7 +54,7 @@ describe('POST /operator/suspense/:documentId/wallet', () => {
     expect([again.status, again.code]).toEqual([409, 'suspense.decided']);
   });
 
-  it('credits a person whom staff name when the payment has no reference', async () => {
+  it('credits the person whom staff name when the payment has no reference', async () => {
     const user = await signedInUser(context());
     const payment = await receiveWaiting(null, { amount: 80n, currency: 'EUR' });
     expect((await operator.ask(`/suspense/${payment.documentId}/wallet`)).code).toBe(
@@ -77,7 +77,7 @@ describe('POST /operator/suspense/:documentId/wallet', () => {
 });
 
 describe('POST /operator/suspense/:documentId/refund', () => {
-  it('takes the money out of suspense at once and orders a transfer to the payer’s account', async () => {
+  it('takes the money out of suspense immediately and orders a transfer to the payer’s account', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 300n,
@@ -124,7 +124,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     },
   );
 
-  it('happens once when two decisions are approved at the same time', async () => {
+  it('succeeds once when two decisions are approved in parallel', async () => {
     const placed = await placeSampleOrder(context());
     const payment = await receiveWaiting(placed, {
       amount: 40n,
@@ -146,7 +146,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     ]).toContainEqual([refunded, credited]);
   });
 
-  it('happens once when the same refund is executed twice at the same time; the second is refused (P3)', async () => {
+  it('succeeds once when the same refund is executed twice in parallel, and the second is refused (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const [requestedBy = 0, approvedBy = 0] = await context().transact((tx) => addTestStaff(tx, 2));
     const decision = {
@@ -167,7 +167,7 @@ describe('POST /operator/suspense/:documentId/refund', () => {
     expect(await partsNow(context(), payment.id)).toMatchObject({ state: 'refunded', refunded: 60n });
   });
 
-  it('never sends more than came: the second of two rows written at the same time is refused (P3)', async () => {
+  it('never sends more than arrived: the second of two parallel rows is refused (P3)', async () => {
     const payment = await receiveWaiting(null, { amount: 60n, account: payerIban });
     const insert = () =>
       context().transact(async (tx) => {
@@ -243,7 +243,7 @@ describe('GET /operator/suspense', () => {
     );
   });
 
-  it('shows money whose payer and investor are unknown', async () => {
+  it('shows money with an unknown payer and investor', async () => {
     const payment = await receiveWaiting(null, { amount: 13n });
     expect((await operator.get(`/suspense/${payment.documentId}`)).data).toMatchObject({
       reason: 'unknown_reference',

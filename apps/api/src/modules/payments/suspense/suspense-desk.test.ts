@@ -89,7 +89,7 @@ describe('GET /operator/suspense/:documentId', () => {
     );
   });
 
-  it('proposes orders of whoever paid from the same account before, and says what would be refused now', async () => {
+  it('proposes orders of the investor who paid from the same account before, and says what would now be refused', async () => {
     const earlier = await placeSampleOrder(context());
     await receiveWaiting(earlier, { amount: orderPrice, account: 'CZ11-known' });
     const later = await placeSampleOrder(context());
@@ -122,10 +122,32 @@ describe('GET /operator/suspense/:documentId', () => {
     ]);
   });
 
-  it('proposes to send back what came after the order had ended, or to credit its investor', async () => {
+  it('proposes the exact, open order of the payer before the wallet of the owner of an old reference', async () => {
+    const prochazka = await placeSampleOrder(context());
+    await named(prochazka.user.userId, 'Petr', 'Procházka');
+    await cancel(prochazka);
+    const jana = await placeSampleOrder(context());
+    await named(jana.user.userId, 'Jana', 'Kolářová');
+    const payment = await receiveWaiting(prochazka, {
+      amount: orderPrice,
+      account: 'CZ33-jana',
+      name: 'KOLAROVA JANA',
+    });
+    const proposals = await proposalsFor(payment.documentId);
+    expect([proposals[0]?.kind, proposals[0]?.order?.documentId]).toEqual(['assign', jana.order.documentId]);
+    const wallet = proposals.find(({ user }) => user?.documentId === prochazka.user.documentId);
+    expect(wallet?.evidence ?? ['payer_differs']).toContain('payer_differs');
+  });
+
+  it('proposes to send back money that came after the order ended, or to credit its investor', async () => {
     const placed = await placeSampleOrder(context());
+    await named(placed.user.userId, 'Jan', 'Novák');
     await cancel(placed);
-    const payment = await receiveWaiting(placed, { amount: orderPrice, account: '19-2000145399/0800' });
+    const payment = await receiveWaiting(placed, {
+      amount: orderPrice,
+      account: '19-2000145399/0800',
+      name: 'Jan Novák',
+    });
     const proposals = await proposalsFor(payment.documentId);
     expect(
       proposals.map(({ kind, evidence, user }) => [kind, evidence[0], user?.documentId]).slice(0, 2),
@@ -162,7 +184,7 @@ describe('POST /operator/suspense/:documentId/split', () => {
     },
   );
 
-  it('moves nothing when the rest cannot go where it was meant to, nor for an order that is refused', async () => {
+  it('moves nothing when the rest cannot go to its chosen place, or when the order is refused', async () => {
     const placed = await placeSampleOrder(context());
     const unknown = await receiveWaiting(null, { amount: orderPrice + 100n });
     const split = { orderDocumentId: placed.order.documentId };
@@ -190,7 +212,7 @@ describe('POST /operator/suspense/:documentId/split', () => {
 });
 
 describe('GET /operator/suspense', () => {
-  it('pages by cursor without skipping money that arrived at the same instant, and filters by payer and way', async () => {
+  it('pages by cursor without skipping money that arrived at the same instant, and filters by payer and provider', async () => {
     const ids = await context().transact(async (tx) => {
       const made: number[] = [];
       for (let count = 0; count < 5; count += 1)
@@ -212,7 +234,58 @@ describe('GET /operator/suspense', () => {
     expect((await operator.get('/suspense?pagination[after]=WyJ4IiwxXQ')).status).toBe(400);
   });
 
-  it('reads waiting money by its index among many payments', async () => {
+  it('finds the money that fits an order or an investor by payer, account, amount and reference', async () => {
+    const placed = await placeSampleOrder(context());
+    await named(placed.user.userId, 'Květa', 'Zemanová');
+    const other = await placeSampleOrder(context());
+    await receiveWaiting(other, { amount: orderPrice, account: 'CZ22-other' });
+    const later = await context().transact((tx) =>
+      placeOrderOf(tx, { userId: other.user.userId, project: placed.project, shares: 1 }),
+    );
+    const came = {
+      byName: await receiveWaiting(null, { amount: 11n, name: 'ZEMANOVA KVETA' }),
+      byAccount: await receiveWaiting(null, { amount: 12n, account: 'CZ22-other', name: 'Firma s.r.o.' }),
+      byAmount: await receiveWaiting(null, { amount: later.price.amount, name: 'Petr Malý' }),
+      byReference: await receiveWaiting(placed, { amount: 13n, name: 'Petr Svoboda' }),
+      byNothing: await receiveWaiting(null, { amount: 14n, name: 'Kdo Ví' }),
+    };
+    const find = async (filter: string) =>
+      ((await operator.get(`/suspense?${filter}`)).data as unknown as { readonly documentId: string }[]).map(
+        ({ documentId }) =>
+          Object.entries(came).find(([, payment]) => payment.documentId === documentId)?.[0] ?? 'another',
+      );
+    const ofPlaced = await find(`filters[fitsOrder]=${placed.order.documentId}`);
+    expect(ofPlaced).toEqual(expect.arrayContaining(['byName', 'byReference']));
+    expect(ofPlaced).not.toContain('byNothing');
+    expect(ofPlaced).not.toContain('byAccount');
+    expect(await find(`filters[fitsUser]=${placed.user.documentId}`)).toEqual(
+      expect.arrayContaining(['byName', 'byReference']),
+    );
+    const ofLater = await find(`filters[fitsOrder]=${later.documentId}`);
+    expect(ofLater).toEqual(expect.arrayContaining(['byAccount', 'byAmount']));
+    expect(ofLater).not.toContain('byName');
+    expect(await find(`filters[fitsUser]=${other.user.documentId}`)).toEqual(
+      expect.arrayContaining(['byAccount', 'byAmount']),
+    );
+    expect(await find('filters[fitsUser]=nobody')).toEqual([]);
+  });
+
+  it.each([{ firstName: 'Suparman' }, { lastName: 'Suparman' }])(
+    'finds the payment of an investor with one name by the payer: %j',
+    async (values) => {
+      const placed = await placeSampleOrder(context());
+      await context().transact((tx) => saveProfileFields(tx, testVault, placed.user.userId, { values }));
+      const payment = await receiveWaiting(null, { amount: 15n, name: 'SUPARMAN' });
+      const proposed = (await proposalsFor(payment.documentId)).find(
+        ({ order }) => order?.documentId === placed.order.documentId,
+      );
+      expect(proposed).toMatchObject({ evidence: ['name_fits'], user: { name: 'Suparman' } });
+      const found = await operator.get(`/suspense?filters[fitsUser]=${placed.user.documentId}`);
+      expect(found.data).toContainEqual(expect.objectContaining({ documentId: payment.documentId }));
+    },
+  );
+
+  it('reads waiting money through its index among many payments', async () => {
     const { kysely } = context().admin;
     await sql`insert into payments
         (provider, provider_ref, amount, currency, state, allocated_amount, suspense_amount, refunded_amount)
@@ -220,12 +293,15 @@ describe('GET /operator/suspense', () => {
       kysely,
     );
     await sql`analyze payments`.execute(kysely);
+    const fitting = await placeSampleOrder(context());
     const none = {
       reason: undefined,
       currency: undefined,
       provider: undefined,
       user: undefined,
       payer: undefined,
+      fitsOrder: undefined,
+      fitsUser: undefined,
       from: undefined,
       to: undefined,
       timeZone: 'Europe/Prague',
@@ -236,6 +312,8 @@ describe('GET /operator/suspense', () => {
       { ...none, after: [1_760_000_000_000_000, 5] as const },
       { ...none, after: undefined, reason: 'surplus' as const },
       { ...none, after: undefined, from: '2026-01-01' },
+      { ...none, after: undefined, fitsUser: fitting.user.documentId },
+      { ...none, after: undefined, fitsOrder: fitting.order.documentId },
     ]) {
       const { rows } = await sql<Record<string, string>>`explain ${suspenseQuery(query)}`.execute(
         tables(context().database.reader),

@@ -1,4 +1,4 @@
-import type { Currency, OrderState } from '@parcela/domain';
+import type { Currency, Money, OrderState } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type PageAfter,
 } from '@parcela/platform/paging/keyset.ts';
 import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from '../payments.tables.ts';
+import { fittingMoney } from './fitting-money.queries.ts';
 import { type DaysFilter, onDays, all } from '@parcela/platform/database/filter-conditions.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
@@ -66,11 +67,15 @@ export interface SuspenseFilter extends DaysFilter {
   readonly provider: PaymentProvider | undefined;
   /** documentId of the investor of its order. */
   readonly user: string | undefined;
+  /** documentId of an order that the money may be meant for, by payer, account, reference or exact amount. */
+  readonly fitsOrder: string | undefined;
+  /** The same for an investor. */
+  readonly fitsUser: string | undefined;
   /** A part of the payer's name. */
   readonly payer: string | undefined;
 }
 
-/** Suspended payments, longest waiting first; one more than the page, if there is. */
+/** Suspended payments, longest waiting first; one more than the page, if there is one. */
 export const suspenseQuery = ({
   after,
   pageSize,
@@ -85,6 +90,12 @@ export const suspenseQuery = ({
     filter.currency === undefined ? undefined : sql`s.currency = ${filter.currency}`,
     filter.provider === undefined ? undefined : sql`s.provider = ${filter.provider}`,
     filter.user === undefined ? undefined : sql`s.user_document_id = ${filter.user}`,
+    filter.fitsOrder === undefined
+      ? undefined
+      : sql`s.payment_id in (${fittingMoney({ order: filter.fitsOrder })})`,
+    filter.fitsUser === undefined
+      ? undefined
+      : sql`s.payment_id in (${fittingMoney({ user: filter.fitsUser })})`,
     filter.payer === undefined
       ? undefined
       : sql`position((select name_key(${filter.payer}::text)) in name_key(coalesce(s.payer_name, ''))) > 0`,
@@ -101,3 +112,22 @@ export const suspenseKeyOf = ({ arrivedMicros, paymentId }: SuspenseRow): Instan
   String(arrivedMicros),
   paymentId,
 ];
+
+/** Undecided bank payments of exactly this reference and amount, without an order, oldest first. */
+export const listUndecidedWholes = async (
+  tx: Tx,
+  { reference, amount }: { readonly reference: string; readonly amount: Money },
+): Promise<readonly number[]> => {
+  const rows = await db(tx)
+    .selectFrom('payments')
+    .select('id')
+    .where('reference', '=', reference)
+    .where('provider', '=', 'bank')
+    .where('order_id', 'is', null)
+    .where('currency', '=', amount.currency)
+    .where('amount', '=', amount.amount)
+    .where('suspense_amount', '=', amount.amount)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};

@@ -31,7 +31,7 @@ describe('POST /core/hook/pay/wallet', () => {
   };
   const notAuthorized = [403, 'wallet.not_authorized'];
 
-  it('makes the order Paid with exactly the held money, and answers the same when repeated', async () => {
+  it('makes the order Paid with exactly the held money, and answers the same when repeated (spec 3.10, 7.16)', async () => {
     const { user, order, token } = await covered();
     const first = await app.authorize(user, token);
     expect([first.status, first.body]).toEqual([200, { orderDocumentId: order.documentId, state: 'Paid' }]);
@@ -74,7 +74,7 @@ describe('POST /core/hook/pay/wallet', () => {
     await assertSafe(context());
   });
 
-  it('refuses another person before and after the owner, and a scanner without a session', async () => {
+  it('refuses a person other than the owner before and after payment, and a scanner without a session', async () => {
     const { user, token } = await covered();
     const other = await app.investor();
     expect(await refused(other, token)).toEqual(notAuthorized);
@@ -119,7 +119,7 @@ describe('POST /core/hook/pay/wallet', () => {
     expect(await refused(await app.again(late.user), late.token)).toEqual(notAuthorized);
   });
 
-  it('refuses an amount other than the one requested, and an investor whose money is restricted', async () => {
+  it('refuses an amount other than the requested one, and an investor whose money is restricted', async () => {
     const placed = await covered();
     await context().admin.pool.query(
       `insert into payment_attempts (order_id, type, state, provider, amount, currency)
@@ -143,7 +143,7 @@ describe('POST /core/hook/pay/wallet', () => {
     await assertSafe(context());
   });
 
-  it('accepts only the link of the latest mail; the mail is sent again three times at most', async () => {
+  it('accepts only the link of the latest mail, and sends the mail again three times at most', async () => {
     const placed = await covered();
     const mailed = [placed.token];
     for (let time = 1; time <= 3; time += 1) {
@@ -160,7 +160,7 @@ describe('POST /core/hook/pay/wallet', () => {
     expect((await app.resend(placed)).code).toBe('order.not_payable');
   });
 
-  it('is not mailed again for an order that does not wait for it', async () => {
+  it('sends no new mail for an order that does not wait for authorisation', async () => {
     const part = await app.placed(await app.investor());
     await app.credit(part.user, 1_00n);
     await app.pay(part, 1_00n);

@@ -28,7 +28,7 @@ import {
 export const authorizationToken: TokenPurpose = { purpose: 'wallet-authorization', validHours: 24 };
 const resendsMax = 3;
 
-/** One answer for every reason: somebody who finds another person's link learns nothing about it. */
+/** One answer for every reason: a user who finds another person's link learns nothing about it. */
 const refused = (): BusinessError => new BusinessError('wallet.not_authorized');
 
 /** The order that a token is about, if this user placed it. */
@@ -48,7 +48,7 @@ const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise
 
 /**
  * Captures the hold of an order that it covers, for the investor who opened the mailed link: the order becomes Paid.
- * The same token again changes nothing and answers the order as it is now, so that the page can be reloaded.
+ * The same token again changes nothing and returns the current order, so that the page can be reloaded.
  * @throws BusinessError 403 `wallet.not_authorized` for a token that is foreign, unknown, expired or replaced, or whose
  * order no longer waits for it, and while the investor is restricted; 403 `verification.required`, after which the
  * token is still valid
@@ -61,7 +61,7 @@ export const authorizeWalletPayment = async (
   const known = await findOwnOrder(tx, userId, token);
   const order = await lockCurrentOrder(deps, tx, { id: known.id });
   if (!order) throw refused();
-  // Used up only together with a capture: a used one has done its work.
+  // A token is used up only together with a capture: a used one has done its work.
   if (await isUsedToken(tx, authorizationToken, token)) return order;
   const attemptId = await consumeToken(tx, authorizationToken, token);
   failpoint('walletAuthorize.afterTokenUse');
@@ -73,7 +73,7 @@ export const authorizeWalletPayment = async (
 };
 
 /**
- * Mails the link again, three times at most; the newest one alone works.
+ * Mails the link again, at most three times; only the newest link works.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_payable` when nothing waits for a link,
  * `wallet.resend_limit`
  */

@@ -19,7 +19,7 @@ describe('POST /core/pay/wallet', () => {
     user = await app.investor();
   });
 
-  it('holds the whole price when the wallet covers it, and mails an authorisation link', async () => {
+  it('holds the whole price when the wallet covers it, and mails an authorisation link (spec 4.26)', async () => {
     const rich = await app.investor('cs');
     await app.credit(rich, orderPrice + 5_00n);
     const placed = await app.placed(rich);
@@ -40,7 +40,7 @@ describe('POST /core/pay/wallet', () => {
     expect(mail?.html).toContain('lang="cs"');
   });
 
-  it('holds a part without a mail, shows it on the order, and adds to it when the wallet has received money', async () => {
+  it('holds a part without a mail, shows it on the order, and adds to it when the wallet receives money (spec 4.26)', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, 500_00n);
     const part = await app.pay(placed, 500_00n);
@@ -70,7 +70,7 @@ describe('POST /core/pay/wallet', () => {
     await assertSafe(context());
   });
 
-  it('subtracts what came by bank before', async () => {
+  it('subtracts money received earlier by bank', async () => {
     const placed = await app.placed(await app.investor());
     await app.credit(placed.user, orderPrice);
     await context().transact((tx) => allocateSample(tx, placed.order.id, 20_00n));
@@ -88,7 +88,7 @@ describe('POST /core/pay/wallet', () => {
     return [status, code, body.error?.details.params ?? {}];
   };
 
-  it('accepts no amount, wallet or order of the client’s own', async () => {
+  it('accepts no amount, wallet or order chosen by the client (spec 7.16)', async () => {
     const placed = await app.placed(await app.investor());
     const other = await app.placed(await app.investor());
     await app.credit(placed.user, 100_00n);
@@ -167,7 +167,7 @@ describe('POST /core/pay/wallet', () => {
     ]);
   });
 
-  it('pays exactly one of 40 orders at the same time from a wallet of 100', async () => {
+  it('pays exactly one of 40 simultaneous orders from a wallet of 100', async () => {
     const poor = await app.investor();
     await app.credit(poor, 100_00n);
     const placed = [];

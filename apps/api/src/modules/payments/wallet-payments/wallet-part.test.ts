@@ -96,7 +96,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('sends a transfer that comes while nothing is owed to suspense, and the order still waits for its link', async () => {
+  it('sends a transfer to suspense when nothing is owed, and the order still waits for its link', async () => {
     const placed = await held(orderPrice);
     expect(await allocate(placed, 1_00n)).toMatchObject({ state: 'Unpaid', needsReview: false });
     const [payment] = await paymentsOf(context(), placed.order.id);
@@ -107,7 +107,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('completes the bank-transfer attempt of the other part when the wallet pays the rest', async () => {
+  it('completes the bank-transfer attempt for the other part when the wallet pays the rest', async () => {
     const placed = await app.placed(await app.investor());
     await allocate(placed, rest);
     await app.credit(placed.user, part);
@@ -174,7 +174,7 @@ describe('wallet part of an order', () => {
   );
 
   it.each(ends)(
-    'returns whole to the wallet when %s while it waits for the link',
+    'returns in full to the wallet when %s while it waits for the link',
     async (_, state, attempt, end) => {
       const placed = await held(orderPrice);
       await app.mailsSent();
@@ -238,7 +238,7 @@ describe('wallet part of an order', () => {
     await assertSafe(context());
   });
 
-  it('can pay for another order once it is free again', async () => {
+  it('can pay for another order once it is free', async () => {
     const first = await held(orderPrice);
     const second = await app.placed(first.user);
     expect((await app.pay(second, orderPrice)).code).toBe('wallet.empty');

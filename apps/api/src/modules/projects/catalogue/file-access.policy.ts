@@ -1,9 +1,10 @@
 import type { DocumentReaders } from '../../media/index.ts';
 import { listFileUses } from '../editing/operator-projects.queries.ts';
-import { isProjectPicture, isShownProjectDocument } from './projects.queries.ts';
+import { isProjectPicture, isShownProjectDocument, isWithdrawnPicture } from './projects.queries.ts';
 
-/** Documents of a visible project are for every signed-in person; its pictures for every visitor. */
+/** Documents of a visible project are for every signed-in person; its pictures for every visitor until it is withdrawn. */
 export const projectDocumentReaders: DocumentReaders = {
+  hidesPicture: (tx, { id }) => isWithdrawnPicture(tx, id),
   showsPicture: (tx, { id }) => isProjectPicture(tx, id),
   mayRead: (tx, { fileId }) => isShownProjectDocument(tx, fileId),
   uses: async (tx, file) =>

@@ -3,6 +3,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { orNotFound } from '@parcela/platform/errors.ts';
 import { type AskedVersion, findVersion, type VersionRow } from './preview-project.queries.ts';
 import { findProjectStats } from './project-stats.queries.ts';
+import type { FileLinks } from '../../media/index.ts';
 import { projectInfoView, projectStatsView } from './projects.presenter.ts';
 import { findProjectInfo, type ProjectInfoRow } from './projects.queries.ts';
 
@@ -27,14 +28,22 @@ const shownAs = (row: ProjectInfoRow, written: VersionRow, locale: Locale): Proj
   };
 };
 
-/** What investors' page of a project would be given if the newest or the asked version were shown now. */
-export const previewProject = async (tx: Tx, asked: AskedVersion & { readonly timeZone: string }) => {
-  const { locale, timeZone } = asked;
+/**
+ * What investors' page of a project would be given if the newest or the asked version were shown now. The pictures of one
+ * that only they see have signed addresses.
+ */
+export const previewProject = async (
+  tx: Tx,
+  asked: AskedVersion & { readonly timeZone: string; readonly links: FileLinks },
+) => {
+  const { locale, timeZone, links } = asked;
   const row = orNotFound(await findProjectInfo(tx, { ...asked, isDraft: true }));
+  const isShown = (await findProjectInfo(tx, { ...asked, isDraft: false })) !== undefined;
+  const proofOf = isShown ? undefined : (picture: string) => links.proofForPicture(picture, row.now);
   const written = orNotFound(await findVersion(tx, asked));
   const stats = orNotFound(await findProjectStats(tx, row.documentId, { isDraft: true }));
   return {
-    info: projectInfoView(shownAs(row, written, locale), locale, timeZone),
+    info: projectInfoView(shownAs(row, written, locale), locale, timeZone, proofOf),
     stats: projectStatsView(stats),
     hasPrice: row.hasPrice,
   };

@@ -27,7 +27,7 @@ describe('GET /api/projects/detail-stats', () => {
     return { status: response.statusCode, body: response.json() };
   };
 
-  it('matches the postings of the ledger after any sequence of sales', async () => {
+  it('matches the postings of the ledger after any sequence of sales (spec 7.06, 9.12, 9.13)', async () => {
     const sale = fc.record({
       user: fc.integer({ min: 1, max: 5 }),
       shares: fc.integer({ min: 1, max: 30 }),

@@ -35,7 +35,7 @@ describe('GET /api/project-infos', () => {
   describe('project list', () => {
     beforeEach(hideAll);
 
-    it('orders by state (Open, Prepared, Completed, Closed, Unknown), then the newest first', async () => {
+    it('orders by state (Open, Prepared, Completed, Closed, Unknown), then the newest first (spec 2.35)', async () => {
       const make = (slug: string, state: 'Open' | 'Prepared' | 'Unknown') =>
         context().transact((tx) => publishSampleProject(tx, { slug, state }));
       await make('unknown', 'Unknown');
@@ -64,7 +64,7 @@ describe('GET /api/project-infos', () => {
       expect((await slugs('sort=state:desc'))[0]).toBe('unknown');
     });
 
-    it('sorts by yield in both directions with projects without one at the end', async () => {
+    it('sorts by yield in both directions, with projects without a yield at the end', async () => {
       const calculation = sampleProject().calculation!;
       const make = (slug: string, paReturn: string | null) =>
         context().transact((tx) =>
@@ -81,7 +81,7 @@ describe('GET /api/project-infos', () => {
       expect(await slugs('sort=yield:desc')).toEqual(['ten', 'nine', 'none']);
     });
 
-    it('filters by country, state and currency in both spellings, and by all of them together', async () => {
+    it('filters by country, state and currency in both notations, and by all three together', async () => {
       const make = (slug: string, overrides: Parameters<typeof sampleProject>[0]) =>
         context().transact((tx) => publishSampleProject(tx, { slug, ...overrides }));
       await make('cz', {});
@@ -100,7 +100,7 @@ describe('GET /api/project-infos', () => {
       });
     });
 
-    it('shows a page and the total, also on a page after the last', async () => {
+    it('shows a page and the total, also for a page after the last (spec 7.06)', async () => {
       for (const slug of ['one', 'two', 'three'])
         await context().transact((tx) => publishSampleProject(tx, { slug: `page-${slug}` }));
       const second = await list('pagination[page]=2&pagination[pageSize]=2');
@@ -124,13 +124,13 @@ describe('GET /api/project-infos', () => {
       ['filters[currency]=USD', 'filters[currency]'],
       ['filters[title]=x', 'filters[title]'],
       ['locale=de', 'locale'],
-    ])('answers %s with 400 that names the parameter', async (query, path) => {
+    ])('answers %s with 400 and names the parameter', async (query, path) => {
       const { status, body } = await get(`/api/project-infos?${query}`);
       expect(status).toBe(400);
       expect(body.error.details).toMatchObject({ code: 'common.validation', issues: [{ path }] });
     });
 
-    it('needs one query however many projects there are', async () => {
+    it('needs one query regardless of the number of projects', async () => {
       for (let count = 0; count < 4; count += 1) await context().transact((tx) => publishSampleProject(tx));
       expect(await statementsOf(() => list())).toHaveLength(1);
     });

@@ -18,14 +18,14 @@ import type { ProjectStatsRow } from './project-stats.queries.ts';
 import type { ProjectFees } from '../stored-project.ts';
 import type { ProjectInfoRow, ProjectRow } from './projects.queries.ts';
 
-/** Without rates nothing has a price in every currency: the platform is closed until somebody sets them. */
+/** Without rates nothing has a price in every currency: the platform is closed until staff set them. */
 
 const ratesOf = (row: { readonly eurToCzk: string | null; readonly eurToPln: string | null }): Rates => {
   if (row.eurToCzk === null || row.eurToPln === null) throw notSetUp();
   return { eurToCzk: row.eurToCzk, eurToPln: row.eurToPln };
 };
 
-/** What one share costs in each currency, and what of that is the fee. */
+/** The price of one share in each currency, and the fee's part of it. */
 const pricesOf = (
   row: { readonly nominal: bigint; readonly shareFee: bigint; readonly currency: Currency },
   rates: Rates,
@@ -66,14 +66,17 @@ const calculationOf = (row: ProjectRow) =>
 
 const instantText = (value: Date | string): string => new Date(value).toISOString();
 
+/** Returns the query of a restricted picture's address. */
+type ProofOfPicture = (documentId: string) => string;
+
 /** A project as the contract's `project`. */
-const projectView = (row: ProjectRow) => ({
+const projectView = (row: ProjectRow, proofOf?: ProofOfPicture) => ({
   id: row.id,
   documentId: row.documentId,
   state: row.state,
   countryCode: row.countryCode,
   currency: row.currency,
-  images: row.images.map((image) => imageView(image, image.alt, image.caption)),
+  images: row.images.map((image) => imageView(image, image.alt, image.caption, proofOf?.(image.documentId))),
   layout: {
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
@@ -115,7 +118,12 @@ const headingView = (row: ProjectRow) => ({
 export const projectSummaryView = (row: ProjectRow) => ({ ...headingView(row), project: projectView(row) });
 
 /** A project's page: the contract's `projectInfo`. Its sections and questions are numbered from 1 in their order. */
-export const projectInfoView = (row: ProjectInfoRow, locale: Locale, timeZone: string) => {
+export const projectInfoView = (
+  row: ProjectInfoRow,
+  locale: Locale,
+  timeZone: string,
+  proofOf?: ProofOfPicture,
+) => {
   const today = dateInZone(row.now, timeZone);
   return {
     ...headingView(row),
@@ -145,7 +153,7 @@ export const projectInfoView = (row: ProjectInfoRow, locale: Locale, timeZone: s
       publishedAt: instantText(document.publishedAt),
     })),
     informationProspect: row.prospect && documentView(row.prospect, locale),
-    project: projectView(row),
+    project: projectView(row, proofOf),
   };
 };
 

@@ -7,7 +7,7 @@ import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../store
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What is published now; everything else is as if it were not there. */
+/** What is published now; everything else is treated as missing. */
 export const isVisible = sql`p.published_at <= app_now()`;
 
 /** Rates in force; null on a platform without rates. */
@@ -64,7 +64,7 @@ export interface ProjectRow extends RatesRow {
 }
 
 /**
- * The related rows of the projects of `page`, each table read once for all of them: read one by one, every row would
+ * The related rows of the projects of `page`; each table is read once for all of them. Read one by one, every row would
  * search each index again, and the cost of a list would grow with its projects.
  */
 const belongings = (locale: Locale): RawBuilder<unknown> => sql`
@@ -108,7 +108,7 @@ const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
 
 const inForce = sql`join priced on priced.project_id = p.id and priced.nominal is not null`;
 
-/** The price of a share of the draft `p`: that in force, else the one that will come first, else 0. */
+/** The price of a share of the draft `p`: the price in force, otherwise the next planned one, otherwise 0. */
 export const draftPrice = sql<bigint>`coalesce(
   (select x.amount from project_prices x where x.project_id = p.id and x.applied_at <= app_now()
     order by x.applied_at desc, x.id desc limit 1),
@@ -117,7 +117,7 @@ const ofDraft = sql`
   left join priced known on known.project_id = p.id
   cross join lateral (select ${draftPrice} as nominal, coalesce(known.prices, '[]') as prices) priced`;
 
-/** From `page as p`; without a price in force there is nothing to offer. */
+/** Joins from `page as p`; without a price in force there is nothing to offer. */
 const joinsWith = (price: RawBuilder<unknown>) => sql`
   join infos i on i.project_id = p.id
   ${price}
@@ -200,15 +200,15 @@ export interface ProjectInfoRow extends ProjectRow {
     readonly publishedAt: string;
   }[];
   readonly prospect: DocumentRow | null;
-  /** False only of a draft without a price now, whose price is that which will come first, else 0. */
+  /** False only for a draft without a price now; its price is then the next planned one, otherwise 0. */
   readonly hasPrice: boolean;
   /** By the clock of the rules. */
   readonly now: Date;
 }
 
 /**
- * Everything of a published project's page by the id of its info, in one query. `isDraft`: of any project, as it would
- * be if it were published.
+ * Everything of a published project's page by the id of its info, in one query. `isDraft`: of any project, as if it
+ * were published.
  */
 export const findProjectInfo = async (
   tx: Tx,
@@ -249,7 +249,7 @@ export const findBySlug = async (
   return rows[0];
 };
 
-/** The file of the first picture of the project that a slug leads to, as everybody gets it by the calls for its page. */
+/** The first picture's file of the project that a slug leads to, as the calls for its page give it to every visitor. */
 export const findLeadPicture = async (tx: Tx, slug: string): Promise<string | undefined> => {
   const { rows } = await sql<{ documentId: string }>`
     select f.document_id as "documentId"
@@ -262,7 +262,7 @@ export const findLeadPicture = async (tx: Tx, slug: string): Promise<string | un
   return rows[0]?.documentId;
 };
 
-/** Did the slug lead to a project that everybody could see, and that staff have hidden since? */
+/** Whether the slug led to a project that every visitor could see and that staff have hidden since. */
 export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> => {
   const { rows } = await sql<{ isWithdrawn: boolean }>`
     select exists (
@@ -273,7 +273,7 @@ export const isWithdrawnSlug = async (tx: Tx, slug: string): Promise<boolean> =>
   return rows[0]?.isWithdrawn === true;
 };
 
-/** The addresses of what is published for everybody, and when each was changed last. */
+/** The addresses of what is published for every visitor, and when each last changed. */
 export const listProjectAddresses = async (
   tx: Tx,
 ): Promise<{ readonly slug: string; readonly changedAt: Date }[]> => {
@@ -287,7 +287,7 @@ export const listProjectAddresses = async (
   return rows;
 };
 
-/** Is the stored file a document of a project that is published? */
+/** Whether the stored file is a document of a published project. */
 export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isShown: boolean }>`
     select exists (
@@ -297,9 +297,24 @@ export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<bo
   return rows[0]?.isShown === true;
 };
 
-/** Whether a project shows this picture. */
+/** Whether a published project shows this picture. */
 export const isProjectPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isShown: boolean }>`
-    select exists (select from project_images where media_file_id = ${fileId}) as "isShown"`.execute(db(tx));
+    select exists (
+      select from project_images m join projects p on p.id = m.project_id
+      where m.media_file_id = ${fileId} and ${isVisible}
+    ) as "isShown"`.execute(db(tx));
   return rows[0]?.isShown === true;
+};
+
+/** Whether a project has this picture, which was published and which staff have withdrawn since. */
+export const isWithdrawnPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isWithdrawn: boolean }>`
+    select exists (
+      select from project_images m
+      join projects p on p.id = m.project_id
+      join project_infos i on i.project_id = p.id
+      where m.media_file_id = ${fileId} and i.first_published_at <= app_now() and not coalesce(${isVisible}, false)
+    ) as "isWithdrawn"`.execute(db(tx));
+  return rows[0]?.isWithdrawn === true;
 };

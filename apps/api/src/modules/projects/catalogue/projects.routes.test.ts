@@ -38,7 +38,7 @@ describe('public project routes', () => {
   const slugs = async (query = ''): Promise<string[]> => (await list(query)).data.map((item) => item.slug);
 
   describe('project', () => {
-    it('has the fields of the contract in the requested language, and English where a text is missing', async () => {
+    it('has the fields of the contract in the requested language, and English where a translation is missing (spec 3.07, 3.08, 7.06, 9.14)', async () => {
       const { files } = store();
       const project = await context().transact(async (tx) => {
         const png = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#abc' } })
@@ -111,7 +111,7 @@ describe('public project routes', () => {
       });
     });
 
-    it('uses the language of the browser when none is requested', async () => {
+    it('uses the language of the browser when the request names none', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       const url = `/api/project-infos/${project.infoDocumentId}`;
       expect((await get(url, { 'accept-language': 'pl-PL,cs;q=0.5' })).body.data.title).toMatch(/\(pl\)$/);
@@ -129,7 +129,7 @@ describe('public project routes', () => {
         expect([url, (await statementsOf(() => get(url))).length]).toEqual([url, 1]);
     });
 
-    it('answers a draft or scheduled project exactly like one that does not exist', async () => {
+    it('answers a request for a draft or scheduled project exactly like one for an unknown project', async () => {
       const draft = await context().transact((tx) => createProject(tx, sampleProject()));
       const scheduled = await context().transact(async (tx) => {
         const input = sampleProject();
@@ -168,7 +168,7 @@ describe('public project routes', () => {
       },
     );
 
-    it('is found by every earlier slug, and names the current one', async () => {
+    it('is found under every earlier slug, and names the current one (spec 2.43)', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       await context().transact((tx) =>
         changeSlug(tx, { projectId: project.id, slug: 'its-newest-name', actor: staffActor }),
@@ -184,7 +184,7 @@ describe('public project routes', () => {
       );
     });
 
-    it('lists a future price but calculates with the one in force', async () => {
+    it('lists a future price but calculates with the current one', async () => {
       const project = await context().transact((tx) => publishSampleProject(tx));
       const appliedAt = new Date('2999-01-01T00:00:00.000Z');
       await context().transact((tx) =>

@@ -4,12 +4,12 @@ import { projectInfoView, projectStatsView, projectSummaryView } from './project
 import { findProjectStats } from './project-stats.queries.ts';
 import { findBySlug, findProjectInfo, isWithdrawnSlug, listProjects } from './projects.queries.ts';
 
-/** So many projects are read at once; more are read page by page. */
+/** How many projects are read at a time; more are read page by page. */
 const pageSize = 100;
 
 /**
  * What the public site shows: every published project in the order of the list, as every visitor gets it, without
- * those that are for existing investors only.
+ * projects that are only for existing investors.
  */
 export const listPublicProjects = async (tx: Tx, locale: Locale) => {
   const shown = [];
@@ -20,7 +20,7 @@ export const listPublicProjects = async (tx: Tx, locale: Locale) => {
   }
 };
 
-/** What an address of a project leads to: its page, its newer address, or nothing any more, or nothing. */
+/** What an address of a project leads to: its page, its newer address, a withdrawn project, or nothing. */
 export const findPublicProject = async (
   tx: Tx,
   { slug, locale, timeZone }: { readonly slug: string; readonly locale: Locale; readonly timeZone: string },

@@ -15,7 +15,7 @@ export const changeSlug = async (
   input: {
     readonly projectId: number;
     readonly slug: string;
-    /** As the editor has seen it; left out where nobody looks. */
+    /** The slug that the editor saw; left out when no editor looked. */
     readonly seenSlug?: string;
     readonly actor: EventActor;
     readonly requestId?: string | undefined;

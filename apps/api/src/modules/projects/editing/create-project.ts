@@ -11,8 +11,8 @@ import { insertPrice, insertProject, insertProjectInfo, insertSlug } from './pro
 
 export interface CreateProjectInput extends ProjectDraft, EventAuthor {
   readonly slug: string;
-  /** How it begins; the other states come from `changeProjectState` and from sales. */
-  readonly state: 'Prepared' | 'Open' | 'Unknown';
+  /** How it begins; its sale is opened once it is published. */
+  readonly state: 'Prepared' | 'Unknown';
   readonly currency: Currency;
   readonly shareCount: number;
   /** Nominal prices of one share in minor units of `currency`; without one it cannot be published. */

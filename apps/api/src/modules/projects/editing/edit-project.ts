@@ -4,7 +4,7 @@ import { checkedContent, type ProjectDraft, projectInfoKind } from './project-co
 import { insertProjectVersion } from './project-versions.store.ts';
 
 /**
- * Writes the next version of a project; what people see stays as it is until that is published.
+ * Writes the next version of a project; what people see stays unchanged until that version is published.
  * @throws BusinessError `common.not_found`, `common.conflict`; ValidationError naming what is wrong
  */
 export const editProject = (

@@ -1,4 +1,4 @@
-import type { Currency, ProjectState, Localized } from '@parcela/domain';
+import type { Currency, OpeningCheck, ProjectState, Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import {
@@ -51,10 +51,12 @@ export const listProjectInfoItems = (
     readonly state: ContentState | undefined;
     readonly projectState: ProjectState | undefined;
     readonly missing: 'cs' | 'pl' | undefined;
+    /** Those whose planned opening did not happen. */
+    readonly openingFailed: boolean;
     readonly search: string | undefined;
   },
 ): Promise<PageOf<ProjectInfoItem>> => {
-  const { projectState, missing, search } = query;
+  const { projectState, missing, openingFailed, search } = query;
   const isOfState =
     projectState === undefined ? sql`true` : sql`${ofProject(sql`p.state`)} = ${projectState}`;
   const isFound =
@@ -66,10 +68,11 @@ export const listProjectInfoItems = (
             where s.project_id = i.project_id and strpos(s.slug, lower(${search})) > 0)
         )`;
   const lacks = missing === undefined ? sql`true` : sql`${missingIn(missing)} > 0`;
+  const failed = openingFailed ? sql`${ofProject(sql`p.opening_failed_at`)} is not null` : sql`true`;
   const reading = { kind, columns: itemColumns, order: sql`v.saved_at desc, i.id desc` };
   return listItems<ProjectInfoItem>(tx, reading, {
     ...query,
-    condition: sql`${isOfState} and ${isFound} and ${lacks}`,
+    condition: sql`${isOfState} and ${isFound} and ${lacks} and ${failed}`,
   });
 };
 
@@ -86,6 +89,8 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
     readonly appliedAt: string;
   }[];
   readonly opensAt: Date | null;
+  readonly openingFailedAt: Date | null;
+  readonly openingMissing: readonly OpeningCheck[] | null;
   readonly offerVersion: number;
 }
 
@@ -96,6 +101,7 @@ export const findProjectInfoItem = (tx: Tx, documentId: string): Promise<Project
       as "earlierSlugs",
     ${ofProject(sql`p.share_count`)} as "shareCount", ${ofProject(sql`p.share_fee`)} as "shareFee",
     ${ofProject(sql`p.opens_at`)} as "opensAt", ${ofProject(sql`p.offer_version`)} as "offerVersion",
+    ${ofProject(sql`p.opening_failed_at`)} as "openingFailedAt", ${ofProject(sql`p.opening_missing`)} as "openingMissing",
     (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'amount', x.amount, 'appliedAt', x.applied_at)
         order by x.applied_at desc, x.id desc), '[]')
       from project_prices x where x.project_id = i.project_id) as prices`;

@@ -43,7 +43,7 @@ const versionsOf = async (info: string): Promise<bigint> => {
 };
 
 describe('drafting a project', () => {
-  it('gives it all its shares and no price; it cannot be published before two people have set one', async () => {
+  it('gives the project all its shares and no price; it cannot be published before two people have set a price', async () => {
     const { info, slug, project } = await staff.draft();
     expect((await staff.get(`/project-infos/${info}`)).data).toMatchObject({
       project,
@@ -67,14 +67,14 @@ describe('drafting a project', () => {
     });
   });
 
-  it('shows its texts in the reader’s language, and English where one is missing', async () => {
+  it('shows its texts in the reader’s language, and English where a translation is missing', async () => {
     const { info } = await staff.published({ title: { cs: 'Dům', en: 'House', pl: '' } });
     const title = async (locale: string) =>
       (await staff.see(`/api/project-infos/${info}?locale=${locale}`)).data['title'];
     expect([await title('cs'), await title('pl')]).toEqual(['Dům', 'House']);
   });
 
-  it('finds it by a part of its title or address and by state, last saved first', async () => {
+  it('finds a project by a part of its title or address and by state, last saved first', async () => {
     const word = `w${Date.now()}`;
     const first = await staff.draft({ title: { cs: '', en: `Tower ${word}`, pl: '' } });
     const second = await staff.published({ title: { cs: `Věž ${word.toUpperCase()}`, en: 'Tower', pl: '' } });
@@ -99,7 +99,7 @@ describe('calculatorMin and calculatorMax', () => {
     calculatorMax: null,
   };
 
-  it('can only be null when staff save a project, and are null for every reader', async () => {
+  it('can only be null when staff save a project, and are null for every reader (spec 9.17)', async () => {
     const { info } = await staff.published({ isCalculatorEnabled: true, calculation });
     expect((await pageOf(info)).project.calculation).toEqual(calculation);
     const refused = await staff.post(`/project-infos/${info}/versions`, {
@@ -122,7 +122,7 @@ describe('dates of a project', () => {
     return { saleEndsOn, fundedOn, closedOn, expectedOn, completedOn };
   };
 
-  it('are entered by staff for the sale and for the building, separately from the day of funding', async () => {
+  it('are entered by staff for the sale and for the building, separately from the day of funding (spec 3.07)', async () => {
     const { info, project } = await staff.published(sampleDates);
     const answered = { ...sampleDates, fundedOn: null, closedOn: null };
     expect(await datesOf(info)).toEqual({ ...answered, completedOn: null });
@@ -142,7 +142,7 @@ describe('dates of a project', () => {
     });
   });
 
-  it('refuse a completion of the building on a future day', async () => {
+  it('cannot put the completion of the building on a future day', async () => {
     const { info } = await staff.published();
     const future = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     const refused = await edit(info, { completedOn: future });
@@ -152,7 +152,7 @@ describe('dates of a project', () => {
 });
 
 describe('editing a project', () => {
-  it('makes a version that is shown whole once it is published', async () => {
+  it('makes a version that appears as a whole once it is published', async () => {
     const { info } = await staff.published();
     const [front, garden] = [await staff.picture(), await staff.picture()];
     const draft = projectDraft({
@@ -198,7 +198,7 @@ describe('editing a project', () => {
     ]);
   });
 
-  it('refuses to overwrite another person’s edit or to publish an outdated version', async () => {
+  it('refuses to overwrite another member’s edit or to publish an outdated version', async () => {
     const { info } = await staff.draft();
     await staff.price(info);
     const edit = (version: number) =>
@@ -208,7 +208,7 @@ describe('editing a project', () => {
     expect(await versionsOf(info)).toBe(2n);
   });
 
-  it('does not change the documentId and the day of a document with the same file', async () => {
+  it('keeps the documentId and the day of a document with the same file', async () => {
     const [plan, other] = [await staff.pdf('plan'), await staff.pdf('other')];
     const file = (documentId: string) => ({ cs: null, en: documentId, pl: null });
     const document = { documentId: null, name: texts('Plan'), caption: null, files: file(plan.documentId) };
@@ -228,7 +228,7 @@ describe('editing a project', () => {
 });
 
 describe('publishing an earlier version of a project', () => {
-  it('makes it the next version with its pictures and documents; price and address do not change', async () => {
+  it('makes it the next version with its pictures and documents, and keeps price and address', async () => {
     const [front, plan] = [await staff.picture(), await staff.pdf()];
     const images = [{ file: front.documentId, alternativeText: texts('Front'), caption: null }];
     const files = { cs: null, en: plan.documentId, pl: null };
@@ -252,7 +252,7 @@ describe('publishing an earlier version of a project', () => {
     expect(await versionsOf(info)).toBe(3n);
   });
 
-  it('refuses a version without fees, also a draft from before fees were required', async () => {
+  it('refuses a version without fees, even a draft older than the fee requirement', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     await sql`update project_info_versions v set content = v.content || '{"fees": null}'
@@ -265,7 +265,7 @@ describe('publishing an earlier version of a project', () => {
       expect((await staff.publish(info, publication)).paths).toEqual(['fees']);
   });
 
-  it('checks it like an edit and like a publication', async () => {
+  it('applies the checks of an edit and of a publication', async () => {
     const { info } = await staff.draft();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };
@@ -284,7 +284,7 @@ describe('publishing an earlier version of a project', () => {
     expect((await staff.publish(info, { version: 2 })).status).toBe(200);
   });
 
-  it('is allowed to staff who may write projects, and to nobody else', async () => {
+  it('requires the permission to write projects', async () => {
     const { info } = await staff.published();
     await staff.post(`/project-infos/${info}/versions`, { ...projectDraft(), version: 1 });
     const again = { version: 2, earlierVersion: 1 };
@@ -325,6 +325,11 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
       'blocks.0.video.url',
     ],
     [
+      'a film of a host that no page may play',
+      video({ provider: 'direct', providerUid: null, url: 'https://films.example.evil.example/a.mp4' }),
+      'blocks.0.video.url',
+    ],
+    [
       'a film with a script beside its id',
       video({ provider: 'youtube', providerUid: uid, url: 'data:text/html,x' }),
       'blocks.0.video.url',
@@ -336,7 +341,7 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     ],
     ['no English title', { title: { cs: 'Dům', en: ' ', pl: '' } }, 'title.en'],
     ['more at least than at most', { minPurchaseQty: 51 }, 'maxPurchaseQty'],
-    ['a calculator without numbers', { isCalculatorEnabled: true }, 'calculation'],
+    ['a calculator without numbers', { isCalculatorEnabled: true, calculation: null }, 'calculation'],
     ['no fees', { fees: null }, 'fees'],
     [
       'a fee of more than everything',
@@ -372,6 +377,13 @@ describe('POST /operator/project-infos/:documentId/versions', () => {
     });
     expect([refused.status, refused.code, refused.paths]).toEqual([400, 'common.validation', [path]]);
     expect(await versionsOf(info)).toBe(1n);
+  });
+
+  it('accepts a film from a host that the pages can play', async () => {
+    const { info } = await staff.draft();
+    const overrides = video({ provider: 'direct', providerUid: null, url: 'https://films.example/a.mp4' });
+    const body = { ...projectDraft(overrides), version: 1 };
+    expect((await staff.post(`/project-infos/${info}/versions`, body)).status).toBe(200);
   });
 
   it('refuses the documentId of another project’s document, and one used twice', async () => {
@@ -438,7 +450,7 @@ describe('price and state of an offer', () => {
     ]);
   });
 
-  it('apply a price from its instant on, which may not be in the past', async () => {
+  it('apply a price from its instant on, and refuse an instant in the past', async () => {
     const { info } = await staff.published();
     const past = { amount: 5, appliedAt: '2020-01-01T00:00:00Z', reason: 'Late' };
     expect((await staff.post(`/project-infos/${info}/prices`, past, 'finance')).paths).toEqual(['appliedAt']);
@@ -454,18 +466,18 @@ describe('price and state of an offer', () => {
     expect((await at('2998-01-01T00:00:00Z')).data['state']).toBe('scheduled');
   });
 
-  it('open and close at once, but are not completed while nobody owns shares', async () => {
+  it('close immediately, but cannot become Completed while no investor owns shares', async () => {
     const { info } = await staff.published();
     const change = (state: string) => staff.post(`/project-infos/${info}/state`, { state });
-    expect((await change('Open')).data['projectState']).toBe('Open');
+    expect((await staff.open(info)).data['projectState']).toBe('Open');
     const refused = await change('Completed');
     expect([refused.status, refused.code]).toEqual([409, 'project.state_refused']);
     expect((await change('Closed')).data['projectState']).toBe('Closed');
   });
 
-  it('write who changed what into the audit log', async () => {
+  it('write who changed what to the audit log', async () => {
     const { info, project } = await staff.published();
-    await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
+    await staff.open(info);
     const { rows } = await sql<{ type: string }>`
       select type from domain_events
       where actor_kind = 'staff' and (subject_id = ${info} or (subject_type = 'project' and subject_id =
@@ -478,12 +490,13 @@ describe('price and state of an offer', () => {
       'projects.set_price',
       'project_info.published',
       'project.state_changed',
+      'projects.open',
     ]);
   });
 });
 
 describe('POST /operator/project-infos/:documentId/slug', () => {
-  it('changes the slug at once, resolves the old one, and refuses one in use elsewhere', async () => {
+  it('changes the slug immediately, resolves the old one, and refuses one in use elsewhere', async () => {
     const { info, slug } = await staff.published();
     const { slug: articleSlug } = await context().transact((tx) => publishSampleArticle(tx));
     const change = (to: string) => staff.post(`/project-infos/${info}/slug`, { slug: to });
@@ -526,7 +539,7 @@ describe('visibility of a project', () => {
     ['scheduled', scheduled, false],
     ['unpublished', unpublished, false],
     ['published', (overrides: object) => staff.published(overrides), true],
-  ])('is the same in every route for one that is %s', async (_what, make, isSeen) => {
+  ])('is the same in every route for a project that is %s', async (_what, make, isSeen) => {
     const { file, documents } = await plan();
     const { info, slug, project } = await make({ documents });
     const { headers } = await signedInUser(context());
@@ -545,7 +558,43 @@ describe('visibility of a project', () => {
     expect(shown.includes(info)).toBe(isSeen);
   });
 
-  it('begins by itself at the scheduled instant', async () => {
+  it('ends for its pictures with the withdrawal, and soon in every browser that cached one', async () => {
+    const [{ documentId: file }, { documentId: other }] = [await staff.picture(), await staff.picture()];
+    const images = (...pictures: string[]) =>
+      pictures.map((picture) => ({ file: picture, alternativeText: texts('A house'), caption: null }));
+    const { info } = await staff.published({ images: images(file, other) });
+    await staff.published({ images: images(other) });
+    const get = (url: string) => staff.answer(url);
+    const sizes = [
+      `/api/files/${file}`,
+      ...[480, 960, 1600].map((width) => `/api/files/${file}?width=${width}`),
+    ];
+    for (const url of sizes) {
+      const { statusCode, headers } = await get(url);
+      const [, seconds] = /^public, max-age=(\d+)$/.exec(String(headers['cache-control'])) ?? [];
+      expect([url, statusCode, Number(seconds) <= 300]).toEqual([url, 200, true]);
+      const again = await staff.answer(url, { 'if-none-match': String(headers.etag) });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+    }
+    await staff.post(`/project-infos/${info}/unpublish`);
+    expect(await Promise.all(sizes.map(async (url) => (await get(url)).statusCode))).toEqual([
+      404, 404, 404, 404,
+    ]);
+    // A picture that another project shows stays.
+    expect((await get(`/api/files/${other}`)).statusCode).toBe(200);
+    const preview = await staff.get(`/project-infos/${info}/preview`);
+    const [shown] = (preview.data['info'] as { project: { images: { url: string }[] } }).project.images;
+    const signed = await get(shown!.url);
+    expect([signed.statusCode, signed.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const { rows } = await sql<{ documentId: string }>`
+      select v.document_id as "documentId" from project_pictures v
+      where v.document_id = ${file}`.execute(context().database.kysely);
+    expect(rows).toEqual([]);
+    await staff.publish(info, { version: 1 });
+    expect((await get(sizes[0]!)).statusCode).toBe(200);
+  });
+
+  it('begins automatically at the scheduled instant', async () => {
     const made = await staff.draft();
     await staff.price(made.info);
     const { rows } = await sql<{ at: Date }>`select app_now() + interval '2 hours' as at`.execute(

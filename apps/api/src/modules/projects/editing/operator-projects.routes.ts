@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import { type OpeningCheck, openingChecks } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
@@ -6,22 +7,29 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { publicationOf, savedView, statusView } from '../../versioned-content/index.ts';
 import { authorOf } from '@parcela/platform/http/author.ts';
 import { listAnswer, pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
+import type { FileLinks } from '../../media/index.ts';
 import { previewProject } from '../catalogue/preview-project.ts';
 import { changeProjectState } from '../offering/change-project-state.ts';
 import { changeSlug } from './change-slug.ts';
 import { createProject } from './create-project.ts';
 import { editProject } from './edit-project.ts';
+import { requireMediaHosts } from './film-hosts.policy.ts';
 import {
   findProjectInfoItem,
   listProjectInfoItems,
   listProjectInfoVersions,
+  type ProjectInfoDetail,
   type ProjectInfoItem,
   type ProjectInfoVersion,
 } from './operator-projects.queries.ts';
 import { findProjectProgress } from '../offering/project-progress.queries.ts';
 import { holdersRoutes } from '../holders/holders.routes.ts';
 import { requestPriceEnd, requestPriceMove } from '../offering/change-planned-price.ts';
-import { planOpening, revokeOpening } from '../offering/plan-opening.ts';
+import { staffMayChangeState } from '../offering/project-state.policy.ts';
+import { listMissing } from '../opening/check-opening.ts';
+import { revokeOpening } from '../opening/plan-opening.ts';
+import { requestOpening } from '../opening/request-opening.ts';
+import { withMap } from '../stored-project.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import {
@@ -31,6 +39,14 @@ import {
   unpublishProject,
 } from './publish-project.ts';
 import { previewStateChange } from '../offering/preview-state-change.ts';
+
+interface OperatorProjectsDeps {
+  readonly timeZone: string;
+  readonly letterhead: ReadLetterhead;
+  readonly links: FileLinks;
+  /** The hosts from which pages play films themselves. */
+  readonly mediaHosts: readonly string[];
+}
 
 const itemView = (item: ProjectInfoItem) => ({
   documentId: item.documentId,
@@ -44,13 +60,15 @@ const itemView = (item: ProjectInfoItem) => ({
   ...statusView(item),
 });
 
-/** A version as it was written; stored content has passed the contract's schema. */
+/** A version as the editor wrote it; stored content has passed the contract's schema. */
 const contentView = ({ content, title }: ProjectInfoVersion) => {
-  const { blocks, faqs, fees, timeline, images, documents, layout, calculation, ...facts } = content;
+  const { blocks, faqs, fees, timeline, images, documents, layout, calculation, map, ...facts } =
+    withMap(content);
   return {
     ...facts,
     title: { ...title },
     layout: { ...layout },
+    map: { ...map },
     calculation: calculation && { ...calculation },
     blocks: blocks.map((block) => ({ ...block })),
     faqs: faqs.map((faq) => ({ ...faq })),
@@ -59,6 +77,23 @@ const contentView = ({ content, title }: ProjectInfoVersion) => {
     images: images.map((image) => ({ ...image })),
     documents: documents.map((document) => ({ ...document })),
   };
+};
+
+const projectIdOf = async (tx: Tx, info: string): Promise<number> => {
+  const project = await findProjectOfInfo(tx, info);
+  if (!project) throw new BusinessError('common.not_found');
+  return project.projectId;
+};
+
+/** What it takes to open the sale, now or at its planned moment; null while it cannot be opened. */
+const openingChecksOf = async (
+  tx: Tx,
+  { documentId, projectState, opensAt }: ProjectInfoDetail,
+): Promise<{ name: OpeningCheck; isMet: boolean }[] | null> => {
+  if (!staffMayChangeState(projectState, 'Open')) return null;
+  const projectId = await projectIdOf(tx, documentId);
+  const missing = await listMissing(tx, { projectId, at: opensAt });
+  return openingChecks.map((name) => ({ name, isMet: !missing.includes(name) }));
 };
 
 const answerProject = async (tx: Tx, documentId: string) => {
@@ -77,16 +112,15 @@ const answerProject = async (tx: Tx, documentId: string) => {
         appliedAt: new Date(appliedAt).toISOString(),
       })),
       opensAt: item.opensAt?.toISOString() ?? null,
+      openingChecks: await openingChecksOf(tx, item),
+      openingFailure: item.openingFailedAt && {
+        at: item.openingFailedAt.toISOString(),
+        missing: [...(item.openingMissing ?? [])],
+      },
       offerVersion: item.offerVersion,
     },
     meta: {},
   };
-};
-
-const projectIdOf = async (tx: Tx, info: string): Promise<number> => {
-  const project = await findProjectOfInfo(tx, info);
-  if (!project) throw new BusinessError('common.not_found');
-  return project.projectId;
 };
 
 const readingRoutes = (api: Api): void => {
@@ -96,6 +130,7 @@ const readingRoutes = (api: Api): void => {
       state: query['filters[state]'],
       projectState: query['filters[projectState]'],
       missing: query['filters[missing]'],
+      openingFailed: query['filters[openingFailed]'] === 'true',
       search: query.search,
       ...page,
     });
@@ -121,9 +156,10 @@ const readingRoutes = (api: Api): void => {
   });
 };
 
-const writingRoutes = (api: Api): void => {
+const writingRoutes = (api: Api, { mediaHosts }: Pick<OperatorProjectsDeps, 'mediaHosts'>): void => {
   api.write(operatorRoutes.createProjectInfo, async (tx, call) => {
     const { tokenTotalCount, tokenFee, ...body } = call.body;
+    requireMediaHosts(body, mediaHosts);
     const { infoDocumentId } = await createProject(tx, {
       ...body,
       ...authorOf(call),
@@ -136,6 +172,7 @@ const writingRoutes = (api: Api): void => {
 
   api.write(operatorRoutes.editProjectInfo, async (tx, call) => {
     const { version, ...draft } = call.body;
+    requireMediaHosts(draft, mediaHosts);
     const item = call.params.documentId;
     await editProject(tx, { item, version, draft, ...authorOf(call) });
     return answerProject(tx, item);
@@ -168,7 +205,7 @@ const writingRoutes = (api: Api): void => {
   });
 };
 
-const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
+const offerRoutes = (api: Api, deps: Pick<OperatorProjectsDeps, 'timeZone' | 'links'>): void => {
   api.write(operatorRoutes.changeProjectInfoSlug, async (tx, call) => {
     const item = call.params.documentId;
     const projectId = await projectIdOf(tx, item);
@@ -181,7 +218,7 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
       documentId: params.documentId,
       version: query.version,
       locale,
-      timeZone: deps.timeZone,
+      ...deps,
     }),
     meta: {},
   }));
@@ -200,13 +237,17 @@ const offerRoutes = (api: Api, deps: { readonly timeZone: string }): void => {
     return answerProject(tx, item);
   });
 
-  api.write(operatorRoutes.planProjectOpening, async (tx, call) => {
-    const item = call.params.documentId;
-    const projectId = await projectIdOf(tx, item);
-    const { offerVersion, opensAt } = call.body;
-    await planOpening(tx, { projectId, offerVersion, opensAt: new Date(opensAt), ...authorOf(call) });
-    return answerProject(tx, item);
-  });
+  api.write(operatorRoutes.requestProjectOpening, async (tx, { caller, params, body, requestId }) => ({
+    data: await requestOpening(tx, {
+      info: params.documentId,
+      opensAt: body.opensAt === undefined ? null : new Date(body.opensAt),
+      offerVersion: body.offerVersion,
+      staffId: caller.subjectId,
+      reason: body.reason,
+      requestId,
+    }),
+    meta: {},
+  }));
 
   api.write(operatorRoutes.revokeProjectOpening, async (tx, call) => {
     const item = call.params.documentId;
@@ -255,12 +296,9 @@ const pricesRoutes = (api: Api): void => {
 };
 
 /** The routes by which staff write, publish, hide, open and close projects, and request prices. */
-export const operatorProjectsRoutes = (
-  api: Api,
-  deps: { readonly timeZone: string; readonly letterhead: ReadLetterhead },
-): void => {
+export const operatorProjectsRoutes = (api: Api, deps: OperatorProjectsDeps): void => {
   readingRoutes(api);
-  writingRoutes(api);
+  writingRoutes(api, deps);
   offerRoutes(api, deps);
   holdersRoutes(api, deps);
 };

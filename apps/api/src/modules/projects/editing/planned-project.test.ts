@@ -32,8 +32,8 @@ const planned = async () => {
   return { info, publication: Number(answer.data['publication']) };
 };
 
-describe('a version of a project that is planned while another is shown', () => {
-  it('replaces it at its moment, once, by a job that may die or run twice', async () => {
+describe('a planned version of a published project', () => {
+  it('replaces the published one at its moment, once, by a job that may die or run twice', async () => {
     const { info, publication } = await planned();
     await work();
     expect(await titleOf(info)).toBe('House en');
@@ -56,7 +56,7 @@ describe('a version of a project that is planned while another is shown', () => 
     });
   });
 
-  it('is moved and taken back, by one of two editors', async () => {
+  it('is moved and taken back by only one of two editors', async () => {
     const { info, publication } = await planned();
     const publishAt = await inHours(5);
     const moves = await Promise.all([1, 2].map(() => change(info, 'move', { publishAt, publication })));
@@ -73,7 +73,7 @@ describe('a version of a project that is planned while another is shown', () => 
   });
 });
 
-describe('a first publication of a project that is planned', () => {
+describe('a planned first publication of a project', () => {
   const scheduled = async () => {
     const { info } = await staff.draft();
     await staff.price(info, { amount: 1_000_00, appliedAt: await inHours(1) });
@@ -81,7 +81,7 @@ describe('a first publication of a project that is planned', () => {
     return info;
   };
 
-  it('is moved to a moment at which the project has a price, and to no other', async () => {
+  it('moves only to a moment at which the project has a price', async () => {
     const info = await scheduled();
     const early = await change(info, 'move', { publishAt: await inHours(0.5) });
     expect([early.status, early.code]).toEqual([409, 'project.price_missing']);
@@ -93,7 +93,7 @@ describe('a first publication of a project that is planned', () => {
     expect(await titleOf(info)).toBe('House en');
   });
 
-  it('is taken back, and the project is a draft again', async () => {
+  it('can be taken back, which makes the project a draft again', async () => {
     const info = await scheduled();
     expect((await change(info, 'take-back')).data).toMatchObject({ state: 'draft', publishAt: null });
     await advanceClock(context(), '3 hours');

@@ -5,7 +5,7 @@ import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { ContentKind } from '../../versioned-content/index.ts';
 import { lockFiles } from '../../media/index.ts';
 import { listDocumentIds } from './project-versions.store.ts';
-import type { ProjectCalculation, ProjectContent, ProjectDocument } from '../stored-project.ts';
+import type { ProjectCalculation, ProjectContent, ProjectDocument, ProjectMap } from '../stored-project.ts';
 
 /** How projects are written in versions: their texts, facts, pictures and documents. */
 export const projectInfoKind: ContentKind = {
@@ -24,7 +24,7 @@ export type ProjectDraft = Omit<ProjectContent, 'documents'> & {
   })[];
 };
 
-type Problem = readonly [path: string, isWrong: boolean];
+type Problem = readonly [path: string, isWrong: boolean, code?: 'below_smallest'];
 
 const isDay = (date: string | null): boolean => date === null || isCalendarDate(date);
 const hasEnglish = (text: Localized): boolean => text.en.trim() !== '';
@@ -36,8 +36,24 @@ const newestDay = (now: Date): string => dateInZone(now, 'Pacific/Kiritimati');
 const hasBounds = ({ calculatorMin: min, calculatorMax: max }: ProjectCalculation): boolean =>
   min === null || max === null ? min === max : min < max;
 
+const isBelow = (calculation: ProjectCalculation | null): boolean => {
+  const { calculatorMin: min, calculatorMax: max } = calculation ?? {
+    calculatorMin: null,
+    calculatorMax: null,
+  };
+  return min !== null && max !== null && max < min;
+};
+
+/** A place has both degrees, and nothing is said against one that is there. */
+const mapProblems = ({ latitude, longitude, absence }: ProjectMap): readonly Problem[] => [
+  ['map.latitude', latitude === null && longitude !== null],
+  ['map.longitude', longitude === null && latitude !== null],
+  ['map.absence', absence !== null && (latitude !== null || longitude !== null)],
+];
+
 const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
   ['title.en', !hasEnglish(draft.title)],
+  ...mapProblems(draft.map),
   ['saleEndsOn', !isDay(draft.saleEndsOn)],
   ['expectedOn', !isDay(draft.expectedOn)],
   [
@@ -45,10 +61,14 @@ const problemsOf = (draft: ProjectDraft, now: Date): readonly Problem[] => [
     !isDay(draft.completedOn) || (draft.completedOn !== null && draft.completedOn > newestDay(now)),
   ],
   ['minPurchaseQty', !(draft.minPurchaseQty > 0)],
-  ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty],
+  ['maxPurchaseQty', draft.maxPurchaseQty < draft.minPurchaseQty, 'below_smallest'],
   ['maxPerUser', draft.maxPerUser !== null && draft.maxPerUser < 1],
   ['calculation', draft.isCalculatorEnabled && !draft.calculation],
-  ['calculation.calculatorMax', draft.calculation !== null && !hasBounds(draft.calculation)],
+  ['calculation.calculatorMax', isBelow(draft.calculation), 'below_smallest'],
+  [
+    'calculation.calculatorMax',
+    draft.calculation !== null && !hasBounds(draft.calculation) && !isBelow(draft.calculation),
+  ],
   ['fees', draft.fees === null],
   ...Object.entries(draft.fees ?? {}).map(([name, { text }]): Problem => [
     `fees.${name}.text.en`,
@@ -121,7 +141,8 @@ export const checkedContent = async (
     ...(await missingFiles(tx, draft)),
     ...(await wrongDocuments(tx, draft, infoId)),
   ].filter(([, isWrong]) => isWrong);
-  if (problems.length > 0) throw new ValidationError(problems.map(([path]) => ({ path, code: 'invalid' })));
+  if (problems.length > 0)
+    throw new ValidationError(problems.map(([path, , code = 'invalid']) => ({ path, code })));
   const documents = draft.documents.map((document) => ({
     ...document,
     documentId: document.documentId ?? newDocumentId(),

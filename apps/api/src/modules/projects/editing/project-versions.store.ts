@@ -5,7 +5,12 @@ import { invariant } from '@parcela/platform/errors.ts';
 import { findFiles } from '../../media/index.ts';
 import type { NewProject } from './projects.store.ts';
 import type { ProjectsTables } from '../projects.tables.ts';
-import type { ProjectContent, ProjectDocument, ProjectPicture } from '../stored-project.ts';
+import {
+  type ProjectContent,
+  type ProjectDocument,
+  type ProjectPicture,
+  withMap,
+} from '../stored-project.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
@@ -55,7 +60,7 @@ export const findProjectOfInfo = (tx: Tx, info: string): Promise<ProjectOfInfo |
     .where('i.document_id', '=', info)
     .executeTakeFirst();
 
-/** Is this version the one that people see, or will see first? One that replaces it later is not yet. */
+/** Whether this version is the one that people see, or will see first; one that replaces it later is not yet. */
 export const isShownVersion = async (
   tx: Tx,
   { infoId, version }: { readonly infoId: number; readonly version: number },
@@ -68,7 +73,7 @@ export const isShownVersion = async (
   return shown === version;
 };
 
-/** Has the project a price at that moment (null: now)? */
+/** Whether the project has a price at that moment (null: now). */
 export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Promise<boolean> => {
   const { rows } = await sql<{ hasPrice: boolean }>`
     select exists (
@@ -78,7 +83,7 @@ export const hasPriceAt = async (tx: Tx, projectId: number, at: Date | null): Pr
   return rows[0]?.hasPrice === true;
 };
 
-/** When a project that nobody sees yet will be seen; null: it is seen already, or nothing is planned. */
+/** When an invisible project becomes visible; null when it already is, or when nothing is planned. */
 export const findComingPublication = async (tx: Tx, projectId: number): Promise<Date | null> => {
   const project = await db(tx)
     .selectFrom('projects')
@@ -196,7 +201,7 @@ const replaceDocuments = async (
 
 const idOf = (files: ReadonlyMap<string, { readonly id: number }>, file: string): number => {
   const found = files.get(file);
-  // They were there when the version was written, and no stored file ever goes.
+  // The files existed when the version was written, and no stored file is ever removed.
   invariant(found, `the file ${file} of a version is there`);
   return found.id;
 };
@@ -212,10 +217,10 @@ export const getProjectVersion = async (
     .where('project_info_id', '=', infoId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return { ...content, title };
+  return { ...withMap(content), title };
 };
 
-/** Puts what a version says where people read it. */
+/** Copies a version's content to where people read it. */
 export const showProjectContent = async (
   tx: Tx,
   {
@@ -241,7 +246,7 @@ export const showProjectContent = async (
   await replaceDocuments(tx, projectId, content.documents);
 };
 
-/** The project is seen from the moment from which its content is, and not while that is hidden. */
+/** The project is visible from the moment its content is, and not while the content is hidden. */
 export const followPublication = async (tx: Tx, projectId: number): Promise<void> => {
   await sql`
     update projects p set published_at = i.publish_at

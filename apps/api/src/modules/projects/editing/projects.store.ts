@@ -9,7 +9,13 @@ const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
 export type NewProject = Omit<
   Insertable<ProjectsTable>,
-  'document_id' | 'published_at' | 'created_at' | 'opens_at' | 'offer_version'
+  | 'document_id'
+  | 'published_at'
+  | 'created_at'
+  | 'opens_at'
+  | 'offer_version'
+  | 'opening_failed_at'
+  | 'opening_missing'
 >;
 
 export const insertProject = async (
@@ -57,7 +63,7 @@ export const insertProjectInfo = async (
   return { id, documentId };
 };
 
-/** Says whether the slug was free: neither a project nor an article ever had it. */
+/** Returns whether the slug was free: neither a project nor an article ever had it. */
 export const insertSlug = async (tx: Tx, projectId: number, slug: string): Promise<boolean> => {
   const inserted = await db(tx)
     .insertInto('project_slugs')
@@ -79,7 +85,7 @@ export const getSlug = async (tx: Tx, projectId: number): Promise<string> => {
   return slug;
 };
 
-/** The price, from the instant given or from now; answers its documentId. */
+/** Adds a price from the given instant or from now; returns its documentId. */
 export const insertPrice = async (
   tx: Tx,
   price: { readonly projectId: number; readonly amount: bigint; readonly appliedAt: Date | undefined },
@@ -101,17 +107,20 @@ export interface LockedProject {
   readonly state: ProjectState;
   /** Nominal price in force in minor units; null before the first one applies. */
   readonly price: bigint | null;
-  /** When the sale opens by itself. */
+  /** When the sale opens automatically. */
   readonly opensAt: Date | null;
-  /** How often something was decided about the offer. */
+  /** When a planned opening failed. */
+  readonly openingFailedAt: Date | null;
+  /** How many decisions were made about the offer. */
   readonly offerVersion: number;
 }
 
-/** The project as staff change it; it stays as it is until the transaction ends. */
+/** The project as staff change it, locked until the transaction ends. */
 export const lockProjectRow = async (tx: Tx, projectId: number): Promise<LockedProject | undefined> =>
   db(tx)
     .selectFrom('projects as p')
     .select(['p.id', 'p.state', 'p.opens_at as opensAt', 'p.offer_version as offerVersion'])
+    .select('p.opening_failed_at as openingFailedAt')
     .select((on) =>
       on
         .selectFrom('project_prices_in_force as x')
@@ -130,8 +139,8 @@ export const findProjectRow = async (
   db(tx).selectFrom('projects').select(['id', 'state']).where('id', '=', projectId).executeTakeFirst();
 
 /**
- * Sets the state, in which the offer is from now on: an opening that was planned is not. An offer that ends remembers
- * the day, counted in the platform's zone.
+ * Sets the state of the offer from now on and ends a planned opening. An offer that ends stores the day, counted in the
+ * platform's zone.
  */
 export const updateState = async (
   tx: Tx,
@@ -143,6 +152,8 @@ export const updateState = async (
     .set({
       state: change.state,
       opens_at: null,
+      opening_failed_at: null,
+      opening_missing: null,
       offer_version: sql<number>`offer_version + 1`,
       closed_on: change.state === 'Closed' ? today : null,
       ...(change.state === 'Completed' && { funded_on: today }),

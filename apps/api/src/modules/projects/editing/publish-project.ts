@@ -30,7 +30,9 @@ const requireProject = async (tx: Tx, info: string): Promise<ProjectOfInfo> => {
   return project;
 };
 
-/** Puts what is published where people read it. Opening a visible project notifies whoever requested the next one. */
+/**
+ * Puts what is published where people read it. Opening a visible project notifies people who requested the next one.
+ */
 const showPublished = async (
   tx: Tx,
   { projectId, infoId, state }: ProjectOfInfo,
@@ -55,14 +57,14 @@ export const publishProject = async (tx: Tx, publication: Publication): Promise<
   if (!(await hasPriceAt(tx, projectId, publication.publishAt ?? null)))
     throw new BusinessError('project.price_missing');
   const content = await getProjectVersion(tx, { infoId, version });
-  // A draft from before fees were required is not shown without them either.
+  // A draft from before fees were required also needs them to be shown.
   if (publication.earlierVersion !== undefined || content.fees === null)
     await checkedContent(tx, content, infoId);
   if (await isShownVersion(tx, { infoId, version })) await showPublished(tx, project, content);
 };
 
 /**
- * Hides a project; orders and holdings stay. Hiding a draft changes nothing.
+ * Hides a project; orders and holdings remain. Hiding a draft changes nothing.
  * @throws BusinessError `common.not_found`, `common.conflict`
  */
 export const unpublishProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
@@ -71,7 +73,7 @@ export const unpublishProject = async (tx: Tx, change: PublicationChange): Promi
 };
 
 /**
- * Shows the version that is planned from another instant on.
+ * Moves the publication of a planned version to another instant.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`, `project.price_missing`
  * @throws ValidationError for a past instant
  */
@@ -86,7 +88,7 @@ export const movePlannedProject = async (
 };
 
 /**
- * Takes back that a version will be shown.
+ * Cancels the planned publication of a version.
  * @throws BusinessError `common.not_found`, `common.conflict`, `content.not_planned`
  */
 export const revokePlannedProject = async (tx: Tx, change: PublicationChange): Promise<void> => {
@@ -94,7 +96,7 @@ export const revokePlannedProject = async (tx: Tx, change: PublicationChange): P
   await followPublication(tx, (await requireProject(tx, change.item)).projectId);
 };
 
-/** Shows the versions of projects that are due in the place of earlier ones, one a transaction. */
+/** Shows the due versions of projects in place of earlier ones, one per transaction. */
 export const createShowDueProjects = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'projects.show-due',
   everyS: 5,

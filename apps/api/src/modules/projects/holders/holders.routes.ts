@@ -4,7 +4,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
-import { csvAnswer } from '@parcela/platform/http/responses/csv.ts';
+import { decimal } from '@parcela/tables';
+import { tableAnswer } from '@parcela/platform/http/responses/table-file.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
 import { printHolders } from './print-holders.ts';
@@ -38,19 +39,19 @@ export const holdersRoutes = (
   { timeZone, letterhead }: { readonly timeZone: string; readonly letterhead: ReadLetterhead },
 ): void => {
   api.write(operatorRoutes.listProjectHolders, async (tx, call) => {
-    const { query, wantsCsv } = call;
+    const { query, asFile } = call;
     const { documentId } = call.params;
     if (!(await findProjectOfInfo(tx, documentId))) throw new BusinessError('common.not_found');
     const held = { infoDocumentId: documentId, on: query.on, timeZone };
-    await recordReading(tx, call, wantsCsv);
-    if (wantsCsv)
-      return csvAnswer({
+    await recordReading(tx, call, asFile !== null);
+    if (asFile)
+      return tableAnswer(asFile, {
         name: 'holders',
         columns: [
           { header: 'investor', value: ({ user }: HolderRow) => user },
           { header: 'email', value: ({ email }: HolderRow) => email },
           { header: 'shares', value: ({ shares }: HolderRow) => Number(shares) },
-          { header: 'percent', value: ({ percent }: HolderRow) => percent },
+          { header: 'percent', value: ({ percent }: HolderRow) => decimal(percent) },
         ],
         rows: await listAllHolders(tx, held),
       });

@@ -62,9 +62,16 @@ export const listAllHolders = async (tx: Tx, held: HeldShares): Promise<HolderRo
   return all;
 };
 
-export const findTitle = async (tx: Tx, infoDocumentId: string): Promise<Localized | undefined> => {
-  const { rows } = await sql<{ title: Localized }>`
-    select h.title from project_infos i join project_headings h on h.project_id = i.project_id
+/** The shares whose holders are listed. */
+interface Issue {
+  readonly title: Localized;
+  readonly shareCount: number;
+}
+
+export const findIssue = async (tx: Tx, infoDocumentId: string): Promise<Issue | undefined> => {
+  const { rows } = await sql<Issue>`
+    select h.title, h.share_count as "shareCount"
+    from project_infos i join project_headings h on h.project_id = i.project_id
     where i.document_id = ${infoDocumentId}`.execute(tables<ProjectsTables>(tx));
-  return rows[0]?.title;
+  return rows[0];
 };

@@ -5,7 +5,7 @@ import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { sayDay, sayInstant } from '@parcela/platform/formatting/format-time.ts';
-import { findTitle, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
+import { findIssue, type HeldShares, type HolderRow, listHolders } from './list-holders.queries.ts';
 
 /** More holders are given as CSV. */
 const printedMax = 2_000;
@@ -23,8 +23,8 @@ export const printHolders = async (
   held: HeldShares,
   { locale, letterhead }: { readonly locale: Locale; readonly letterhead: ReadLetterhead },
 ) => {
-  const title = await findTitle(tx, held.infoDocumentId);
-  if (!title) throw new BusinessError('common.not_found');
+  const issue = await findIssue(tx, held.infoDocumentId);
+  if (!issue) throw new BusinessError('common.not_found');
   const holders = await listHolders(tx, { ...held, after: undefined, pageSize: printedMax });
   if (holders.length > printedMax) throw new BusinessError('project.too_many_holders', { most: printedMax });
   const count = (shares: bigint): string => new Intl.NumberFormat(locale).format(shares);
@@ -34,14 +34,13 @@ export const printHolders = async (
     sayPercent(locale, Number(percent)),
   ];
   const shares = holders.reduce((sum, holder) => sum + holder.shares, 0n);
-  const share = holders.reduce((sum, { percent }) => sum + Number(percent), 0);
   return tableAnswer({
     name: 'holders',
     locale,
     letterhead: await letterhead(tx),
     title: say(locale, 'exports.holders.title'),
     about: [
-      inLanguage(title, locale),
+      inLanguage(issue.title, locale),
       held.on === undefined
         ? say(locale, 'exports.holders.now', {
             at: sayInstant(locale, await readClock(tx), held.timeZone),
@@ -54,7 +53,11 @@ export const printHolders = async (
       say(locale, 'exports.holders.percent'),
     ],
     rows: holders.toSorted((one, other) => Number(other.shares - one.shares)).map(rowOf),
-    total: [say(locale, 'exports.holders.total'), count(shares), sayPercent(locale, share)],
+    total: [
+      say(locale, 'exports.holders.total'),
+      count(shares),
+      sayPercent(locale, (Number(shares) * 100) / issue.shareCount),
+    ],
     notes: [say(locale, 'exports.holders.note')],
   });
 };

@@ -8,18 +8,18 @@ import type { ProjectsTables } from '../projects.tables.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
-/** What decides whether a person sees calculator or interest request. */
+/** What decides whether a person sees the calculator or the interest request. */
 export interface ProjectOfViewer {
   readonly id: number;
   readonly state: ProjectState;
   readonly isCalculatorEnabled: boolean;
   readonly isHolder: boolean;
-  /** Does anybody own shares of it? */
+  /** Whether it has holders. */
   readonly hasHolders: boolean;
   readonly hasSent: boolean;
 }
 
-/** A published project as it concerns a person, in one query. */
+/** A published project as it appears to a person, in one query. */
 export const findProjectOfViewer = async (
   tx: Tx,
   { userId, project }: { readonly userId: number; readonly project: string },
@@ -74,7 +74,7 @@ export interface InterestRow {
   readonly id: number;
   readonly documentId: string;
   readonly createdAt: Date;
-  /** documentId and address of the person. */
+  /** documentId and e-mail address of the person. */
   readonly user: string;
   readonly email: string;
   /** documentId of the project. */
@@ -82,7 +82,7 @@ export interface InterestRow {
   readonly title: string;
 }
 
-/** A page of everybody's requests, newest first, and one more than the page. */
+/** A page of all users' requests, newest first, and one more than the page. */
 export const listInterest = async (
   tx: Tx,
   query: PageAfter<number> & { readonly locale: Locale; readonly project: string | undefined },
@@ -130,7 +130,7 @@ export const countWaitingInterest = async (tx: Tx, locale: Locale): Promise<Wait
   return { people: rows[0]?.people ?? 0, projects };
 };
 
-/** The notices about new projects that the person got, and whether they still wait; for the own data. */
+/** The notices about new projects that the person got, and whether they still wait; for their own data download. */
 export const findOwnInterest = async (tx: Tx, userId: number): Promise<unknown> => {
   const { rows } = await sql<Record<string, unknown>>`
     select s.opted_out_at as "optedOutAt", coalesce((

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import {
+  publishSampleProject,
+  type SampleOffer,
+  sampleProject,
+} from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
@@ -19,7 +23,6 @@ import {
   changeProjectState,
   createProject,
   type CreatedProject,
-  type CreateProjectInput,
   fundedRequestsRoutes,
   operatorFundedRequestsRoutes,
   projectsPersonalData,
@@ -44,13 +47,11 @@ const calculation = {
   calculatorMin: 1_000_00,
   calculatorMax: 100_000_00,
 };
-const publish = (of: Partial<CreateProjectInput> = {}): Promise<CreatedProject> =>
+const publish = (of: SampleOffer = {}): Promise<CreatedProject> =>
   context().transact((tx) => publishSampleProject(tx, { isCalculatorEnabled: true, calculation, ...of }));
 
 /** A project of ten shares, all bought: it is Completed, and `holder` has them. */
-const completed = async (
-  of: Partial<CreateProjectInput> = {},
-): Promise<{ project: CreatedProject; holder: TestUser }> => {
+const completed = async (of: SampleOffer = {}): Promise<{ project: CreatedProject; holder: TestUser }> => {
   const project = await publish({ shareCount: 10, minPurchaseQty: 1, maxPurchaseQty: 10, ...of });
   const holder = await clearedUser(context());
   const order = await context().transact((tx) =>
@@ -100,7 +101,7 @@ const countRows = async (): Promise<number> => {
 
 describe('GET /api/projects/viewer', () => {
   it.each(['Prepared', 'Open'] as const)(
-    'shows the calculator to every signed-in user while a project is %s',
+    'shows the calculator to every signed-in user while a project is %s (spec 6.07)',
     async (state) => {
       const project = await publish({ state });
       const user = await signedInUser(context());
@@ -111,7 +112,7 @@ describe('GET /api/projects/viewer', () => {
     },
   );
 
-  it('shows the calculator of a funded project to its holders; others can request the next one', async () => {
+  it('shows the calculator of a funded project to its holders; others can request the next one (spec 4.11, 6.07)', async () => {
     const { project, holder } = await completed();
     const other = await signedInUser(context());
     expect((await viewer(holder, project.documentId)).data).toEqual({
@@ -126,7 +127,7 @@ describe('GET /api/projects/viewer', () => {
     });
   });
 
-  it('shows no calculator where it is switched off, and none to new users once a project is closed', async () => {
+  it('hides the calculator where staff switched it off, and from new users once a project is closed (spec 6.07)', async () => {
     const { project, holder } = await completed({ isCalculatorEnabled: false });
     expect((await viewer(holder, project.documentId)).data).toMatchObject({ showsCalculator: false });
     const closed = await publish();
@@ -154,7 +155,7 @@ describe('GET /api/projects/viewer', () => {
 });
 
 describe('POST /api/funded-requests', () => {
-  it('accepts one request a person and project, and shows it in that person’s list and download', async () => {
+  it('accepts one request per person and project, and shows it in that person’s list and download (spec 3.20, 7.04)', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const sent = await send(user, { project: project.documentId, user: user.documentId });
@@ -193,7 +194,7 @@ describe('POST /api/funded-requests', () => {
     expect((await list(user)).data).toHaveLength(1);
   });
 
-  it('gives the same answer again under the same key', async () => {
+  it('repeats the same answer for the same key', async () => {
     const { project } = await completed();
     const user = await signedInUser(context());
     const key = { 'idempotency-key': randomUUID() };
@@ -202,7 +203,7 @@ describe('POST /api/funded-requests', () => {
     expect(await send(user, { project: project.documentId }, key)).toEqual(first);
   });
 
-  it('refuses projects that are not funded, holders, requests for other people and unknown projects', async () => {
+  it('refuses projects that are not funded, holders, requests for other people and unknown projects (spec 4.11, 8.03)', async () => {
     const { project, holder } = await completed();
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());
@@ -227,7 +228,7 @@ describe('POST /api/funded-requests', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('lists a request to its sender only, by project and by page', async () => {
+  it('lists a request to its sender only, by project and by page (spec 7.04)', async () => {
     const [first, second] = [await completed(), await completed()];
     const user = await signedInUser(context());
     const stranger = await signedInUser(context());
@@ -255,7 +256,7 @@ describe('POST /api/funded-requests', () => {
 });
 
 describe('GET /operator/funded-requests', () => {
-  it('lists who requested which project, newest first, as a list and as a file', async () => {
+  it('lists who requested which project, newest first, on screen and as a file', async () => {
     const { project } = await completed();
     const other = await completed();
     const [first, second] = [await signedInUser(context()), await signedInUser(context())];

@@ -38,7 +38,7 @@ const interestOf = (project: ProjectOfViewer): 'none' | 'offered' | 'sent' => {
 
 /** The link that ends the mails about new projects, which works without a session. */
 const optOutRoutes = (api: Api, { publicUrl }: FundedRequestsDeps): void => {
-  // Programs that know no one-click unsubscribing open the address: the page asks, because a GET changes nothing.
+  // Mail programs without one-click unsubscribing open the address: the page asks, because a GET changes nothing.
   api.read(investorRoutes.openInterestOptOut, async (_tx, { query: { code } }) =>
     redirectTo(`${publicUrl}/interest-opt-out?code=${encodeURIComponent(code)}`),
   );
@@ -68,7 +68,7 @@ export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void =
   api.read(investorRoutes.listFundedRequests, async (tx, { caller, query }) => {
     const page = pageOf(query);
     const user = query['filters[user][$eq]'] ?? query['filters[user]'] ?? caller.documentId;
-    // Whose requests they are is never taken from the query: asking for somebody else's finds nothing.
+    // The query never decides whose requests are listed: a filter for another user finds nothing.
     const { total, requests } =
       user === caller.documentId
         ? await listFundedRequests(tx, {
@@ -92,7 +92,7 @@ export const fundedRequestsRoutes = (api: Api, deps: FundedRequestsDeps): void =
   });
 };
 
-/** Who waits to hear of the next project. */
+/** The people who wait to hear of the next project. */
 export const operatorFundedRequestsRoutes = (api: Api): void => {
   api.read(operatorRoutes.countWaitingInterest, async (tx, { locale }) => {
     const { people, projects } = await countWaitingInterest(tx, locale);
@@ -106,7 +106,7 @@ export const operatorFundedRequestsRoutes = (api: Api): void => {
     return { data, meta: {} };
   });
 
-  api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, wantsCsv }) => {
+  api.read(operatorRoutes.listInterestRequests, async (tx, { query, locale, asFile }) => {
     const page = pageAfterOf(query, lastId);
     const rows = await listInterest(tx, { ...page, locale, project: query['filters[project]'] });
     const answer = answerAfter(rows, page, {
@@ -118,7 +118,7 @@ export const operatorFundedRequestsRoutes = (api: Api): void => {
         createdAt: row.createdAt.toISOString(),
       }),
     });
-    if (!wantsCsv) return answer;
+    if (!asFile) return answer;
     return withFile(answer, rows.slice(0, page.pageSize), {
       name: 'interest',
       columns: [

@@ -19,7 +19,7 @@ export interface Opening {
   readonly notifiedUpTo: number;
 }
 
-/** Takes the oldest opening of a project that people can see and buy now; another worker passes it by. */
+/** Claims the oldest opening of a project that people can see and buy now; another worker skips it. */
 export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   const { rows } = await sql<Opening>`
     select o.project_id as "projectId", h.slug, h.title, p.only_for_current_investor as "isForInvestorsOnly",
@@ -32,7 +32,7 @@ export const claimOpening = async (tx: Tx): Promise<Opening | undefined> => {
   return rows[0];
 };
 
-/** Stores that the next batch was notified, or that nobody was left. */
+/** Stores that the next batch was notified, or that no one was left. */
 export const saveOpening = async (
   tx: Tx,
   projectId: number,
@@ -46,7 +46,7 @@ export const saveOpening = async (
 
 export interface Interested {
   readonly userId: number;
-  /** Of the link that ends the mails. */
+  /** The code of the link that ends the mails. */
   readonly code: string;
 }
 
@@ -58,7 +58,7 @@ export const listInterested = async (tx: Tx, after: number, limit: number): Prom
   return rows;
 };
 
-/** Records the notices of these people about a project; answers those who had none before. */
+/** Records the notices of these people about a project; returns the people who had none before. */
 export const insertNotices = async (
   tx: Tx,
   projectId: number,
@@ -72,7 +72,7 @@ export const insertNotices = async (
   return new Set(rows.map(({ userId }) => userId));
 };
 
-/** A new request starts the notices again, whatever was said before. */
+/** A new request starts the notices again, despite an earlier opt-out. */
 export const subscribe = async (tx: Tx, userId: number): Promise<void> => {
   await sql`
     insert into interest_subscriptions (user_id) values (${userId})
@@ -81,11 +81,11 @@ export const subscribe = async (tx: Tx, userId: number): Promise<void> => {
 
 export interface OptOut {
   readonly userId: number;
-  /** Whether this was the moment, or it was said before. */
+  /** Whether this call ended the mails; false when they had ended before. */
   readonly isNew: boolean;
 }
 
-/** Ends the mails for the owner of this code; undefined when nobody owns it. */
+/** Ends the mails for the owner of this code; undefined when it has no owner. */
 export const saveOptOut = async (tx: Tx, code: string): Promise<OptOut | undefined> => {
   const { rows } = await sql<OptOut>`
     with known as (

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readClock } from '@parcela/platform/database/database.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import type { Mail } from '@parcela/platform/mail/mailer.ts';
-import { publishSampleProject, sampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { publishOpeningDocuments } from '../../../../test/support/projects/opening-documents.ts';
+import {
+  createSampleProject,
+  publishSampleProject,
+} from '../../../../test/support/projects/sample-projects.ts';
 import { setSampleRates } from '../../../../test/support/content/sample-rates.ts';
 import { staffActor } from '../../../../test/support/content/sample-texts.ts';
 import { placeSampleOrder, allocateSample } from '../../../../test/support/orders/sample-orders.ts';
@@ -21,7 +25,6 @@ import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
 import { createSendMails } from '../../notifications/index.ts';
 import {
   changeProjectState,
-  createProject,
   createNotifyInterested,
   fundedRequestsRoutes,
   operatorFundedRequestsRoutes,
@@ -83,10 +86,12 @@ describe('createNotifyInterested', () => {
     for (const person of people) expect(await ask(person)).toBe(201);
     return people;
   };
-  const draft = (state: 'Prepared' | 'Open') => {
-    const input = sampleProject({ state });
-    return context().transact(async (tx) => ({ ...(await createProject(tx, input)), slug: input.slug }));
-  };
+  const draft = (state: 'Prepared' | 'Open') =>
+    context().transact(async (tx) => {
+      const project = await createSampleProject(tx, { state });
+      await publishOpeningDocuments(tx, project.id);
+      return project;
+    });
   const publish = ({ infoDocumentId }: { readonly infoDocumentId: string }, publishAt?: Date) =>
     context().transact((tx) =>
       publishProject(tx, {
@@ -127,7 +132,7 @@ describe('createNotifyInterested', () => {
     return (await app.inject({ url, headers: { ...headers } })).json().data;
   };
 
-  it('notifies each waiting person once, by bell and mail, of a project that opens when it is published, and nobody else', async () => {
+  it('notifies each waiting person, and no other, once by bell and mail of a project that opens on publication', async () => {
     const [[anna, boris], other] = [await interested(2), await signedInUser(context())];
     const next = await draft('Open');
     await work();
@@ -151,7 +156,7 @@ describe('createNotifyInterested', () => {
     expect(await notified(anna!)).toEqual([line, `/projects/${second.slug} pending`]);
   });
 
-  it('notifies of a project opened later or published on schedule once people can see it', async () => {
+  it('notifies of a project opened later or published on schedule once investors can see it', async () => {
     const [anna] = await interested(1);
     const prepared = await draft('Prepared');
     await publish(prepared);
@@ -160,8 +165,7 @@ describe('createNotifyInterested', () => {
     await change(prepared, 'Open');
     await work();
     expect(await notified(anna!)).toHaveLength(1);
-    const timed = await draft('Prepared');
-    await change(timed, 'Open');
+    const timed = await draft('Open');
     const now = await readClock(context().database.reader);
     await publish(timed, new Date(now.getTime() + 3_600_000));
     await work();
@@ -171,7 +175,7 @@ describe('createNotifyInterested', () => {
     expect(await notified(anna!)).toEqual([expect.any(String), `/projects/${timed.slug} pending`]);
   });
 
-  it('notifies in batches, each person once, with several workers at the same time and after one that died', async () => {
+  it('notifies in batches, each person once, with several simultaneous workers and after one that died', async () => {
     const [anna] = await interested(1);
     await sql`
       with people as (

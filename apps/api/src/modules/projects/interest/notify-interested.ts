@@ -17,18 +17,18 @@ import {
 const batchSize = 200;
 
 /**
- * Leaves it to a job to notify the people who requested the next project. A project opens once, however often it is
+ * Leaves the notices for people who requested the next project to a job. A project opens once, however often it is
  * closed and opened again; for an invisible project the notices wait until it is visible.
  */
 export const queueOpening = (tx: Tx, projectId: number): Promise<void> => insertOpening(tx, projectId);
 
-/** Of an offer for existing investors only they are notified. */
+/** Only existing investors are notified of an offer that is only for them. */
 const mayBuy = async (tx: Tx, { isForInvestorsOnly }: Opening, userId: number): Promise<boolean> =>
   !isForInvestorsOnly || (await levelsOf(tx, userId)).includes('INVESTOR');
 
 const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[]): Promise<void> => {
   const { projectId, slug, title: project } = opening;
-  // Locked, so that nobody is notified whose account is being deleted.
+  // Locked, so that no user whose account is being deleted is notified.
   const alive = await lockUserIds(
     tx,
     people.map(({ userId }) => userId),
@@ -50,7 +50,7 @@ const notifyUser = async (tx: Tx, opening: Opening, people: readonly Interested[
   );
 };
 
-/** Notifies the next batch and records it in the same transaction, so that nobody is notified twice. */
+/** Notifies the next batch and records it in the same transaction, so that no person is notified twice. */
 const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   const opening = await claimOpening(tx);
   if (!opening) return 'done';
@@ -60,7 +60,7 @@ const notifyNext = async (tx: Tx): Promise<'done' | 'more'> => {
   return 'more';
 };
 
-/** Notifies people of projects that have opened, one batch a transaction. */
+/** Notifies people of projects that have opened, one batch per transaction. */
 export const createNotifyInterested = ({ transact }: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'projects.notify-interested',
   everyS: 5,

@@ -34,8 +34,8 @@ const withPlannedPrice = async (hours = 5) => {
 const ask = (price: string, what: 'move' | 'take-back', body: object) =>
   staff.post(`/planned-prices/${price}/${what}`, { reason, ...body }, 'finance');
 
-describe('a price that does not apply yet', () => {
-  it('applies from another moment on once a second person agrees', async () => {
+describe('a planned price', () => {
+  it('applies from another moment after a second person agrees', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     const appliedAt = await inHours(1);
     const asked = await ask(price, 'move', { appliedAt, offerVersion });
@@ -50,7 +50,7 @@ describe('a price that does not apply yet', () => {
     expect((await see(info)).price).toBe(2_000_00);
   });
 
-  it('is taken back once a second person agrees, and the one before goes on', async () => {
+  it('is taken back after a second person agrees, and the previous price stays in force', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     const asked = await ask(price, 'take-back', { offerVersion });
     expect((await staff.approve(asked.data['documentId'])).status).toBe(200);
@@ -63,7 +63,7 @@ describe('a price that does not apply yet', () => {
     expect(rows).toMatchObject([{ before: { price, amount: '200000' }, after: { appliedAt: null } }]);
   });
 
-  it('stays once it applies, also when the request was made before', async () => {
+  it('stays once it applies, even when the request was made before', async () => {
     const { price, offerVersion } = await withPlannedPrice(2);
     const asked = await ask(price, 'take-back', { offerVersion });
     await advanceClock(context(), '2 hours');
@@ -76,7 +76,7 @@ describe('a price that does not apply yet', () => {
     ).rejects.toThrow(/applies stays/);
   });
 
-  it('stays where a project would come to be seen without a price', async () => {
+  it('stays when its change would leave a visible project without a price', async () => {
     const { info } = await staff.draft();
     await staff.price(info, { amount: 2_000_00, appliedAt: await inHours(2) });
     expect((await staff.publish(info, { version: 1, publishAt: await inHours(3) })).status).toBe(200);
@@ -93,7 +93,7 @@ describe('a price that does not apply yet', () => {
     expect((await see(info)).prices).toMatchObject([{ documentId: price }]);
   });
 
-  it('is asked about by one of two editors, and the other is told', async () => {
+  it('changes at the request of one of two editors, and the other gets a conflict', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     await staff.price(info, { amount: 1_500_00 });
     const stale = await ask(price, 'take-back', { offerVersion });
@@ -109,7 +109,7 @@ describe('a price that does not apply yet', () => {
     expect((await ask(price, 'take-back', now)).code).toBe('approval.pending');
   });
 
-  it('refuses a moment that has passed, an unknown price and a caller without the permission', async () => {
+  it('refuses a moment in the past, an unknown price and a caller without the permission', async () => {
     const { price, offerVersion } = await withPlannedPrice();
     const past = await ask(price, 'move', { appliedAt: await inHours(-1), offerVersion });
     expect([past.status, past.paths]).toEqual([400, ['appliedAt']]);

@@ -1,13 +1,15 @@
+import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
-  type ApprovalAction,
+  type ApprovalKind,
   type ApprovalRequest,
   requestApproval,
   type RequestedApproval,
+  withExecution,
 } from '../../staff/index.ts';
 import { findComingPublication, findInfoOfProject, hasPriceAt } from '../editing/project-versions.store.ts';
 import { insertPrice } from '../editing/projects.store.ts';
@@ -18,7 +20,7 @@ import { checkPrice } from './set-price.ts';
 type Asked = Pick<ApprovalRequest, 'staffId' | 'reason' | 'requestId'> & {
   /** documentId */
   readonly price: string;
-  /** As the editor has seen it. */
+  /** The version that the editor saw. */
   readonly offerVersion: number;
 };
 
@@ -27,7 +29,7 @@ const lockPlannedPrice = async (tx: Tx, price: string, seen?: number): Promise<P
   const found = await findPrice(tx, price);
   if (!found) throw new BusinessError('common.not_found');
   await lockSeenProject(tx, found.projectId, seen);
-  // By a statement after the lock: who took the price back meanwhile has ended by now.
+  // Read by a statement after the lock: a request that took the price back meanwhile has ended by now.
   const locked = await findPrice(tx, price);
   if (!locked) throw new BusinessError('common.not_found');
   if (!locked.isToCome) throw new BusinessError('project.price_applies');
@@ -40,7 +42,7 @@ const requirePriceWhenShown = async (tx: Tx, projectId: number): Promise<void> =
   if (at && !(await hasPriceAt(tx, projectId, at))) throw new BusinessError('project.price_missing');
 };
 
-/** Replaces a price that does not apply yet by one of another instant, or by none. */
+/** Replaces a price that does not apply yet with the same price from another instant, or with none. */
 const replacePrice = async (
   tx: Tx,
   {
@@ -67,7 +69,7 @@ const replacePrice = async (
   });
 };
 
-/** What is asked for: the price by its documentId, and for whoever reads the request what is planned so far. */
+/** The payload: the price by its documentId, and for readers of the request what is planned so far. */
 const plannedPrice = {
   price: z.string(),
   /** documentId of the project's info. */
@@ -81,17 +83,32 @@ const payloadOf = async (tx: Tx, price: string, { projectId, amount, appliedAt }
   amount: Number(amount),
   plannedFor: appliedAt.toISOString(),
 });
-/** Undefined once the price was moved or taken back. */
-const describe = async (tx: Tx, { price }: { readonly price: string }) => {
-  const found = await findPrice(tx, price);
-  return found && { price: { amount: Number(found.amount), currency: found.currency } };
+/** What a second person reads, as long as the price does not apply yet. */
+const factsOf = async (tx: Tx, { price: documentId }: { readonly price: string }) => {
+  const found = await findPrice(tx, documentId);
+  if (!found?.isToCome) return undefined;
+  return {
+    project: factOf.thing('project', found.projectId),
+    price: factOf.money(money(found.amount, found.currency)),
+    plannedFor: factOf.instant(found.appliedAt),
+  };
 };
 
-const moveAction = 'projects.move_price';
+const rights = { permission: 'prices.decide', asks: 'prices.edit' } as const;
+
 const movePayload = z.strictObject({ ...plannedPrice, appliedAt: z.string() });
+const move: ApprovalKind<'projects.move_price', z.infer<typeof movePayload>> = {
+  action: 'projects.move_price',
+  ...rights,
+  payload: movePayload,
+  facts: async (tx, { price, appliedAt }) => {
+    const facts = await factsOf(tx, { price });
+    return facts && { ...facts, from: factOf.from(appliedAt) };
+  },
+};
 
 /**
- * Asks a second person to let a price that does not apply yet apply from another instant on.
+ * Asks a second person to approve another instant for a price that does not apply yet.
  * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
  * @throws ValidationError for an instant that has passed
  */
@@ -102,30 +119,30 @@ export const requestPriceMove = async (
   const planned = await lockPlannedPrice(tx, price, offerVersion);
   await checkPrice(tx, { amount: planned.amount, appliedAt });
   const payload = await payloadOf(tx, price, planned);
-  return requestApproval(tx, {
+  return requestApproval(tx, move, {
     ...by,
-    action: moveAction,
     payload: { ...payload, appliedAt: appliedAt.toISOString() },
     subject: { type: 'project_info', documentId: payload.info },
   });
 };
 
 /** Moves the price that two people agreed to move. */
-export const movePriceByTwo: ApprovalAction<z.infer<typeof movePayload>> = {
-  action: moveAction,
-  permission: 'prices.decide',
-  asks: 'prices.edit',
-  payload: movePayload,
-  describe,
-  execute: async (tx, { price, appliedAt }, { approvedBy, requestId }) => {
+export const movePriceByTwo = withExecution(
+  move,
+  async (tx, { price, appliedAt }, { approvedBy, requestId }) => {
     const actor = { kind: 'staff', id: approvedBy } as const;
     await replacePrice(tx, { price, appliedAt: new Date(appliedAt), actor, requestId });
     return { price, appliedAt };
   },
-};
+);
 
-const endAction = 'projects.end_price';
 const endPayload = z.strictObject(plannedPrice);
+const end: ApprovalKind<'projects.end_price', z.infer<typeof endPayload>> = {
+  action: 'projects.end_price',
+  ...rights,
+  payload: endPayload,
+  facts: factsOf,
+};
 
 /**
  * Asks a second person to take back a price that does not apply yet.
@@ -136,24 +153,16 @@ export const requestPriceEnd = async (
   { price, offerVersion, ...by }: Asked,
 ): Promise<RequestedApproval> => {
   const payload = await payloadOf(tx, price, await lockPlannedPrice(tx, price, offerVersion));
-  return requestApproval(tx, {
+  return requestApproval(tx, end, {
     ...by,
-    action: endAction,
     payload,
     subject: { type: 'project_info', documentId: payload.info },
   });
 };
 
 /** Takes back the price that two people agreed to take back. */
-export const endPriceByTwo: ApprovalAction<z.infer<typeof endPayload>> = {
-  action: endAction,
-  permission: 'prices.decide',
-  asks: 'prices.edit',
-  payload: endPayload,
-  describe,
-  execute: async (tx, { price }, { approvedBy, requestId }) => {
-    const actor = { kind: 'staff', id: approvedBy } as const;
-    await replacePrice(tx, { price, appliedAt: null, actor, requestId });
-    return { price };
-  },
-};
+export const endPriceByTwo = withExecution(end, async (tx, { price }, { approvedBy, requestId }) => {
+  const actor = { kind: 'staff', id: approvedBy } as const;
+  await replacePrice(tx, { price, appliedAt: null, actor, requestId });
+  return { price };
+});

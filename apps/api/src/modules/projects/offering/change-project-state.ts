@@ -8,23 +8,24 @@ import { updateState } from '../editing/projects.store.ts';
 import { lockSeenProject } from './lock-seen-project.ts';
 import { consequencesOf } from './preview-state-change.ts';
 import { queueOpening } from '../interest/notify-interested.ts';
+import { requireReadyToOpen } from '../opening/check-opening.ts';
 
 export interface ChangeProjectStateInput {
   readonly projectId: number;
   readonly state: ProjectState;
-  /** How many people become INVESTOR by it, as it was shown; left out when it was not confirmed by anybody. */
+  /** How many people become INVESTOR by it, as shown to staff; left out when no person confirmed it. */
   readonly newInvestors?: number;
-  /** As the editor has seen it; left out where nobody looks. */
+  /** The version that the editor saw; left out when no editor looked. */
   readonly offerVersion?: number;
   readonly actor: EventActor;
   readonly requestId?: string | undefined;
 }
 
 /**
- * Opens, prepares, completes or closes an offer; an opening that was planned is not any more. Holders of a completed or closed project become INVESTOR. Orders that
- * were placed before stay payable until their deadline; people who requested the next project are notified of one that
- * opens.
- * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make,
+ * Opens, prepares, completes or closes an offer; each change ends a planned opening. An offer opens only with
+ * everything that its orders rest on. Holders of a completed or closed project become INVESTOR. Orders that were placed
+ * before stay payable until their deadline; people who requested the next project are notified of one that opens.
+ * @throws BusinessError `project.not_found`, `project.state_refused` for a change that staff may not make, `project.not_ready`,
  * `common.conflict` when somebody else has decided about the offer meanwhile, `project.consequences_changed` when other people become INVESTOR than was shown
  */
 export const changeProjectState = async (
@@ -36,6 +37,7 @@ export const changeProjectState = async (
   const { newInvestors } = await consequencesOf(tx, project, input.state);
   if (input.newInvestors !== undefined && input.newInvestors !== newInvestors.length)
     throw new BusinessError('project.consequences_changed', { newInvestors: newInvestors.length });
+  if (input.state === 'Open') await requireReadyToOpen(tx, { projectId: input.projectId, at: null });
   await updateState(tx, { ...input, timeZone: deps.timeZone });
   for (const userId of newInvestors) await grantLevel(tx, userId, 'INVESTOR');
   if (input.state === 'Open') await queueOpening(tx, input.projectId);

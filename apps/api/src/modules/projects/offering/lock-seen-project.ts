@@ -3,8 +3,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { type LockedProject, lockProjectRow } from '../editing/projects.store.ts';
 
 /**
- * The project, locked, if nobody has decided anything about its offer since the editor saw it (undefined: nobody
- * looked).
+ * Locks the project, if no decision about its offer was made since the editor saw it (undefined: no editor looked).
  * @throws BusinessError `project.not_found`, `common.conflict`
  */
 export const lockSeenProject = async (

@@ -14,33 +14,7 @@ export const countOfferChange = async (tx: Tx, projectId: number): Promise<void>
     .execute();
 };
 
-/** When the sale opens by itself; null: when somebody opens it. */
-export const savePlannedOpening = async (
-  tx: Tx,
-  { projectId, opensAt }: { readonly projectId: number; readonly opensAt: Date | null },
-): Promise<void> => {
-  await db(tx)
-    .updateTable('projects')
-    .set({ opens_at: opensAt, offer_version: sql<number>`offer_version + 1` })
-    .where('id', '=', projectId)
-    .execute();
-};
-
-/** The project whose sale should have opened the longest ago, locked; another worker passes by a locked one. */
-export const lockProjectToOpen = async (tx: Tx): Promise<number | undefined> => {
-  const row = await db(tx)
-    .selectFrom('projects as p')
-    .select('p.id')
-    .where('p.opens_at', '<=', sql<Date>`app_now()`)
-    .orderBy('p.opens_at')
-    .orderBy('p.id')
-    .limit(1)
-    .modifyEnd(sql`for no key update of p skip locked`)
-    .executeTakeFirst();
-  return row?.id;
-};
-
-/** A price as it was set. */
+/** A price as set. */
 export interface PriceThatWasSet {
   readonly id: number;
   readonly projectId: number;
@@ -59,6 +33,18 @@ export const findPrice = (tx: Tx, documentId: string): Promise<PriceThatWasSet |
     .select(sql<boolean>`x.applied_at - app_now() > interval '1 minute'`.as('isToCome'))
     .where('x.document_id', '=', documentId)
     .executeTakeFirst();
+
+/** The currency of a project, and its nominal price in force; null before the first one applies. */
+export const findPriceNow = (
+  tx: Tx,
+  projectId: number,
+): Promise<{ readonly currency: Currency; readonly price: bigint | null }> =>
+  db(tx)
+    .selectFrom('projects as p')
+    .leftJoin('project_prices_in_force as x', 'x.project_id', 'p.id')
+    .select(['p.currency', 'x.amount as price'])
+    .where('p.id', '=', projectId)
+    .executeTakeFirstOrThrow();
 
 /** Deletes a price that does not apply yet; the database refuses any other. */
 export const deletePrice = async (tx: Tx, id: number): Promise<void> => {

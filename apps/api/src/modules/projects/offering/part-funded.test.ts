@@ -15,7 +15,7 @@ const staff = useProjectStaff(context);
 /** 100 shares: `holder` has paid for 4, `waiting` has ordered 3. */
 const partFunded = async () => {
   const { info, project } = await staff.published();
-  expect((await staff.post(`/project-infos/${info}/state`, { state: 'Open' })).status).toBe(200);
+  await staff.open(info);
   const buy = async (shares: number) => {
     const { userId } = await clearedUser(context());
     const order = await context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));
@@ -34,9 +34,9 @@ const interestOf = async (project: string) => {
   return (await staff.see(`/api/projects/viewer?documentId=${project}`, headers)).data['interestRequest'];
 };
 
-describe('ending the sale of a project funded in part', () => {
+describe('ending the sale of a partly funded project', () => {
   it.each(['Completed', 'Closed'] as const)(
-    'makes its holders INVESTOR on a change to %s, which staff see before and must confirm',
+    'makes its holders INVESTOR on a change to %s, which staff preview and must confirm (spec 6.06)',
     async (state) => {
       const { info, project, holder, waiting } = await partFunded();
       await context().transact(async (tx) => {
@@ -75,19 +75,22 @@ describe('ending the sale of a project funded in part', () => {
     },
   );
 
-  it('allows Completed after Closed, and makes nobody INVESTOR on a change back to Prepared', async () => {
+  it('allows Completed after Closed, and makes no holder INVESTOR on a change back to Prepared', async () => {
     const { info, holder } = await partFunded();
     const change = (body: object) => staff.post(`/project-infos/${info}/state`, body);
     expect((await change({ state: 'Prepared' })).status).toBe(200);
     expect(await isInvestor(holder.userId)).toBe(false);
     await change({ state: 'Closed', newInvestors: 1 });
     expect((await change({ state: 'Completed' })).data['projectState']).toBe('Completed');
-    expect(await change({ state: 'Open' })).toMatchObject({ status: 409, code: 'project.state_refused' });
+    expect(await staff.post(`/project-infos/${info}/opening`, { reason: 'Again' })).toMatchObject({
+      status: 409,
+      code: 'project.state_refused',
+    });
   });
 
-  it('refuses Completed for a project without holders; Closed takes no interest requests then', async () => {
+  it('refuses Completed for a project without holders, and Closed then takes no interest requests', async () => {
     const { info, project } = await staff.published();
-    await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
+    await staff.open(info);
     const preview = (state: string) => staff.get(`/project-infos/${info}/state-preview?state=${state}`);
     expect(await preview('Completed')).toMatchObject({ status: 409, code: 'project.state_refused' });
     expect((await preview('Closed')).data).toMatchObject({ newInvestors: 0, takesInterest: false });

@@ -12,18 +12,18 @@ import { findProjectRow } from '../editing/projects.store.ts';
 export interface StateConsequences {
   /** People who own shares of it. */
   readonly holders: number;
-  /** Those of them who become INVESTOR by the change, in the order of their ids. */
+  /** The holders who become INVESTOR by the change, in the order of their ids. */
   readonly newInvestors: readonly number[];
   readonly soldShares: number;
-  /** Of live orders, which stay payable. */
+  /** Shares of live orders, which stay payable. */
   readonly reservedShares: number;
   /** Shares that cannot be ordered any more, unless the project is opened. */
   readonly availableShares: number;
-  /** May people without shares request a notice of the next project? */
+  /** Whether people without shares may request a notice of the next project. */
   readonly takesInterest: boolean;
 }
 
-/** Completing and closing a project, also one that is funded in part, makes its holders INVESTOR. */
+/** Completing or closing a project, even a partly funded one, makes its holders INVESTOR. */
 const endsOffer = (state: ProjectState): boolean => state === 'Completed' || state === 'Closed';
 
 /**
@@ -55,7 +55,7 @@ export const consequencesOf = async (
 };
 
 /**
- * The same for staff to look at before they decide, with what goes on all the same.
+ * The same for staff to look at before they decide, and what continues regardless.
  * @throws BusinessError `project.not_found`, `project.state_refused`
  */
 export const previewStateChange = async (

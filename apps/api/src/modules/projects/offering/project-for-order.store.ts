@@ -118,6 +118,8 @@ export const completeProjectIfSoldOut = async (
       state: 'Completed',
       funded_on: sql<string>`(app_now() at time zone ${input.timeZone})::date`,
       opens_at: null,
+      opening_failed_at: null,
+      opening_missing: null,
       offer_version: sql<number>`offer_version + 1`,
     })
     .where('id', '=', input.projectId)

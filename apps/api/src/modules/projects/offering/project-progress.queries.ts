@@ -9,12 +9,12 @@ export interface ProjectProgress {
   readonly availableShares: number;
   readonly holders: number;
   readonly liveOrders: number;
-  /** Within six hours. */
+  /** Orders whose deadline is within six hours. */
   readonly lapsingOrders: number;
   readonly waitingInterest: number;
 }
 
-/** How the sale of a project goes, whether it is shown or not. */
+/** How the sale of a project goes, whether the project is shown or not. */
 export const findProjectProgress = async (
   tx: Tx,
   infoDocumentId: string,
@@ -42,7 +42,7 @@ export const findProjectProgress = async (
   return rows[0];
 };
 
-/** What the end of a sale leaves as it is. */
+/** What continues unchanged after the end of a sale. */
 export interface WhatGoesOn {
   readonly openPolls: number;
   readonly openDistributions: number;

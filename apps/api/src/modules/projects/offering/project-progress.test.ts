@@ -12,7 +12,7 @@ const staff = useProjectStaff(context);
 
 it('the progress of a project counts its shares, its live orders and those that lapse within six hours', async () => {
   const { info, project } = await staff.published();
-  expect((await staff.post(`/project-infos/${info}/state`, { state: 'Open' })).status).toBe(200);
+  await staff.open(info);
   const buy = async (shares: number) => {
     const { userId } = await clearedUser(context());
     return context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));
@@ -35,7 +35,7 @@ it('the progress of a project counts its shares, its live orders and those that 
   expect((await staff.get(`/project-infos/${'x'.repeat(24)}/progress`)).status).toBe(404);
 });
 
-it('texts that are there in English only are counted at any depth, and projects that lack some are found', async () => {
+it('staff see how many texts a project lacks in each language, and find the projects that lack some', async () => {
   const both = (cs: string, pl: string) => ({ cs, en: 'English', pl });
   const { info } = await staff.draft({
     title: both('Dům', ''),
@@ -54,9 +54,9 @@ it('texts that are there in English only are counted at any depth, and projects 
   expect(lacking).not.toContain(whole);
 });
 
-it('the register names who held shares when a day ended, page by page or as a whole file, and its reading is recorded', async () => {
+it('the register names the holders at the end of a day, page by page or as a whole file, and each reading is recorded', async () => {
   const { info, project } = await staff.published();
-  expect((await staff.post(`/project-infos/${info}/state`, { state: 'Open' })).status).toBe(200);
+  await staff.open(info);
   const buy = async (shares: number) => {
     const { userId } = await clearedUser(context());
     const order = await context().transact((tx) => placeSampleOrder(tx, { userId, project, shares }));

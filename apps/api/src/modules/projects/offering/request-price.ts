@@ -1,12 +1,18 @@
+import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import { findProjectOfInfo } from '../editing/project-versions.store.ts';
 import { lockSeenProject } from './lock-seen-project.ts';
+import { findPriceNow } from './offer.store.ts';
 import { checkPrice, setPrice } from './set-price.ts';
 
-const action = 'projects.set_price';
 const payload = z.strictObject({
   /** documentId of the info. */
   info: z.string(),
@@ -15,8 +21,27 @@ const payload = z.strictObject({
   appliedAt: z.nullable(z.string()),
 });
 
+const change: ApprovalKind<'projects.set_price', z.infer<typeof payload>> = {
+  action: 'projects.set_price',
+  permission: 'prices.decide',
+  asks: 'prices.edit',
+  payload,
+  facts: async (tx, { info, amount, appliedAt }) => {
+    const project = await findProjectOfInfo(tx, info);
+    const isPast = appliedAt !== null && new Date(appliedAt) < (await readClock(tx));
+    if (!project || isPast) return undefined;
+    const { currency, price } = await findPriceNow(tx, project.projectId);
+    return {
+      project: factOf.thing('project', project.projectId),
+      price: factOf.money(money(BigInt(amount), currency)),
+      priceNow: price === null ? null : factOf.money(money(price, currency)),
+      from: factOf.from(appliedAt),
+    };
+  },
+};
+
 /**
- * Asks a second person to set a price: it decides what everybody pays.
+ * Asks a second person to set a price, because it decides what all buyers pay.
  * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`; ValidationError for a price that cannot be
  */
 export const requestPrice = async (
@@ -25,7 +50,7 @@ export const requestPrice = async (
     readonly info: string;
     readonly amount: bigint;
     readonly appliedAt: Date | undefined;
-    /** As the editor has seen it. */
+    /** The version that the editor saw. */
     readonly offerVersion: number;
     readonly staffId: number;
     readonly reason: string;
@@ -37,21 +62,17 @@ export const requestPrice = async (
   if (!project) throw new BusinessError('common.not_found');
   await lockSeenProject(tx, project.projectId, offerVersion);
   await checkPrice(tx, { amount, appliedAt });
-  return requestApproval(tx, {
+  return requestApproval(tx, change, {
     ...by,
-    action,
     payload: { info, amount: Number(amount), appliedAt: appliedAt?.toISOString() ?? null },
     subject: { type: 'project_info', documentId: info },
   });
 };
 
 /** Sets the price that two people agreed on. */
-export const setAgreedPrice: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'prices.decide',
-  asks: 'prices.edit',
-  payload,
-  execute: async (tx, { info, amount, appliedAt }, { approvedBy, requestId }) => {
+export const setAgreedPrice = withExecution(
+  change,
+  async (tx, { info, amount, appliedAt }, { approvedBy, requestId }) => {
     const project = await findProjectOfInfo(tx, info);
     if (!project) throw new BusinessError('common.not_found');
     await setPrice(tx, {
@@ -63,4 +84,4 @@ export const setAgreedPrice: ApprovalAction<z.infer<typeof payload>> = {
     });
     return { amount, appliedAt };
   },
-};
+);

@@ -96,7 +96,7 @@ describe('createSendPurchaseEvents', () => {
     return order;
   };
 
-  it('sends each purchase once, and no data about the buyer', async () => {
+  it('sends each purchase once, and no data about the buyer (spec 4.31)', async () => {
     const order = await prepared();
     await sql`
       update user_profiles set first_name = 'Kanarek', last_name = 'Zpevavy' where user_id = ${order.user.userId}`.execute(
@@ -205,7 +205,7 @@ describe('createSendPurchaseEvents', () => {
     });
   });
 
-  it('sends each purchase once with several workers at the same time', async () => {
+  it('sends each purchase once with several simultaneous workers (spec 4.31)', async () => {
     const orders = [await prepared(), await prepared(), await prepared()];
     for (const { id } of orders) await fixture.allocate(id, price);
     await deliverEvents(context());
@@ -231,7 +231,7 @@ describe('createSendPurchaseEvents', () => {
     expect(await sales(order)).toMatchObject([{ visitId: visit('a') }]);
   });
 
-  it('waits while eHub is down, does not change the order, and sends afterwards', async () => {
+  it('waits while eHub is down without changing the order, and sends afterwards', async () => {
     const order = await prepared();
     await fixture.allocate(order.id, price);
     await sandbox().control('/faults', { provider: 'ehub', mode: 'down', times: 2 });
@@ -266,7 +266,7 @@ describe('createSendPurchaseEvents', () => {
     });
   });
 
-  it('uses a visit for one purchase only; the next purchase needs a new visit', async () => {
+  it('uses a visit for one purchase only, so the next purchase needs a new visit', async () => {
     const first = await prepared();
     await fixture.allocate(first.id, price);
     const buyAgain = async () => {

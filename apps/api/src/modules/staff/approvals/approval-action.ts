@@ -1,4 +1,4 @@
-import type { Currency, StaffPermission } from '@parcela/domain';
+import type { ApprovalName, FactsOf, StaffPermission } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -20,45 +20,62 @@ export interface ApprovalContext {
   readonly approvedBy: number;
   /** documentId of the request. */
   readonly approval: string;
-  /** Of the request. */
+  /** Reason of the request. */
   readonly reason: string;
   readonly requestId: string;
 }
 
-/** What the sentence about the consequences names: amounts, names, counts, as they are now. */
-export type ConsequenceFacts = Readonly<
-  Record<string, string | number | { readonly amount: number; readonly currency: Currency }>
->;
+/** What can be asked of a second person, and what the second person is told about it. */
+export interface ApprovalKind<
+  Name extends ApprovalName = ApprovalName,
+  P extends ApprovalPayload = ApprovalPayload,
+> {
+  /** `subject.verb`: `suspense.refund`. */
+  readonly action: Name;
+  /** The permission that the approver needs in addition to `approvals.decide`. */
+  readonly permission: StaffPermission;
+  /** The permission that the requester needs until the decision; default: the same permission. */
+  readonly asks?: StaffPermission;
+  /**
+   * Its facts are personal: they are read again each time and stored without values, except the things that they name;
+   * a person who may not decide about the request reads only these things.
+   */
+  readonly isPersonal?: boolean;
+  readonly payload: z.ZodMiniType<P>;
+  // Methods, so that actions of different payloads fit into one list.
+  /**
+   * What the approval is about and what follows, as of now, without a lock. Undefined once nothing can come of the
+   * request any more: its subject is gone or decided, and the request ends.
+   */
+  facts(tx: Tx, payload: P): Promise<FactsOf<Name> | undefined>;
+}
 
 /**
  * One thing that needs a second person. `execute` runs in the transaction of the approval, exactly once, and says
  * what it did; a BusinessError that it throws is the approver's answer and leaves the request pending.
  */
-export interface ApprovalAction<P extends ApprovalPayload = ApprovalPayload> {
-  /** `subject.verb`: `suspense.refund`. */
-  readonly action: string;
-  /** What the approver has to be allowed, beside `approvals.decide`. */
-  readonly permission: StaffPermission;
-  /** What the requester has to be allowed until somebody decides; default: the same permission. */
-  readonly asks?: StaffPermission;
-  readonly payload: z.ZodMiniType<P>;
-  // A method, so that actions of different payloads fit into one list.
+export interface ApprovalAction<
+  Name extends ApprovalName = ApprovalName,
+  P extends ApprovalPayload = ApprovalPayload,
+> extends ApprovalKind<Name, P> {
   execute(tx: Tx, payload: P, context: ApprovalContext): Promise<EventFacts>;
-  /** What its sentence names; undefined when that is gone. Default: nothing. */
-  describe?(tx: Tx, payload: P): Promise<ConsequenceFacts | undefined>;
 }
+
+/** A kind with the action that its approval executes. */
+export const withExecution = <Name extends ApprovalName, P extends ApprovalPayload>(
+  kind: ApprovalKind<Name, P>,
+  execute: ApprovalAction<Name, P>['execute'],
+): ApprovalAction<Name, P> => ({ ...kind, execute });
 
 /** Every action that a request can name, by its name. */
 export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 
 /** A request for a second person's approval. */
-export interface ApprovalRequest {
-  /** Of the `ApprovalAction` that is to be executed. */
-  readonly action: string;
-  readonly payload: ApprovalPayload;
-  /** What it is about; there is one pending request an action and subject. */
+export interface ApprovalRequest<P extends ApprovalPayload = ApprovalPayload> {
+  readonly payload: P;
+  /** What it is about; there is one pending request per action and subject. */
   readonly subject: { readonly type: string; readonly documentId: string };
-  /** Who asks. */
+  /** The requester. */
   readonly staffId: number;
   readonly reason: string;
   readonly requestId: string;

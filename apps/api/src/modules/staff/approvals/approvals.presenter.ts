@@ -1,7 +1,15 @@
+import type { Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
-import type { ApprovalActions, ConsequenceFacts } from './approval-action.ts';
+import type { ApprovalActions } from './approval-action.ts';
+import { presentFacts } from './facts/approval-facts.presenter.ts';
 import type { ApprovalRow } from './approvals.queries.ts';
+
+export interface ApprovalsDeps {
+  readonly actions: ApprovalActions;
+  /** In which the numbers of orders are counted. */
+  readonly timeZone: string;
+}
 
 /** Actions of which this member may not be the second person. */
 export const undecidableBy = ({ permissions }: StaffCaller, actions: ApprovalActions): string[] =>
@@ -9,22 +17,11 @@ export const undecidableBy = ({ permissions }: StaffCaller, actions: ApprovalAct
     .filter(({ permission }) => !permissions.includes(permission))
     .map(({ action }) => action);
 
-/** What approving names, while it waits; null when that is gone or the payload is of an older version. */
-const factsOf = async (
-  tx: Tx,
-  row: ApprovalRow,
-  actions: ApprovalActions,
-): Promise<ConsequenceFacts | null> => {
-  const action = actions.get(row.action);
-  const payload = action?.payload.safeParse(row.payload);
-  if (!action || payload?.success !== true || row.state !== 'pending') return null;
-  return (action.describe ? await action.describe(tx, payload.data) : {}) ?? null;
-};
+type ShownFacts = Awaited<ReturnType<typeof presentFacts>>[number];
 
-/** A request in the words of its screen. */
-export const presentApproval = async (
-  tx: Tx,
+const presentApproval = (
   row: ApprovalRow,
+  facts: ShownFacts,
   actions: ApprovalActions,
   caller: StaffCaller,
 ) => ({
@@ -51,5 +48,17 @@ export const presentApproval = async (
   decidedAt: row.decidedAt?.toISOString() ?? null,
   decisionReason: row.decisionReason,
   result: row.result,
-  facts: await factsOf(tx, row, actions),
+  isMoot: row.isMoot,
+  facts: facts?.slice() ?? null,
 });
+
+/** Requests in the words of their screens. */
+export const presentApprovals = async (
+  tx: Tx,
+  rows: readonly ApprovalRow[],
+  { actions, timeZone }: ApprovalsDeps,
+  { caller, locale }: { readonly caller: StaffCaller; readonly locale: Locale },
+) => {
+  const facts = await presentFacts(tx, rows, actions, { locale, timeZone, permissions: caller.permissions });
+  return rows.map((row, place) => presentApproval(row, facts[place] ?? null, actions, caller));
+};

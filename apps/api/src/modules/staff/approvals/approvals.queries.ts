@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@parcela/domain';
+import type { ApprovalFact, ApprovalState } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
@@ -27,11 +27,15 @@ export interface ApprovalRow {
   readonly decidedAt: Date | null;
   readonly decisionReason: string | null;
   readonly result: ReadFacts | null;
+  /** The facts at the time of the request; null for a request from before facts were stored. */
+  readonly facts: Readonly<Record<string, ApprovalFact>> | null;
+  /** It ended because its subject was decided or is gone. */
+  readonly isMoot: boolean;
 }
 
 /**
- * A request that expired, or whose author was disabled or may no longer ask for it, has ended before and after the
- * scheduled job stores it.
+ * A request that expired, or whose author was disabled or may no longer ask for it, has ended, whether or not the
+ * scheduled job has stored that yet.
  */
 const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
   when request.state = 'pending' and (requester.disabled_at is not null or ${lostRight(actions)} is not null) then 'void'
@@ -39,7 +43,7 @@ const shownState = (actions: ApprovalActions) => sql<ApprovalState>`case
   else request.state
 end`;
 
-/** Only the stored state has an index, and what is stored as pending may be shown as ended. */
+/** Only the stored state has an index, and a request stored as pending may be shown as ended. */
 const inState = (actions: ApprovalActions, state: ApprovalState) => {
   const stored = sql<boolean>`request.state = ${state}`;
   const shown = sql<boolean>`request.state = 'pending' and ${shownState(actions)} = ${state}`;
@@ -66,6 +70,8 @@ const requests = (tx: Tx, actions: ApprovalActions) =>
     .select([
       sql<Record<string, unknown>>`request.payload`.as('payload'),
       sql<ReadFacts | null>`request.result`.as('result'),
+      sql<ApprovalRow['facts']>`request.facts`.as('facts'),
+      'request.is_moot as isMoot',
     ]);
 
 export const findApproval = (
@@ -79,13 +85,13 @@ export const findApproval = (
 export interface ApprovalsFilter {
   readonly state?: ApprovalState | undefined;
   readonly action?: string | undefined;
-  /** Asked for by this member of staff. */
+  /** Requested by this member of staff. */
   readonly requestedBy?: number | undefined;
-  /** Waiting, of somebody else than this member, and none of these actions. */
+  /** Pending requests of other members than this one, with none of these actions. */
   readonly decidable?: { readonly by: number; readonly except: readonly string[] } | undefined;
 }
 
-/** A page of the requests, the newest first, and one more than the page. */
+/** A page of the requests, newest first, and one more than the page. */
 export const listApprovals = async (
   tx: Tx,
   actions: ApprovalActions,

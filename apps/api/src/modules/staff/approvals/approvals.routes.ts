@@ -1,4 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { Locale } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -8,20 +9,29 @@ import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyse
 import type { ApprovalActions } from './approval-action.ts';
 import { type ApprovalsFilter, findApproval, listApprovals } from './approvals.queries.ts';
 import { approveRequest, rejectRequest } from './decide-approval.ts';
-import { findOutlook } from './approval-outlook.ts';
-import { presentApproval, undecidableBy } from './approvals.presenter.ts';
+import { findOutlook } from './facts/approval-outlook.ts';
+import { type ApprovalsDeps, presentApprovals, undecidableBy } from './approvals.presenter.ts';
+import { findWaiting } from './waiting-requests.queries.ts';
 import { withdrawRequest } from './withdraw-approval.ts';
 
-const showApproval = async (tx: Tx, actions: ApprovalActions, documentId: string, caller: StaffCaller) => {
-  const row = await findApproval(tx, actions, documentId);
+interface Reader {
+  readonly caller: StaffCaller;
+  readonly locale: Locale;
+}
+
+const showApproval = async (tx: Tx, deps: ApprovalsDeps, documentId: string, reader: Reader) => {
+  const { caller } = reader;
+  const row = await findApproval(tx, deps.actions, documentId);
   if (!row) throw new BusinessError('common.not_found');
-  // Everybody sees what they have asked for themselves.
+  // All members see their own requests.
   if (row.requesterDocumentId !== caller.documentId && !caller.permissions.includes('approvals.read'))
     throw new BusinessError('common.forbidden');
-  return { data: await presentApproval(tx, row, actions, caller), meta: {} };
+  const [data] = await presentApprovals(tx, [row], deps, reader);
+  if (!data) throw new BusinessError('common.not_found');
+  return { data, meta: {} };
 };
 
-/** The listed requests; whoever may not see all sees their own. */
+/** The listed requests; members who may not see all of them see their own. */
 const filterOf = (
   query: z.output<typeof operatorRoutes.listApprovals.query>,
   actions: ApprovalActions,
@@ -41,19 +51,30 @@ const filterOf = (
   };
 };
 
-export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
-  api.read(operatorRoutes.listApprovals, async (tx, { query, caller }) => {
+export const approvalsRoutes = (api: Api, deps: ApprovalsDeps): void => {
+  const { actions } = deps;
+
+  api.read(operatorRoutes.listApprovals, async (tx, { query, caller, locale }) => {
     const page = pageAfterOf(query, lastId);
     const rows = await listApprovals(tx, actions, { ...page, ...filterOf(query, actions, caller) });
     const { data, meta } = answerAfter(rows, page, { keyOf: ({ id }) => id, present: (row) => row });
+    return { data: await presentApprovals(tx, data, deps, { caller, locale }), meta };
+  });
+
+  api.read(operatorRoutes.listWaitingRequests, async (tx, { query: { subject } }) => {
+    const waiting = await findWaiting(tx, { documentId: subject });
     return {
-      data: await Promise.all(data.map(({ id: _id, ...row }) => presentApproval(tx, row, actions, caller))),
-      meta,
+      data: waiting.map(({ requestedAt, ...request }) => ({
+        ...request,
+        requestedAt: requestedAt.toISOString(),
+      })),
+      meta: {},
     };
   });
 
-  api.steps(operatorRoutes.getApproval, async (steps, { params: { documentId }, caller, requestId }) => {
-    const { data, meta } = await showApproval(steps.reader, actions, documentId, caller);
+  api.steps(operatorRoutes.getApproval, async (steps, { params, caller, locale, requestId }) => {
+    const { documentId } = params;
+    const { data, meta } = await showApproval(steps.reader, deps, documentId, { caller, locale });
     const looking = { documentId, staffId: caller.subjectId, requestId };
     return { data: { ...data, outlook: await findOutlook(actions, steps.transact, looking) }, meta };
   });
@@ -62,17 +83,17 @@ export const approvalsRoutes = (api: Api, actions: ApprovalActions): void => {
     [operatorRoutes.approveRequest, approveRequest],
     [operatorRoutes.rejectRequest, rejectRequest],
   ] as const)
-    api.write(route, async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
+    api.write(route, async (tx, { params: { documentId }, body: { reason }, caller, locale, requestId }) => {
       const { subjectId: staffId, permissions } = caller;
       await decide(actions, tx, { documentId, reason, staffId, permissions, requestId });
-      return showApproval(tx, actions, documentId, caller);
+      return showApproval(tx, deps, documentId, { caller, locale });
     });
 
   api.write(
     operatorRoutes.withdrawRequest,
-    async (tx, { params: { documentId }, body: { reason }, caller, requestId }) => {
+    async (tx, { params: { documentId }, body: { reason }, caller, locale, requestId }) => {
       await withdrawRequest(tx, { documentId, reason, staffId: caller.subjectId, requestId });
-      return showApproval(tx, actions, documentId, caller);
+      return showApproval(tx, deps, documentId, { caller, locale });
     },
   );
 };

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '@parcela/domain';
+import type { ApprovalName, ApprovalState, FactsOf } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -7,10 +7,12 @@ import type { ApprovalActions, ApprovalRequest } from './approval-action.ts';
 import { lostRight } from './asking-rights.queries.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
-/** Adds a request; undefined when the same is pending already. Of two at once one waits for the other and loses. */
+/**
+ * Adds a request; undefined when the same is already pending. Of two parallel ones, one waits for the other and loses.
+ */
 export const insertApproval = async (
   tx: Tx,
-  request: ApprovalRequest,
+  request: ApprovalRequest & { readonly action: ApprovalName; readonly facts: FactsOf<ApprovalName> },
   payloadHash: Buffer,
 ): Promise<string | undefined> => {
   const row = await tables<StaffTables>(tx)
@@ -20,6 +22,7 @@ export const insertApproval = async (
       action: request.action,
       payload: JSON.stringify(request.payload),
       payload_hash: payloadHash,
+      facts: JSON.stringify(request.facts),
       subject_type: request.subject.type,
       subject_document_id: request.subject.documentId,
       requested_by: request.staffId,
@@ -46,11 +49,11 @@ export interface LockedApproval {
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
-  /** Its time is over, whether that was marked or not. */
+  /** Its time is over, whether that was stored or not. */
   readonly isDue: boolean;
 }
 
-/** Another member of staff, if there is one: who asked never decides, not even in a trial. */
+/** Another member of staff, if there is one: the requester never decides, not even in a trial. */
 export const findColleague = async (tx: Tx, staffId: number): Promise<number | undefined> =>
   (
     await tables<StaffTables>(tx)
@@ -63,7 +66,7 @@ export const findColleague = async (tx: Tx, staffId: number): Promise<number | u
       .executeTakeFirst()
   )?.id;
 
-/** Holds a request until the transaction ends: of two deciders the second sees what the first did. */
+/** Locks a request until the transaction ends: of two deciders, the second sees what the first did. */
 export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedApproval | undefined> => {
   const row = await tables<StaffTables>(tx)
     .selectFrom('approval_requests')
@@ -129,8 +132,8 @@ export interface EndedApproval {
 }
 
 /**
- * Stores the end of requests that expired, or whose author is disabled or may no longer ask for them. One that is being
- * decided right now is left to the decision.
+ * Stores the end of requests that expired, or whose author is disabled or may no longer ask for them. A request that is
+ * being decided right now is left to the decision.
  */
 export const markEnded = async (
   tx: Tx,
@@ -154,6 +157,57 @@ export const markEnded = async (
     from ended where ended.id = r.id
     returning r.document_id as "documentId", r.action, r.state`.execute(tables(tx));
   return rows;
+};
+
+/** The payload of a waiting request. */
+export interface WaitingPayload {
+  readonly id: number;
+  readonly documentId: string;
+  readonly action: string;
+  readonly payload: unknown;
+}
+
+/** A batch of the waiting requests, of which there may be many, in the order of their ids. */
+export const listWaitingPayloads = async (
+  tx: Tx,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly WaitingPayload[]> =>
+  tables<StaffTables>(tx)
+    .selectFrom('approval_requests')
+    .select(['id', 'document_id as documentId', 'action', 'payload'])
+    .where('state', '=', 'pending')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** The waiting request of an action about a subject. */
+export const findWaitingPayload = (
+  tx: Tx,
+  {
+    action,
+    type,
+    documentId,
+  }: { readonly action: string; readonly type: string; readonly documentId: string },
+): Promise<WaitingPayload | undefined> =>
+  tables<StaffTables>(tx)
+    .selectFrom('approval_requests')
+    .select(['id', 'document_id as documentId', 'action', 'payload'])
+    .where('state', '=', 'pending')
+    .where('action', '=', action)
+    .where('subject_type', '=', type)
+    .where('subject_document_id', '=', documentId)
+    .executeTakeFirst();
+
+/** Stores the end of a request whose subject has moved on; a request that is being decided is left to the decision. */
+export const markMoot = async (tx: Tx, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    with moot as (
+      select id from approval_requests where id = ${id} and state = 'pending' for no key update skip locked
+    )
+    update approval_requests r set state = 'void', is_moot = true, decided_at = app_now()
+    from moot where moot.id = r.id returning r.id`.execute(tables(tx));
+  return rows.length > 0;
 };
 
 /** Voids the waiting requests of a disabled member, except the one that disables the member. */

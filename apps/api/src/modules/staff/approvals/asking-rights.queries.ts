@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalActions } from './approval-action.ts';
 
 /**
- * The permission without which the requester of `request` may no longer ask for it: the request is void, as that of a
- * disabled member is. Null while they may. For queries with `approval_requests as request`.
+ * The permission without which the requester of `request` may no longer ask for it: the request is void, like a
+ * disabled member's. Null while they may. For queries with `approval_requests as request`.
  */
 export const lostRight = (actions: ApprovalActions): RawBuilder<string | null> => {
   const known = [...actions.values()];

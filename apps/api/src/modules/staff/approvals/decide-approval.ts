@@ -6,6 +6,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalActions } from './approval-action.ts';
 import { lockApproval, type LockedApproval, saveDecision } from './approvals.store.ts';
 import { payloadHash } from '@parcela/platform/security/payload-hash.ts';
+import { lockActingMember } from '../members/hold-member.ts';
 import { findStaffMember } from '../members/staff-members.queries.ts';
 
 export interface Decision {
@@ -34,7 +35,8 @@ const lockForDecision = async (
   if (!request) throw new BusinessError('common.not_found');
   if (request.requestedBy === staffId) throw new BusinessError('approval.own');
   requireUndecided(request);
-  // Read after the lock: who disables a member voids the requests first or finds this one decided.
+  // Held and read after the lock: who disables the requester waits for this decision, or has voided the request.
+  await lockActingMember(tx, request.requestedBy);
   const requester = await findStaffMember(tx, { id: request.requestedBy });
   if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
   const action = actions.get(request.action);

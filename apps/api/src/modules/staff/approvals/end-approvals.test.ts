@@ -13,19 +13,15 @@ import {
   type TestStaff,
 } from '../../../../test/support/app/test-staff.ts';
 import { createEndApprovals } from './end-approvals.ts';
-import { type ApprovalAction, requestApproval, staffRoutes } from '../index.ts';
+import { requestApproval, staffRoutes } from '../index.ts';
+import { sampleAction, sampleName } from '../../../../test/support/app/sample-action.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const runs: unknown[] = [];
-const payOut: ApprovalAction<{ readonly amount: number }> = {
-  action: 'test.pay_out',
-  permission: 'refunds.decide',
-  payload: z.strictObject({ amount: z.int() }),
-  execute: async (_tx, payload) => {
-    runs.push(payload);
-    return { paid: payload.amount };
-  },
-};
+const payOut = sampleAction(z.strictObject({ amount: z.int() }), async (_tx, payload) => {
+  runs.push(payload);
+  return { paid: payload.amount };
+});
 
 describe('end of an approval request', () => {
   const context = useTestDatabase();
@@ -37,6 +33,7 @@ describe('end of an approval request', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions: [payOut],
       }),
@@ -48,17 +45,20 @@ describe('end of an approval request', () => {
   const member = (): Promise<TestStaff> => signedInStaff(context(), ['finance']);
   const ask = async (
     { staffId }: TestStaff,
-    { subject = newDocumentId(), action = 'test.pay_out' }: { subject?: string; action?: string } = {},
+    { subject = newDocumentId(), action = sampleName }: { subject?: string; action?: string } = {},
   ): Promise<string> => {
     const { documentId } = await context().transact((tx) =>
-      requestApproval(tx, {
-        action,
-        payload: { amount: 700 },
-        subject: { type: 'payment', documentId: subject },
-        staffId,
-        reason: 'Paid twice by mistake',
-        requestId: 'asked',
-      }),
+      requestApproval(
+        tx,
+        { ...payOut, action: action as typeof sampleName },
+        {
+          payload: { amount: 700 },
+          subject: { type: 'payment', documentId: subject },
+          staffId,
+          reason: 'Paid twice by mistake',
+          requestId: 'asked',
+        },
+      ),
     );
     return documentId;
   };
@@ -108,7 +108,7 @@ describe('end of an approval request', () => {
       context().admin.kysely,
     );
 
-  it('expires after exactly seven days, before and after the scheduled job, and allows a new request', async () => {
+  it('comes after exactly seven days, before and after the scheduled job, and allows a new request', async () => {
     const [author, subject] = [await member(), newDocumentId()];
     const [late, inTime] = [await ask(author, { subject }), await ask(author)];
     await advanceClock(context(), '7 days -1 minute');
@@ -147,7 +147,7 @@ describe('end of an approval request', () => {
     expect(await auditLogOf(old)).toHaveLength(2);
   });
 
-  it('follows a withdrawal by its author, and nobody else can withdraw it', async () => {
+  it('follows a withdrawal by its author only', async () => {
     const [author, other, subject] = [await member(), await member(), newDocumentId()];
     const documentId = await ask(author, { subject });
     expect(await decide(other, 'withdraw', documentId)).toEqual([403, 'approval.not_own']);
@@ -163,8 +163,8 @@ describe('end of an approval request', () => {
     expect(await factsOf(context(), documentId, 'approval.withdrawn')).toMatchObject([
       {
         subject: 'approval',
-        before: { state: 'pending', action: 'test.pay_out' },
-        after: { state: 'withdrawn', action: 'test.pay_out', reason: 'Looked at it again' },
+        before: { state: 'pending', action: sampleName },
+        after: { state: 'withdrawn', action: sampleName, reason: 'Looked at it again' },
       },
     ]);
     const again = await ask(author, { subject });
@@ -186,7 +186,7 @@ describe('end of an approval request', () => {
     }
   });
 
-  it('voids it at once when two staff disable its author, and when it is next read after any other way', async () => {
+  it('comes immediately when two staff disable its author, and at the next read after any other way of disabling', async () => {
     const administrators = [
       await signedInStaff(context(), ['administrator']),
       await signedInStaff(context(), ['administrator']),
@@ -259,7 +259,7 @@ describe('end of an approval request', () => {
     await expect(change(voided, sql`state = 'pending', decided_at = null`)).rejects.toThrow(/final/);
   });
 
-  it('is void once its author has lost the right to ask, before and after the scheduled job', async () => {
+  it('comes when its author loses the right to request, before and after the scheduled job', async () => {
     const [author, other] = [await member(), await member()];
     const [documentId, theirs] = [await ask(author), await ask(other)];
     await sql`delete from staff_member_roles where staff_id = ${author.staffId}`.execute(
@@ -284,7 +284,7 @@ describe('end of an approval request', () => {
     expect(await decide(await member(), 'approve', theirs)).toEqual([200, 'executed']);
   });
 
-  it('is listed for its author always, and for those who may decide on it', async () => {
+  it('is always listed for its author, and for staff who may decide on it', async () => {
     const content = await signedInStaff(context(), ['content']);
     const support = await signedInStaff(context(), ['support']);
     const [own, another] = [await ask(content, { action: 'test.unknown' }), await ask(await member())];
@@ -303,6 +303,6 @@ describe('end of an approval request', () => {
     expect(await idsOf(finance, 'filters[mine]=true')).toEqual([mine]);
     const decidable = await idsOf(finance, 'filters[decidable]=true');
     expect([decidable.includes(another), decidable.includes(mine)]).toEqual([true, false]);
-    expect(await idsOf(support, 'filters[decidable]=true&filters[action]=test.pay_out')).toEqual([]);
+    expect(await idsOf(support, 'filters[decidable]=true&filters[action]=refunds.confirm')).toEqual([]);
   });
 });

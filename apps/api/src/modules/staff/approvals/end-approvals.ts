@@ -1,10 +1,19 @@
+import type { ApprovalName } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
-import { type EndedApproval, markEnded } from './approvals.store.ts';
+import type { ApprovalKind, ApprovalPayload } from './approval-action.ts';
+import {
+  type EndedApproval,
+  findWaitingPayload,
+  listWaitingPayloads,
+  markEnded,
+  markMoot,
+  type WaitingPayload,
+} from './approvals.store.ts';
 
 const batchSize = 100;
 
@@ -30,7 +39,48 @@ export const endStaleApprovals = async (tx: Tx, actions: ApprovalActions): Promi
   return ended.length;
 };
 
-/** Stores the end of requests that have ended by themselves; nobody can decide them before that either. */
+type Facts = Pick<ApprovalKind, 'payload' | 'facts'>;
+
+/** Whether nothing can come of a request any more; a payload of an older version is not read. */
+const isMoot = async (tx: Tx, kind: Facts, { payload }: WaitingPayload): Promise<boolean> => {
+  const read = kind.payload.safeParse(payload);
+  return read.success && (await kind.facts(tx, read.data)) === undefined;
+};
+
+const endMoot = async (tx: Tx, { id, documentId, action }: WaitingPayload): Promise<boolean> => {
+  if (!(await markMoot(tx, id))) return false;
+  await recordEnds(tx, { kind: 'system' }, [{ documentId, action, state: 'void' }]);
+  return true;
+};
+
+/** Ends the waiting request of this kind about a subject if nothing can come of it; says whether it did. */
+export const voidIfMoot = async <Name extends ApprovalName, P extends ApprovalPayload>(
+  tx: Tx,
+  kind: ApprovalKind<Name, P>,
+  subject: { readonly type: string; readonly documentId: string },
+): Promise<boolean> => {
+  const waiting = await findWaitingPayload(tx, { ...subject, action: kind.action });
+  return waiting !== undefined && (await isMoot(tx, kind, waiting)) && endMoot(tx, waiting);
+};
+
+/** Ends the requests whose subject has moved on, from an id on; answers the last id, or undefined after the last. */
+const endMootApprovals = async (
+  tx: Tx,
+  actions: ApprovalActions,
+  after: number,
+): Promise<number | undefined> => {
+  const waiting = await listWaitingPayloads(tx, { after, limit: batchSize });
+  for (const request of waiting) {
+    const action = actions.get(request.action);
+    if (action && (await isMoot(tx, action, request))) await endMoot(tx, request);
+  }
+  return waiting.length === batchSize ? waiting.at(-1)?.id : undefined;
+};
+
+/**
+ * Stores the end of requests that have ended by themselves; staff cannot decide them before that either. A request whose
+ * subject has moved on ends here.
+ */
 export const createEndApprovals = ({
   transact,
   actions,
@@ -38,11 +88,18 @@ export const createEndApprovals = ({
   readonly transact: UnitOfWork;
   readonly actions: readonly ApprovalAction[];
 }): ScheduledJob => {
-  const byName = new Map(actions.map((action) => [action.action, action]));
+  const byName = new Map<string, ApprovalAction>(actions.map((action) => [action.action, action]));
   return {
     name: 'staff.end-approvals',
     everyS: 60,
-    run: () =>
-      transact(async (tx) => ((await endStaleApprovals(tx, byName)) === batchSize ? 'more' : 'done')),
+    run: async () => {
+      const ended = await transact((tx) => endStaleApprovals(tx, byName));
+      let after: number | undefined = 0;
+      while (after !== undefined) {
+        const from: number = after;
+        after = await transact((tx) => endMootApprovals(tx, byName, from));
+      }
+      return ended === batchSize ? 'more' : 'done';
+    },
   };
 };

@@ -1,10 +1,12 @@
+import type { ApprovalFact, ApprovalName, FactsOf } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import type { ApprovalRequest } from './approval-action.ts';
+import type { ApprovalKind, ApprovalPayload, ApprovalRequest } from './approval-action.ts';
 import { insertApproval } from './approvals.store.ts';
-import { endStaleApprovals } from './end-approvals.ts';
+import { endStaleApprovals, voidIfMoot } from './end-approvals.ts';
 import { payloadHash } from '@parcela/platform/security/payload-hash.ts';
+import { findWaiting } from './waiting-requests.queries.ts';
 
 export interface RequestedApproval {
   readonly documentId: string;
@@ -12,28 +14,85 @@ export interface RequestedApproval {
   readonly state: 'pending';
 }
 
+/** The refusal of a second request, which names the one that waits. */
+const refusePending = async (
+  tx: Tx,
+  { type, documentId }: ApprovalRequest['subject'],
+  actions: readonly string[],
+): Promise<never> => {
+  const all = await findWaiting(tx, { documentId, type });
+  const waiting = all.find(({ action }) => actions.includes(action));
+  // The waiting request has just ended: the caller may try again.
+  if (!waiting) throw new BusinessError('common.conflict');
+  throw new BusinessError('approval.pending', {
+    request: waiting.documentId,
+    by: waiting.requestedBy.name,
+    since: waiting.requestedAt.toISOString(),
+  });
+};
+
 /**
- * Requests a second person's approval: no part of the action happens before another person approves it.
+ * Refuses what already waits under one of these names, such as a withdrawal that several are paid with.
  * @throws BusinessError `approval.pending`
  */
-export const requestApproval = async (tx: Tx, request: ApprovalRequest): Promise<RequestedApproval> => {
+export const requireNotPending = async (
+  tx: Tx,
+  subject: ApprovalRequest['subject'],
+  actions: readonly ApprovalName[],
+): Promise<void> => {
+  const waiting = await findWaiting(tx, subject);
+  if (waiting.some(({ action }) => actions.some((name) => name === action)))
+    await refusePending(tx, subject, actions);
+};
+
+/** Of personal facts only the things that they name are stored: a request outlives the erasure of a person. */
+const storedFacts = <Name extends ApprovalName>(
+  { isPersonal = false }: ApprovalKind<Name>,
+  facts: FactsOf<Name>,
+): FactsOf<Name> =>
+  isPersonal
+    ? (Object.fromEntries(
+        Object.entries<ApprovalFact>(facts).map(([name, fact]) => [
+          name,
+          fact?.kind === 'thing' ? fact : null,
+        ]),
+      ) as FactsOf<Name>)
+    : facts;
+
+/**
+ * Requests a second person's approval: no part of the action happens before another person approves it. The request
+ * stores the facts of this moment.
+ * @throws BusinessError `approval.pending`, `common.conflict` when nothing can come of it
+ */
+export const requestApproval = async <Name extends ApprovalName, P extends ApprovalPayload>(
+  tx: Tx,
+  kind: ApprovalKind<Name, P>,
+  request: ApprovalRequest<P>,
+): Promise<RequestedApproval> => {
+  const { action } = kind;
   const hash = payloadHash(request.payload);
   // Which rights were lost is found by the job within a minute.
   await endStaleApprovals(tx, new Map());
-  const documentId = await insertApproval(tx, request, hash);
-  if (documentId === undefined) throw new BusinessError('approval.pending');
+  const facts = await kind.facts(tx, request.payload);
+  if (facts === undefined) throw new BusinessError('common.conflict');
+  const stored = storedFacts(kind, facts);
+  const insert = () => insertApproval(tx, { ...request, action, facts: stored }, hash);
+  const documentId =
+    (await insert()) ??
+    ((await voidIfMoot(tx, kind, request.subject)) ? await insert() : undefined) ??
+    (await refusePending(tx, request.subject, [action]));
   await recordEvent(tx, {
     actor: { kind: 'staff', id: request.staffId },
     type: 'approval.requested',
     subject: { type: 'approval', id: documentId },
     after: {
       state: 'pending',
-      action: request.action,
+      action,
       subjectType: request.subject.type,
       subject: request.subject.documentId,
       payloadHash: hash.toString('hex'),
     },
     requestId: request.requestId,
   });
-  return { documentId, action: request.action, state: 'pending' };
+  return { documentId, action, state: 'pending' };
 };

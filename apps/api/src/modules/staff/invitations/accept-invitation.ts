@@ -38,7 +38,7 @@ export interface AcceptDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** The member's id, or what will be theirs. */
+/** The member's id, or their future one. */
 const memberIdOf = async (tx: Tx, { staffId, documentId }: Invitation): Promise<string> =>
   staffId === null ? documentId : ((await findStaffMember(tx, { id: staffId }))?.documentId ?? documentId);
 
@@ -74,7 +74,7 @@ export interface Acceptance {
 }
 
 /**
- * Checks what needs no lock, before the password is hashed. Nothing of it uses the link up.
+ * Checks what needs no lock, before the password is hashed. Does not use up the link.
  * @throws BusinessError `staff.invitation_invalid`, `staff.second_factor_missing`, `staff.credentials_invalid`,
  * `auth.password_guessable`
  */
@@ -99,7 +99,7 @@ interface Credentials {
   readonly authenticator: AuthenticatorUse;
 }
 
-/** The member with the roles that were approved, whatever the link's reader sends. */
+/** Adds the member with the approved roles, whatever the link's reader sends. */
 const join = async (
   { secrets }: AcceptDeps,
   tx: Tx,
@@ -153,8 +153,8 @@ const addKey = async (
 };
 
 /**
- * Sets password and second factor, and uses the link up: of two at once one wins. Without an authenticator nobody
- * knows the secret of the stored one, so that only the passkey signs in until they set one up.
+ * Sets password and second factor, and uses up the link: of two parallel calls, one wins. Without an authenticator the
+ * stored secret is known to no one, so that only the passkey signs in until the member sets one up.
  * @throws BusinessError `staff.invitation_invalid`, `staff.credentials_invalid`, `staff.email_taken`, `common.conflict`
  */
 export const acceptInvitation = async (

@@ -43,8 +43,7 @@ const managingRoutes = (api: Api): void => {
     const { reason, roles, ...somebody } = body;
     await requireFreeEmail(tx, somebody.email);
     const invitation = newDocumentId();
-    const data = await requestApproval(tx, {
-      action: invite.action,
+    const data = await requestApproval(tx, invite, {
       payload: { ...somebody, invitation, roles: [...new Set(roles)] },
       subject: { type: 'staff_invitation', documentId: invitation },
       staffId: caller.subjectId,
@@ -57,8 +56,7 @@ const managingRoutes = (api: Api): void => {
   api.write(operatorRoutes.renewStaffCredentials, async (tx, { params, body, caller, requestId }) => {
     const { documentId } = params;
     await requireActiveMember(tx, documentId);
-    const data = await requestApproval(tx, {
-      action: renew.action,
+    const data = await requestApproval(tx, renew, {
       payload: { staff: documentId, language: body.language },
       subject: { type: 'staff', documentId },
       staffId: caller.subjectId,

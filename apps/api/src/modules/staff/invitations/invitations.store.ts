@@ -1,4 +1,5 @@
-import { emailKey, type Locale, type StaffRole } from '@parcela/domain';
+import type { Locale, StaffRole } from '@parcela/domain';
+import { emailKey, emailKeys } from '@parcela/platform/email-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
@@ -23,7 +24,7 @@ export const withdrawOpenInvitations = async (tx: Tx, email: string): Promise<vo
   await db(tx)
     .updateTable('staff_invitations')
     .set({ withdrawn_at: sql<Date>`app_now()` })
-    .where('email_canonical', '=', emailKey(email))
+    .where('email_canonical', 'in', emailKeys(email))
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();

@@ -25,7 +25,7 @@ const made: { people: number; isMailServerDown: boolean; mails: Mail[] } = {
   mails: [],
 };
 
-describe('invitations of staff', () => {
+describe('staff invitations', () => {
   const context = useTestDatabase();
   let app: TestApp;
   let administrator: TestStaff;
@@ -108,7 +108,7 @@ describe('invitations of staff', () => {
   const open = async (token: string) => (await post('auth/invitation/open', { token })).json().data;
   const codeOf = async (secret: string): Promise<string> =>
     totpCode(secret, await context().transact(readClock));
-  /** The body that a person sends who scans the secret of the page. */
+  /** The request body of a person who scans the secret on the page. */
   const withAuthenticator = async (token: string) => {
     const { secret, sealed } = (await open(token)).authenticator;
     return {
@@ -133,7 +133,7 @@ describe('invitations of staff', () => {
     return answer.json().data.filter((row: { email: string }) => row.email === email);
   };
 
-  it('need a second person, are mailed in the language asked for, and make the member that was approved', async () => {
+  it('need a second person, go out in the requested language, and create the approved member', async () => {
     const email = newEmail();
     const asked = await ask(email);
     expect(asked.statusCode).toBe(201);
@@ -157,7 +157,7 @@ describe('invitations of staff', () => {
     const answers = await Promise.all([accept(body), accept(body)]);
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 400]));
     expect(outcome(await accept(body))).toEqual(invalid);
-    // The code that proved the authenticator opens nothing again.
+    // The code that proved the authenticator cannot be used again.
     expect(
       outcome(
         await post('auth/login', {
@@ -205,7 +205,7 @@ describe('invitations of staff', () => {
         },
         refused,
       ],
-      // A secret that was made for somebody else.
+      // A secret that was made for another person.
       [{ ...body, authenticator: foreign.authenticator }, refused],
       [{ token, password, passkey: await passkey({ isUserVerified: false }) }, refused],
       [{ ...body, token: other.token }, refused],
@@ -225,7 +225,7 @@ describe('invitations of staff', () => {
     expect(signedIn.json().staff).toMatchObject({ email, roles: ['support'] });
   });
 
-  it('open nothing late, once withdrawn, replaced or sent again, or when who invited is disabled', async () => {
+  it('open nothing when they are late, withdrawn, replaced or sent again, or when their sender is disabled', async () => {
     const [late, withdrawn, replaced] = [await invite(), await invite(), await invite()];
     const [resent, orphan] = [await invite(), await invite()];
     const idOf = async (email: string): Promise<string> => (await invitationsOf(email))[0].documentId;
@@ -266,7 +266,7 @@ describe('invitations of staff', () => {
     expect(outcome(await post('auth/invitation/open', { token: orphan.token }))).toEqual(invalid);
   });
 
-  it('are mailed again with a new link when the mail server refused', async () => {
+  it('go out again with a new link after the mail server refused them', async () => {
     const email = newEmail();
     await approve(await ask(email));
     made.isMailServerDown = true;
@@ -278,7 +278,7 @@ describe('invitations of staff', () => {
     expect(await sendMails()).toEqual([]);
   });
 
-  it('renew what a member lost: the old password, codes, passkeys and sessions end when it is approved', async () => {
+  it('renew lost credentials: the old password, codes, passkeys and sessions end with the approval', async () => {
     const { email, token } = await invite();
     const { body, secret } = await withAuthenticator(token);
     await accept(body);

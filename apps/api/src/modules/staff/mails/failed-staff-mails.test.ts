@@ -44,7 +44,7 @@ const retry = async (documentId: string): Promise<number> =>
     })
   ).statusCode;
 
-it('a mail to staff is listed with its error after eight refusals, not before, and goes out when a person sends it again', async () => {
+it('staff see a mail to a member with its error after eight refusals, not before, and can send it again', async () => {
   const { staffId } = made.staff!;
   await context().transact((tx) => notifyMember(tx, { kind: 'passwordChanged', staffId, language: 'en' }));
   for (let tries = 1; tries <= 8; tries += 1) {

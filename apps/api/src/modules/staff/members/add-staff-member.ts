@@ -30,8 +30,8 @@ export interface NewStaffMember {
 }
 
 /**
- * Adds a member of staff who can sign in at once. The audit log says whether it was the first: until then there is
- * nobody who could be the second person.
+ * Adds a member of staff who can sign in immediately. The audit log says whether it was the first: before the first
+ * member there is no second person.
  * @throws BusinessError `staff.email_taken`
  */
 export const addStaffMember = async (

@@ -1,17 +1,19 @@
-import { type StaffRole, staffRoles } from '@parcela/domain';
+import { factOf, staffRoles } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
-import type { ApprovalAction, ConsequenceFacts } from '../approvals/approval-action.ts';
+import { type ApprovalKind, withExecution } from '../approvals/approval-action.ts';
 import { deleteStaffRole, insertStaffRole, lockStaffChanges } from './staff-members.store.ts';
+import { waitForMember } from './hold-member.ts';
 import { countAllowed, findStaffMember, type StaffMember } from './staff-members.queries.ts';
 
-/** A member who is not disabled, while no other change of the staff is under way. */
+/** A member who is not disabled, while neither they do anything nor another change of the staff is under way. */
 export const lockMember = async (tx: Tx, documentId: string): Promise<StaffMember> => {
   await lockStaffChanges(tx);
   const staff = await findStaffMember(tx, { documentId });
   if (!staff) throw new BusinessError('common.not_found');
+  await waitForMember(tx, staff.id);
   if (staff.disabledAt) throw new BusinessError('common.conflict');
   return staff;
 };
@@ -27,46 +29,53 @@ export const requireAdministratorLeft = async (tx: Tx): Promise<void> => {
   if (manage < 1 || decide < 2) throw new BusinessError('common.conflict');
 };
 
-/** Of the sentence about the consequences. */
-export const describeMember = async (tx: Tx, documentId: string): Promise<ConsequenceFacts | undefined> => {
+/** What a second person reads of a member who is not disabled. */
+export const factsOfMember = async (tx: Tx, documentId: string) => {
   const member = await findStaffMember(tx, { documentId });
-  return member && { name: member.name, email: member.email };
-};
-
-const describeRole = async (
-  tx: Tx,
-  { staff, role }: { readonly staff: string; readonly role: StaffRole },
-): Promise<ConsequenceFacts | undefined> => {
-  const member = await describeMember(tx, staff);
-  return member && { ...member, role };
+  if (!member || member.disabledAt) return undefined;
+  return {
+    member: factOf.thing('member', member.id),
+    rolesNow: factOf.roles(member.roles),
+    roles: member.roles,
+  };
 };
 
 const roleOfMember = z.strictObject({ staff: z.string(), role: z.enum(staffRoles) });
 
-/** Roles change with a second person. */
-export const addRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
-  action: 'staff.add_role',
-  permission: 'staff.decide',
-  asks: 'staff.manage',
-  payload: roleOfMember,
-  describe: describeRole,
-  execute: async (tx, { staff, role }) => {
-    const { id } = await lockMember(tx, staff);
-    if (!(await insertStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
-    return rolesAfter(tx, id);
-  },
+type RoleOfMember = z.infer<typeof roleOfMember>;
+
+/** As long as the member has the role, or has it not. */
+const roleFacts = async (tx: Tx, { staff, role }: RoleOfMember, isHeld: boolean) => {
+  const found = await factsOfMember(tx, staff);
+  if (!found || found.roles.includes(role) !== isHeld) return undefined;
+  const { member, rolesNow } = found;
+  return { member, rolesNow, role: factOf.roles([role]) };
 };
 
-export const removeRole: ApprovalAction<z.infer<typeof roleOfMember>> = {
-  action: 'staff.remove_role',
-  permission: 'staff.decide',
-  asks: 'staff.manage',
-  payload: roleOfMember,
-  describe: describeRole,
-  execute: async (tx, { staff, role }) => {
-    const { id } = await lockMember(tx, staff);
-    if (!(await deleteStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
-    await requireAdministratorLeft(tx);
-    return rolesAfter(tx, id);
-  },
+const rights = { permission: 'staff.decide', asks: 'staff.manage', payload: roleOfMember } as const;
+
+const addition: ApprovalKind<'staff.add_role', RoleOfMember> = {
+  action: 'staff.add_role',
+  ...rights,
+  facts: (tx, asked) => roleFacts(tx, asked, false),
 };
+
+/** Roles change with a second person. */
+export const addRole = withExecution(addition, async (tx, { staff, role }) => {
+  const { id } = await lockMember(tx, staff);
+  if (!(await insertStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
+  return rolesAfter(tx, id);
+});
+
+const removal: ApprovalKind<'staff.remove_role', RoleOfMember> = {
+  action: 'staff.remove_role',
+  ...rights,
+  facts: (tx, asked) => roleFacts(tx, asked, true),
+};
+
+export const removeRole = withExecution(removal, async (tx, { staff, role }) => {
+  const { id } = await lockMember(tx, staff);
+  if (!(await deleteStaffRole(tx, id, role))) throw new BusinessError('common.conflict');
+  await requireAdministratorLeft(tx);
+  return rolesAfter(tx, id);
+});

@@ -4,6 +4,7 @@ import { BusinessError } from '@parcela/platform/errors.ts';
 import { endAllSessions } from '@parcela/platform/security/sessions.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import { waitForMember } from './hold-member.ts';
 import { saveStaffCredentials, unusedAuthenticator } from './staff-members.store.ts';
 import { findStaffCredentials } from './staff-members.queries.ts';
 import { revokePasskeys } from '../passkeys/passkeys.store.ts';
@@ -25,6 +26,7 @@ export const renewStaffCredentials = async (
 ): Promise<void> => {
   const staff = await findStaffCredentials(tx, { email: renewal.email });
   if (!staff) throw new BusinessError('common.not_found');
+  await waitForMember(tx, staff.staffId);
   const totpSecret = secrets.seal(totpContext(staff.documentId), renewal.totpSecret);
   await saveStaffCredentials(tx, staff.staffId, {
     passwordHash: renewal.passwordHash,

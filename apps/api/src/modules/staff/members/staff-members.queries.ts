@@ -1,4 +1,5 @@
-import { emailKey, type StaffPermission, type StaffRole } from '@parcela/domain';
+import type { StaffPermission, StaffRole } from '@parcela/domain';
+import { emailKeys } from '@parcela/platform/email-key.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { SealedSecret } from '@parcela/platform/security/encryption.ts';
@@ -25,7 +26,7 @@ export interface StaffCredentials {
   readonly totpLastStep: bigint | null;
 }
 
-/** How a member of staff signs in; undefined for the unknown and the disabled. */
+/** How a member of staff signs in; undefined for unknown and disabled members. */
 export const findStaffCredentials = async (
   tx: Tx,
   key: { readonly id: number } | { readonly email: string },
@@ -38,7 +39,7 @@ export const findStaffCredentials = async (
   const row = await (
     'id' in key
       ? credentials.where('id', '=', key.id)
-      : credentials.where('email_canonical', '=', emailKey(key.email))
+      : credentials.where('email_canonical', 'in', emailKeys(key.email))
   ).executeTakeFirst();
   if (!row) return undefined;
   return {
@@ -57,7 +58,7 @@ export const isStaffEmail = async (tx: Tx, email: string): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('staff_members')
     .select('id')
-    .where('email_canonical', '=', emailKey(email))
+    .where('email_canonical', 'in', emailKeys(email))
     .executeTakeFirst();
   return row !== undefined;
 };
@@ -71,7 +72,7 @@ export interface StaffMember {
   readonly permissions: StaffPermission[];
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Null when nobody knows the secret of the stored one. */
+  /** Null when the stored secret is known to no one. */
   readonly authenticatorSetAt: Date | null;
 }
 
@@ -110,11 +111,11 @@ export const listStaffMembers = async (
   return { total, members: rows };
 };
 
-/** Whether anybody is there yet. */
+/** Whether there is any member of staff yet. */
 export const hasStaff = async (tx: Tx): Promise<boolean> =>
   (await db(tx).selectFrom('staff_members').select('id').limit(1).executeTakeFirst()) !== undefined;
 
-/** How many can sign in and are allowed this. */
+/** How many members can sign in and have this permission. */
 export const countAllowed = async (tx: Tx, permission: StaffPermission): Promise<number> => {
   const { total } = await db(tx)
     .selectFrom('staff_members')

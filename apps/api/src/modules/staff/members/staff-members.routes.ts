@@ -1,10 +1,11 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { StaffRole } from '@parcela/domain';
+import type { ApprovalName } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { addRole, removeRole } from './change-staff-member.ts';
+import type { ApprovalKind, ApprovalPayload } from '../approvals/approval-action.ts';
 import { requestApproval } from '../approvals/request-approval.ts';
 import { findStaffMember, listStaffMembers, type StaffMember } from './staff-members.queries.ts';
 import { disable } from './disable-staff-member.ts';
@@ -33,38 +34,35 @@ export const staffMembersRoutes = (api: Api): void => {
     return { data: { ...presentMember(member), sessions }, meta: {} };
   });
 
-  const ask = async (
+  const ask = async <Name extends ApprovalName, P extends ApprovalPayload & { readonly staff: string }>(
     tx: Tx,
     call: { readonly caller: { readonly subjectId: number }; readonly requestId: string },
-    request: { action: string; staff: string; reason: string; change?: { role: StaffRole } },
+    kind: ApprovalKind<Name, P>,
+    { payload, reason }: { readonly payload: P; readonly reason: string },
   ) => {
-    if (!(await findStaffMember(tx, { documentId: request.staff })))
-      throw new BusinessError('common.not_found');
-    const data = await requestApproval(tx, {
-      action: request.action,
-      payload: { staff: request.staff, ...request.change },
-      subject: { type: 'staff', documentId: request.staff },
+    const { staff: documentId } = payload;
+    if (!(await findStaffMember(tx, { documentId }))) throw new BusinessError('common.not_found');
+    const data = await requestApproval(tx, kind, {
+      payload,
+      subject: { type: 'staff', documentId },
       staffId: call.caller.subjectId,
-      reason: request.reason,
+      reason,
       requestId: call.requestId,
     });
     return { data, meta: {} };
   };
 
-  for (const [route, { action }] of [
-    [operatorRoutes.addStaffRole, addRole],
-    [operatorRoutes.removeStaffRole, removeRole],
-  ] as const)
-    api.write(route, async (tx, call) => {
-      const { reason, role } = call.body;
-      return ask(tx, call, { action, staff: call.params.documentId, reason, change: { role } });
-    });
+  api.write(operatorRoutes.addStaffRole, async (tx, call) => {
+    const { reason, role } = call.body;
+    return ask(tx, call, addRole, { payload: { staff: call.params.documentId, role }, reason });
+  });
+
+  api.write(operatorRoutes.removeStaffRole, async (tx, call) => {
+    const { reason, role } = call.body;
+    return ask(tx, call, removeRole, { payload: { staff: call.params.documentId, role }, reason });
+  });
 
   api.write(operatorRoutes.disableStaff, async (tx, call) =>
-    ask(tx, call, {
-      action: disable.action,
-      staff: call.params.documentId,
-      reason: call.body.reason,
-    }),
+    ask(tx, call, disable, { payload: { staff: call.params.documentId }, reason: call.body.reason }),
   );
 };

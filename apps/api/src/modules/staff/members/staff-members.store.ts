@@ -1,17 +1,18 @@
-import { emailKey, type StaffRole } from '@parcela/domain';
-import { sql } from 'kysely';
-import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import type { StaffRole } from '@parcela/domain';
+import { emailKey } from '@parcela/platform/email-key.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { thisMoment, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { unusablePasswordHash } from '@parcela/platform/security/passwords.ts';
 import type { SealedSecret } from '@parcela/platform/security/encryption.ts';
 import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** What became of the secret of an authenticator. */
+/** The use of an authenticator's secret. */
 export interface AuthenticatorUse {
-  /** Of the last code that was used. */
+  /** Step of the last code that was used. */
   readonly totpLastStep: bigint | null;
-  /** False when nobody has the secret, so that no code is right. */
+  /** False when no one has the secret, so that no code is right. */
   readonly isSet: boolean;
 }
 /** The member has the secret, and no code of it was used. */
@@ -28,7 +29,7 @@ const authenticatorColumns = ({ totpSecret, totpLastStep, isSet }: StoredAuthent
   authenticator_set_at: isSet ? sql<Date>`app_now()` : null,
 });
 
-/** Adds a member without roles; undefined when the address has one already. */
+/** Adds a member without roles; undefined when a member already has the address. */
 export const insertStaffMember = async (
   tx: Tx,
   member: {
@@ -75,7 +76,7 @@ export const deleteStaffRole = async (tx: Tx, staffId: number, role: StaffRole):
   return numDeletedRows === 1n;
 };
 
-/** Prevents a member from signing in; false when the member was disabled before. */
+/** Prevents a member from signing in; false when the member was already disabled. */
 export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)
     .updateTable('staff_members')
@@ -86,7 +87,7 @@ export const disableStaffMember = async (tx: Tx, staffId: number): Promise<boole
   return numUpdatedRows === 1n;
 };
 
-/** Puts new credentials in the place of the old ones. */
+/** Replaces the credentials with new ones. */
 export const saveStaffCredentials = async (
   tx: Tx,
   staffId: number,
@@ -134,7 +135,7 @@ export const replaceAuthenticator = async (
   return numUpdatedRows === 1n;
 };
 
-/** Until a renewal is accepted nothing signs in: no password has this hash. */
+/** Until a renewal is accepted, nothing signs in: no password has this hash. */
 export const saveUnusableCredentials = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx)
     .updateTable('staff_members')
@@ -178,6 +179,27 @@ export const lockOwnThings = async (tx: Tx, staffId: number): Promise<void> => {
   await db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId).forNoKeyUpdate().execute();
 };
 
+/** Locks the row of a member: `held` together with other holders, `alone` without them. */
+export const lockMemberRow = async (tx: Tx, staffId: number, mode: 'held' | 'alone'): Promise<void> => {
+  const row = db(tx).selectFrom('staff_members').select('id').where('id', '=', staffId);
+  await (mode === 'held' ? row.forKeyShare() : row.forUpdate()).execute();
+};
+
+/** After the beginning of this transaction; ignores future instants, from a clock that was once ahead. */
+const isDatedLater = (instant: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${instant} > app_now() and ${instant} <= ${thisMoment}`;
+
+/** Whether the member did something, or a request of theirs was decided, after this transaction began. */
+export const findLaterAct = async (tx: Tx, staffId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select 1 from recorded_events e
+    where ${isDatedLater(sql`e.at`)} and e.actor_kind = 'staff' and e.actor_id = ${staffId}
+    union all
+    select 1 from approval_requests r where r.requested_by = ${staffId} and ${isDatedLater(sql`r.decided_at`)}
+    limit 1`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** Allows one change of the staff at a time, so that each sees the result of the others. */
 export const lockStaffChanges = async (tx: Tx): Promise<void> => {
   await sql`lock table staff_members, staff_member_roles in share row exclusive mode`.execute(db(tx));
@@ -188,13 +210,13 @@ export interface CheckedCredentials {
   readonly staffId: number;
   readonly passwordHash: string;
   readonly totpSecret: SealedSecret;
-  /** Of the code, which is used up. */
+  /** Step of the code, which is used up. */
   readonly step: bigint;
 }
 
 /**
- * Uses a code up, if the credentials are still those that were checked: of two sign-ins with one code one wins, and
- * none opens anything after the password or the authenticator changed or the member was disabled.
+ * Uses up a code, if the credentials are still the checked ones: of two sign-ins with one code one wins, and none opens
+ * anything after the password or the authenticator changed or the member was disabled.
  */
 export const spendTotpStep = async (tx: Tx, checked: CheckedCredentials): Promise<boolean> => {
   const { numUpdatedRows } = await db(tx)

@@ -99,8 +99,8 @@ const callerOf = ({ staffId: subjectId, documentId }: TestStaff) =>
 const changeBy = (staff: TestStaff) =>
   ({ caller: callerOf(staff), language: 'en', requestId: 'test' }) as const;
 
-describe('the own password of staff', () => {
-  it('is replaced, ends every other session, is told by mail, and leaves a line of the audit log', async () => {
+describe('a staff member’s own password', () => {
+  it('can be replaced, which ends every other session, sends a mail and writes to the audit log', async () => {
     const staff = await newStaff();
     const other = await elsewhere(staff);
     expect((await change(staff)).json()).toEqual(done);
@@ -119,7 +119,7 @@ describe('the own password of staff', () => {
     ]);
   });
 
-  it('stays when the current one is wrong, or the new one is weak, guessable, the same or typed differently', async () => {
+  it('stays when the current one is wrong, or the new one is weak, guessable, the same or mistyped', async () => {
     const staff = await newStaff();
     const before = await stored(staff);
     const invalid = [400, 'common.validation'];
@@ -141,7 +141,7 @@ describe('the own password of staff', () => {
     ]).toEqual([[], []]);
   });
 
-  it('is guessed five times in a quarter of an hour from anywhere, which refuses no sign-in', async () => {
+  it('allows five guesses in a quarter of an hour from all networks, and refuses no sign-in', async () => {
     const [staff, colleague] = [await newStaff(), await newStaff()];
     const guess = () => change(staff, { currentPassword: 'Correct-horse8' });
     const answers = await Promise.all(Array.from({ length: 7 }, guess));
@@ -152,7 +152,7 @@ describe('the own password of staff', () => {
     expect((await signIn(staff, current, staff.totpSecret)).statusCode).toBe(200);
   });
 
-  it('is changed by one of two at once, and opens nothing that was checked before', async () => {
+  it('changes in one of two simultaneous requests, and its earlier check opens nothing', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const deps = {
@@ -175,8 +175,8 @@ describe('the own password of staff', () => {
   });
 });
 
-describe('the own authenticator of staff', () => {
-  it('is replaced by a code of the new one, ends every other session, is told by mail, and leaves a line', async () => {
+describe('a staff member’s own authenticator', () => {
+  it('can be replaced with a code of the new one, which ends every other session, sends a mail and writes to the audit log', async () => {
     const staff = await newStaff();
     const other = await elsewhere(staff);
     const before = await stored(staff);
@@ -201,7 +201,7 @@ describe('the own authenticator of staff', () => {
     expect(JSON.stringify(await stored(staff))).not.toContain(fresh.secret);
   });
 
-  it('stays with a wrong code, and an offer that is another’s, old, taken or made up', async () => {
+  it('stays after a wrong code, and after an offer that is another member’s, old, taken or made up', async () => {
     const [staff, colleague] = [await newStaff(), await newStaff()];
     const [foreign, mine, old] = [await offered(colleague), await offered(staff), await offered(staff)];
     const before = await stored(staff);
@@ -223,7 +223,7 @@ describe('the own authenticator of staff', () => {
     expect(await stored(staff)).toEqual(replaced);
   });
 
-  it('is set by one of two at once, and a code of the old one that was checked before opens nothing', async () => {
+  it('changes in one of two simultaneous requests, and a checked code of the old one opens nothing', async () => {
     const staff = await newStaff();
     const { reader } = context().database;
     const [first, second] = [await offered(staff), await offered(staff)];
@@ -240,7 +240,7 @@ describe('the own authenticator of staff', () => {
     expect((await signIn(staff, current, first.secret)).statusCode).toBe(200);
   });
 
-  it('is added by somebody who joined with a passkey alone', async () => {
+  it('can be added by a member who joined with a passkey alone', async () => {
     const staff = await newStaff();
     await sql`update staff_members set authenticator_set_at = null where id = ${staff.staffId}`.execute(
       context().admin.kysely,

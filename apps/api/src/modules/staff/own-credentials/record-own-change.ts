@@ -7,7 +7,7 @@ import { type CredentialMailKind, notifyMember } from '../mails/staff-mails.stor
 /** A member of staff changes what they sign in with. */
 export interface OwnChange {
   readonly caller: StaffCaller;
-  /** Of the mail to the member. */
+  /** Language of the mail to the member. */
   readonly language: Locale;
   readonly requestId: string;
 }
@@ -21,10 +21,10 @@ const eventOf = {
   authenticatorChanged: 'staff.authenticator_changed',
 } as const satisfies Readonly<Record<CredentialMailKind, string>>;
 
-/** What the audit log tells of it: the name of a passkey, or how many other sessions ended. */
+/** What the audit log says of it: the name of a passkey, or how many other sessions ended. */
 type ChangeFacts = { readonly name: string } | { readonly sessions: number };
 
-/** Records the change and notifies the member, who did not make it if somebody else used their session. */
+/** Records the change and notifies the member, because another person may have made it in their session. */
 export const recordOwnChange = async (
   tx: Tx,
   { caller, language, requestId }: OwnChange,

@@ -18,7 +18,7 @@ import { renewStaffCredentials, staffRoutes } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 import { revokePasskey } from './change-passkeys.ts';
 
-describe('passkeys of staff', () => {
+describe('staff passkeys', () => {
   const context = useTestDatabase();
   const { interleave } = useInterleaving(context);
   let app: TestApp;
@@ -28,6 +28,7 @@ describe('passkeys of staff', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions: [],
       }),
@@ -71,7 +72,7 @@ describe('passkeys of staff', () => {
     answer.json().error?.details.code,
   ];
 
-  it('open a fresh session alone, once for each challenge, which names no key of anybody', async () => {
+  it('open a fresh session without a password, once for each challenge, which names no member’s key', async () => {
     const { staff, key } = await withPasskey();
     const options = (await post('auth/passkey/options')).json().options;
     expect(options).toMatchObject({ rpId: 'localhost', allowCredentials: [], userVerification: 'required' });
@@ -116,7 +117,7 @@ describe('passkeys of staff', () => {
     expect((await signIn(key.prove(await signInChallenge(), { counter: 51 }))).statusCode).toBe(200);
   });
 
-  it('open nothing once revoked, renewed, or their member is disabled', async () => {
+  it('open nothing once they are revoked or renewed, or their member is disabled', async () => {
     const [revoked, renewed, disabled] = [await withPasskey(), await withPasskey(), await withPasskey()];
     const [{ documentId }] = await keysOf(revoked.staff);
     expect((await post(`me/passkeys/${documentId}/revoke`, renewed.staff)).statusCode).toBe(404);
@@ -162,7 +163,7 @@ describe('passkeys of staff', () => {
     expect(await keysOf(staff)).toHaveLength(1);
   });
 
-  it('make a session fresh again, each by its own member, and are added and revoked only in a fresh one', async () => {
+  it('refresh only a session of their own member, who adds and revokes them only in a fresh one', async () => {
     const { staff, key } = await withPasskey();
     const { key: foreign } = await withPasskey();
     await advanceClock(context(), '10 minutes 1 second');

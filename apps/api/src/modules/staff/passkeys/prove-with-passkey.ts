@@ -19,7 +19,7 @@ import {
   verifyProof,
 } from '@parcela/platform/security/webauthn.ts';
 
-/** Options for a sign-in by nobody known yet, or for a step-up by the keys of the caller. */
+/** Options for the sign-in of a still unknown member, or for a step-up with the caller's keys. */
 export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCaller | undefined) => {
   const keys = caller ? await listPasskeys(tx, caller.subjectId) : [];
   const options = await optionsToProve(
@@ -32,8 +32,8 @@ export const askForPasskey = async (party: RelyingParty, tx: Tx, caller: StaffCa
 };
 
 /**
- * The member whose key answered a challenge of ours, each challenge once. Unknown, revoked and wrong keys are answered
- * alike.
+ * The member whose key answered a challenge of ours, each challenge once. Unknown, revoked and wrong keys get the same
+ * answer.
  * @throws BusinessError `staff.credentials_invalid`
  */
 const proveMember = async (

@@ -10,7 +10,7 @@ import { showStaffRights } from './staff-rights.presenter.ts';
 const context = useTestDatabase();
 const show = () => context().transact((tx) => showStaffRights(tx, new Map([[addRole.action, addRole]])));
 
-test('the rights of roles are those that are stored, for every permission, call and approval', async () => {
+test('the rights of roles match the stored ones, for every permission, call and approval', async () => {
   const { permissions, calls, actions } = await show();
   for (const { permission, roles } of permissions)
     expect([permission, roles.toSorted()]).toEqual([

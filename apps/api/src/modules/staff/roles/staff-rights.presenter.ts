@@ -7,7 +7,7 @@ import { countMembersOfRoles, rolesByPermission } from './staff-rights.queries.t
 
 const routes: readonly RouteDefinition[] = Object.values(operatorRoutes);
 
-/** Who may do what: grants as they are stored, calls as the contract has them, approvals as the modules have them. */
+/** Who may do what: stored grants, the contract's calls, and the modules' approvals. */
 export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
   const members = await countMembersOfRoles(tx);
   const granted = await rolesByPermission(tx);
@@ -18,7 +18,7 @@ export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
     actions: [...actions.values()].map(({ action, permission }) => ({
       action,
       permission,
-      // Whoever decides needs both.
+      // The decider needs both.
       roles: rolesOf(permission).filter((role) => rolesOf('approvals.decide').includes(role)),
     })),
     calls: routes.flatMap(({ access, method, path, permission, stepUp }) =>

@@ -58,7 +58,7 @@ const finance = (): Promise<TestStaff> => signedInStaff(context(), ['finance']);
 const issuesOf = (answer: Answer): unknown => answer.json().error.details.issues;
 
 describe('saved views', () => {
-  it('are of the member, in the order in which they were saved, changed and deleted with a line of the audit log each', async () => {
+  it('belong to the member, in the order of saving, and each save, change and deletion is in the audit log', async () => {
     const [staff, colleague] = [await finance(), await finance()];
     const answer = await save(staff);
     const { documentId } = answer.json().data;
@@ -92,7 +92,7 @@ describe('saved views', () => {
     );
   });
 
-  it('are seen by colleagues when they are shared and the list is theirs, and changed by the author alone', async () => {
+  it('are visible to colleagues who have the list when they are shared, and only their author changes them', async () => {
     const [author, colleague] = [await finance(), await finance()];
     const writer = await signedInStaff(context(), ['content']);
     const documentId = await savedBy(author, { name: 'Shared one', isShared: true });
@@ -108,13 +108,13 @@ describe('saved views', () => {
     ])
       expect(outcome(answer)).toEqual([404, 'common.not_found']);
     expect(await seen(author)).toMatchObject([{ isOwn: true }]);
-    // A colleague may have one of the same name.
+    // A colleague may have a view of the same name.
     expect((await save(colleague, { name: 'Shared one' })).statusCode).toBe(201);
     await change(author, documentId, { name: 'Shared one' });
     expect(await seen(colleague)).toMatchObject([{ isOwn: true }]);
   });
 
-  it('have one name in a list, and are at most thirty', async () => {
+  it('have unique names in a list, and number thirty at most', async () => {
     const staff = await finance();
     const taken = [409, 'staff.view_name_taken'];
     const first = await savedBy(staff, { name: 'View 1' });
@@ -129,7 +129,7 @@ describe('saved views', () => {
     const second = await savedNamed(staff, 'View 2');
     expect(outcome(await change(staff, second, { name: 'View 1' }))).toEqual(taken);
     expect((await change(staff, first, { name: 'View 1' })).json()).toEqual({ ok: true });
-    // The place of one that is gone is free again.
+    // A deleted view frees its place.
     await post(`saved-views/${first}/delete`, staff);
     expect((await save(staff, { name: 'View 31' })).statusCode).toBe(201);
   });
@@ -137,7 +137,7 @@ describe('saved views', () => {
   it.each([
     ['the last place', savedViewsMax - 1, ['A', 'B'], 'staff.views_full'],
     ['a name', 0, ['A', 'A'], 'staff.view_name_taken'],
-  ] as const)('are saved by one of two who want %s at once', async (_, filled, [one, two], code) => {
+  ] as const)('let one of two simultaneous saves take %s', async (_, filled, [one, two], code) => {
     const staff = await finance();
     for (let count = 0; count < filled; count += 1) await save(staff, { name: `View ${count}` });
     const caller = { subjectId: staff.staffId, documentId: staff.documentId, permissions: ['orders.read'] };
@@ -156,7 +156,7 @@ describe('saved views', () => {
     expect(await viewsOf(staff)).toHaveLength(filled + 1);
   });
 
-  it('ask a list of the member for nothing that it would refuse, and name no person', async () => {
+  it('contain only what the list accepts, and name no person', async () => {
     const staff = await finance();
     const wrong: readonly [object, string][] = [
       [{ list: 'listNothing' }, 'list'],
@@ -186,7 +186,7 @@ describe('saved views', () => {
     expect([await viewsOf(staff), await viewsOf(writer)]).toEqual([[], []]);
   });
 
-  it('leave out every filter by which people are found by words', () => {
+  it('leave out every filter that finds people by words', () => {
     const names = Object.values<RouteDefinition>(operatorRoutes)
       .filter(({ method, path, query }) => method === 'GET' && !path.includes('{') && query !== undefined)
       .flatMap(({ query }) => {
@@ -196,12 +196,14 @@ describe('saved views', () => {
       })
       .map((name) => name.replace(/^filters\[(.*)\]$/, '$1'))
       .filter((name) => !name.startsWith('pagination') && !unsavedFilters.has(name));
-    // Ids and names of things, by which nobody looks for a name.
+    // Ids and names of things, in which no one searches for a person's name.
     expect([...new Set(names)].toSorted()).toEqual([
       'account',
       'action',
       'actor',
       'distribution',
+      'fitsOrder',
+      'fitsUser',
       'investor',
       'number',
       'order',
@@ -231,7 +233,7 @@ describe('saved views', () => {
     expect(rows).toEqual([]);
   });
 
-  it('keep their shape in the database whoever writes them', async () => {
+  it('keep their shape in the database for every writer', async () => {
     const { staffId } = await finance();
     const insert = (place: number, name: string, filters: string) =>
       sql`insert into staff_saved_views (staff_id, list, place, name, filters, is_shared)

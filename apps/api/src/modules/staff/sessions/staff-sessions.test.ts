@@ -18,7 +18,7 @@ const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100
 
 type Headers = Readonly<Record<string, string>>;
 
-describe('sessions of staff', () => {
+describe('staff sessions', () => {
   const context = useTestDatabase();
   let app: TestApp;
   beforeAll(async () => {
@@ -27,6 +27,7 @@ describe('sessions of staff', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions: [],
       }),
@@ -52,7 +53,7 @@ describe('sessions of staff', () => {
       ...(payload && { payload }),
     });
 
-  it('end after exactly 15 minutes without a request of a person', async () => {
+  it('end after exactly 15 minutes without a request by the member', async () => {
     const [idle, busy] = [await signedInStaff(context(), []), await signedInStaff(context(), [])];
     await advanceClock(context(), '30 seconds');
     expect(await statusOf(busy.headers)).toBe(200);
@@ -62,7 +63,7 @@ describe('sessions of staff', () => {
     expect([await statusOf(idle.headers), await statusOf(busy.headers)]).toEqual([401, 200]);
   });
 
-  it('end 12 hours after the sign-in, however busy', async () => {
+  it('end 12 hours after the sign-in, even with constant use', async () => {
     const busy = await signedInStaff(context(), []);
     for (let visits = 0; visits < 12 * 6 - 1; visits += 1) {
       await advanceClock(context(), '10 minutes');
@@ -72,7 +73,7 @@ describe('sessions of staff', () => {
     expect(await statusOf(busy.headers)).toBe(401);
   });
 
-  it('are listed for their owner, who ends one or all others, each ended at once and written down', async () => {
+  it('are listed for their owner, who ends one or all others immediately, with an audit entry each', async () => {
     const [staff, neighbour] = [await signedInStaff(context(), []), await signedInStaff(context(), [])];
     const [phone, office] = [await elsewhere(staff), await elsewhere(staff)];
     const { sessions, ...who } = await get('/operator/me/account', staff);
@@ -98,7 +99,7 @@ describe('sessions of staff', () => {
     ]);
   });
 
-  it('are seen and all ended by an administrator, with a reason and without a second person', async () => {
+  it('are visible to an administrator, who ends them all with a reason and without a second person', async () => {
     const administrator = await signedInStaff(context(), ['administrator']);
     const staff = await signedInStaff(context(), ['support']);
     await elsewhere(staff);

@@ -8,8 +8,8 @@ const contextOf = (owner: string): string => `staff-new-totp:${owner}`;
 const validMs = 3_600_000;
 
 /**
- * A new secret. It is given away sealed and comes back so: nothing is stored before somebody shows a code of it, and
- * nobody can bring a secret that we did not make for them.
+ * A new secret. It goes out sealed and comes back sealed: nothing is stored before a person shows a code of it, and no
+ * caller can bring a secret that we did not make for them.
  */
 export const offerAuthenticator = async (
   secrets: SecretVault,
@@ -25,7 +25,7 @@ export const offerAuthenticator = async (
 
 export interface NewAuthenticator {
   readonly secret: string;
-  /** Of the code that was shown, which is used up. */
+  /** Step of the shown code, which is used up. */
   readonly step: bigint;
 }
 
@@ -41,7 +41,7 @@ const opened = (secrets: SecretVault, owner: string, text: string): string | und
   }
 };
 
-/** Undefined for a wrong code, and for a secret that is older than an hour or another's. */
+/** Undefined for a wrong code, for a secret that is older than an hour, and for another owner's secret. */
 export const checkNewAuthenticator = async (
   secrets: SecretVault,
   tx: Tx,

@@ -32,7 +32,7 @@ export interface StaffSignInAttempt {
 
 /**
  * Checks e-mail, password and code. The attempt is counted before anything is computed; an unknown address, a wrong
- * password, a wrong code and a used one answer alike, after the same statements and one hash.
+ * password, a wrong code and a used code get the same answer, after the same statements and one hash.
  * @throws BusinessError `staff.credentials_invalid`; OperationalError 429
  */
 export const checkStaffCredentials = async (
@@ -43,11 +43,11 @@ export const checkStaffCredentials = async (
   const source = { email, clientAddress };
   await countSignIn(rateLimits, 'staff', source);
   const now = await readClock(reader);
-  // A text that cannot be an address belongs to nobody, and the database would not accept every such text.
+  // A text that cannot be an address belongs to no member, and the database would not accept every such text.
   const staff = await findStaffCredentials(reader, { email: checkEmail(email).ok ? email : '' });
   const isRight = await passwords.matches(staff?.passwordHash, password);
-  // Few codes for anybody who knows the password, from all networks. A wrong password counts against its network, which
-  // has fewer attempts than this budget: the statements are the same and it refuses nobody.
+  // Few codes for a caller who knows the password, from all networks. A wrong password counts against its network,
+  // which has fewer attempts than this budget: the statements are the same, and it refuses no caller.
   const codes = staff && isRight ? attemptSubject(email) : networkSubject(source);
   await rateLimits.countAttempt('staff-sign-in-code', codes);
   const step = staff && totpStep(secrets.open(totpContext(staff.documentId), staff.totpSecret), totp, now);
@@ -59,7 +59,7 @@ export const checkStaffCredentials = async (
 };
 
 /**
- * Opens a session for credentials that were just checked and uses the code up.
+ * Opens a session for credentials that were just checked, and uses up the code.
  * @throws BusinessError `staff.credentials_invalid` when somebody was faster with the code or they changed meanwhile
  */
 export const signInStaff = async (

@@ -1,10 +1,21 @@
 import type { StaffGuard } from '@parcela/platform/http/guard.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { authenticateStaff } from './staff-sessions.queries.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { lockActingMember } from '../members/hold-member.ts';
+import { authenticateStaff, findHeldCaller } from './staff-sessions.queries.ts';
 
 /** How the edge authenticates staff, and records what their roles do not allow. */
 export const staffGuard: StaffGuard = {
   authenticate: authenticateStaff,
+  lockCaller: async (tx, { caller, permission }) => {
+    await lockActingMember(tx, caller.subjectId);
+    // A statement of its own: it sees what was committed while the first one waited.
+    const held = await findHeldCaller(tx, caller);
+    if (!held) throw new BusinessError('auth.session_invalid');
+    if (permission !== null && !held.permissions.includes(permission))
+      throw new BusinessError('common.forbidden');
+    return held;
+  },
   recordRefusal: (tx, { caller, operationId, requestId }) =>
     recordEvent(tx, {
       actor: { kind: 'staff', id: caller.subjectId },

@@ -9,6 +9,19 @@ import {
 import type { StaffTables } from '../staff.tables.ts';
 import { permissionsOf } from '../members/staff-members.queries.ts';
 
+/** The caller with the permissions of this moment; undefined once the session is over or the member is disabled. */
+export const findHeldCaller = async (tx: Tx, caller: StaffCaller): Promise<StaffCaller | undefined> => {
+  const row = await tables<StaffTables & SessionsTables>(tx)
+    .selectFrom('sessions')
+    .innerJoin('staff_members', 'staff_members.id', 'sessions.subject_id')
+    .select(permissionsOf.as('permissions'))
+    .where('sessions.id', '=', caller.sessionId)
+    .where('staff_members.disabled_at', 'is', null)
+    .where(isLiveSession())
+    .executeTakeFirst();
+  return row && { ...caller, permissions: row.permissions };
+};
+
 /** The member of staff of the hash of a token: only while the session is live and the member is not disabled. */
 export const authenticateStaff = async (tx: Tx, tokenHash: Buffer): Promise<StaffCaller | undefined> => {
   const row = await tables<StaffTables & SessionsTables>(tx)

@@ -13,7 +13,7 @@ import { totpCode } from '@parcela/platform/security/totp.ts';
 import { staffRoutes } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
-describe('proving again who is there', () => {
+describe('staff step-up', () => {
   const context = useTestDatabase();
   let app: TestApp;
   beforeAll(async () => {
@@ -22,6 +22,7 @@ describe('proving again who is there', () => {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
+        timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
         actions: [],
       }),
@@ -47,14 +48,14 @@ describe('proving again who is there', () => {
   const codeOfRefusal = (answer: { json: () => unknown }): unknown =>
     (answer.json() as { error: { details: { code: string } } }).error.details.code;
 
-  it('makes the session fresh with a code of the authenticator, which is used up, and is written down', async () => {
+  it('makes the session fresh with a code of the authenticator, which is used up, and writes an audit entry', async () => {
     const staff = await signedInStaff(context(), ['finance']);
     // The sign-in has proved both factors, for ten minutes.
     expect(await isFresh(staff)).toBe(true);
     await advanceClock(context(), '10 minutes 1 second');
     expect(await isFresh(staff)).toBe(false);
     const totp = await codeOf(staff);
-    expect((await prove(staff, totp)).statusCode).toBe(200);
+    expect((await prove(staff, `${totp.slice(0, 3)}\u00A0${totp.slice(3)}`)).statusCode).toBe(200);
     expect(await isFresh(staff)).toBe(true);
     const again = await prove(staff, totp);
     expect([again.statusCode, codeOfRefusal(again)]).toEqual([400, 'staff.credentials_invalid']);
@@ -64,7 +65,7 @@ describe('proving again who is there', () => {
     expect(rows).toEqual([{ type: 'staff.stepped_up' }]);
   });
 
-  it('refuses a wrong code, and after ten of them any', async () => {
+  it('refuses a wrong code, and after ten of them any code', async () => {
     const staff = await signedInStaff(context(), ['finance']);
     await advanceClock(context(), '10 minutes 1 second');
     const right = await codeOf(staff);

@@ -6,6 +6,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { acceptCheck, type AcceptDeps } from '../identity-checks/accept-identity-check.ts';
 import type { BankIdReport } from '@parcela/providers/ports/bank-id.ts';
+import { findOpenExceptions } from '../exceptions/identity-exceptions.store.ts';
 import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { findCurrentCheck, insertBankIdCheck, type KycCheck } from '../identity-checks/kyc-checks.store.ts';
 import { insertReport } from '../identity-checks/kyc-reports.store.ts';
@@ -37,7 +38,8 @@ const reasonsToReview = async (
   });
   const profile = await getProfile(tx, deps.vault, userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
-  const reasons = kycReviewReasons(profile, person, today);
+  const exceptions = await findOpenExceptions(tx, userId);
+  const reasons = kycReviewReasons(profile, person, { today, exceptions });
   if (hasDied) reasons.push('deceased');
   if (isLegallyLimited) reasons.push('limited_legal_capacity');
   if (await storeFingerprints(tx, userId, fingerprints)) reasons.push('same_person');

@@ -15,7 +15,7 @@ const { context, callback, goToBank, init, join, me, newPerson, outcomeOf, revie
 const known = (user: TestUser, values: ProfileValues) =>
   context().transact((tx) => saveProfileFields(tx, testVault, user.userId, { values }));
 
-/** Sumsub accepts, or refuses, somebody's document. */
+/** Sumsub accepts or refuses a user's document. */
 const answerOfSumsub = (user: TestUser, answer: 'GREEN' | 'RED', person: VerifiedPerson = {}) =>
   context().transact(async (tx) => {
     const check = await findCheckByExternalId(tx, await insertCheck(tx, user.userId));
@@ -60,7 +60,7 @@ const caseOf = async ({ userId }: TestUser): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-describe('Bank iD verification that goes to compliance', () => {
+describe('Bank iD verification sent to compliance', () => {
   it.each([
     ['name_differs', { firstName: 'Karel', lastName: 'Nový' }],
     ['name_differs', { lastName: 'Novotná' }],
@@ -181,7 +181,7 @@ describe('one person on two accounts', () => {
   };
 });
 
-describe('Bank iD verification beside a decision of compliance', () => {
+describe('Bank iD verification next to a compliance decision', () => {
   it('does not decide a case that is waiting for compliance', async () => {
     const user = await join();
     await known(user, { firstName: 'Karel' });
@@ -208,7 +208,7 @@ describe('Bank iD verification beside a decision of compliance', () => {
     expect(body.userProfile).toMatchObject({ lastName: 'Nová', citizenship: 'CZE' });
   });
 
-  it('cannot start after a final refusal, and one under way changes nothing', async () => {
+  it('cannot start after a final refusal, and a running one changes nothing', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'RED');
@@ -221,7 +221,7 @@ describe('Bank iD verification beside a decision of compliance', () => {
     expect(levelsIn(await me(user))).toEqual(['SIGNUP']);
   });
 
-  it('changes nothing when the person was verified by a document meanwhile', async () => {
+  it('changes nothing when a document verified the person meanwhile', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await answerOfSumsub(user, 'GREEN', {
@@ -234,7 +234,7 @@ describe('Bank iD verification beside a decision of compliance', () => {
     );
   });
 
-  it('allows a new document check after it went to compliance', async () => {
+  it('allows a new document check after going to compliance', async () => {
     const user = await join();
     await known(user, { firstName: 'Karel' });
     await verify(user);

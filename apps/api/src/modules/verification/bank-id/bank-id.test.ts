@@ -14,7 +14,7 @@ const kycOf = async (user: TestUser) =>
   (await rowsOf(context(), 'verification_records', user.userId)).filter((row) => row['type'] === 'KYC');
 
 describe('Bank iD verification', () => {
-  it('grants KYC and stores the bank’s data on the profile as verified', async () => {
+  it('grants KYC and stores the bank’s data on the profile as verified (spec 7.13)', async () => {
     const user = await join();
     const who = fixture.newPerson();
     const answer = await verify(user, who);
@@ -57,7 +57,7 @@ describe('Bank iD verification', () => {
     expect(JSON.stringify(rows)).not.toContain(body.state);
   });
 
-  it('uses the clock of the platform however far it was advanced', async () => {
+  it('uses the clock of the platform even after an advance of 40 days', async () => {
     await sandbox().advance('P40D');
     await advanceClock(context(), '40 days');
     const user = await join();
@@ -114,7 +114,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     'expired',
     'wrong-subject',
   ];
-  it.each(faults)('refuses an answer of the bank with the fault %s and ends the attempt', async (mode) => {
+  it.each(faults)('refuses a bank answer with the fault %s and ends the attempt', async (mode) => {
     const user = await join();
     const fields = await goToBank(user.headers);
     await sandbox().control('/faults', { provider: 'bankid', mode, times: 1 });
@@ -145,7 +145,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
       );
   });
 
-  it('refuses another browser of the same or another person; the right one can still finish', async () => {
+  it('refuses another browser of the same or another person, and the right one can still finish', async () => {
     const user = await join();
     const stranger = await join();
     const fields = await goToBank(user.headers);
@@ -157,7 +157,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     expect(levelsIn(await me(stranger))).toEqual(['SIGNUP']);
   });
 
-  it('refuses another person’s code, so that nobody is verified as somebody else', async () => {
+  it('refuses another person’s code, so that it verifies no person as another', async () => {
     const [victim, attacker] = [await join(), await join()];
     const theirs = await goToBank(attacker.headers);
     const own = await goToBank(victim.headers);
@@ -177,7 +177,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     );
   });
 
-  it('refuses a session opened after the attempt began', async () => {
+  it('refuses a session that is newer than the attempt', async () => {
     const user = await join();
     const fields = await goToBank(user.headers);
     const later = await anotherSession(user);
@@ -202,7 +202,7 @@ describe('POST /core/user/kyc/bank-id/callback', () => {
     );
   });
 
-  it('refuses a redirect URI that is not our own page, also at the start', async () => {
+  it('refuses a redirect URI that is not our own page, also at the start (spec 7.13)', async () => {
     const user = await join();
     for (const page of ['https://evil.example/callback/bankid', `${ownPage}/`, `${ownPage}?next=/x`, 'x']) {
       const refused = {

@@ -19,7 +19,7 @@ interface RequestRow extends SealedRequest {
   readonly fields: readonly string[];
   readonly state: ChangeRequestState;
   readonly comment: string | null;
-  /** The comment in each language, if it was written so. */
+  /** The comment in each language, if it was written in each. */
   readonly commentTexts: Localized | null;
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
@@ -41,7 +41,7 @@ const columns = [
 
 const placeOf = sql<number>`row_number() over (order by r.id desc)::integer`.as('place');
 
-/** The requests of a person with the key that opens them, the newest first. */
+/** The requests of a person with the key that opens them, newest first. */
 export const listOwnChangeRequests = async (
   tx: Tx,
   { userId, ...page }: Page & { readonly userId: number },
@@ -59,7 +59,7 @@ export const listOwnChangeRequests = async (
 export interface ChangeRequestItem extends RequestRow {
   readonly investorDocumentId: string;
   readonly email: string;
-  /** The member of staff who asked for a correction. */
+  /** The member of staff who requested a correction. */
   readonly askedBy: { readonly documentId: string; readonly name: string } | null;
 }
 
@@ -88,7 +88,9 @@ const filtered = (tx: Tx, { investor }: ChangeRequestsQuery) => {
       );
 };
 
-/** Requests of everybody, for staff: waiting ones first, longest waiting first; then the newest. One more than the page. */
+/**
+ * All users' requests, for staff: waiting ones first, longest waiting first; then the newest. One more than the page.
+ */
 export const listChangeRequestItems = async (
   tx: Tx,
   query: ChangeRequestsQuery,

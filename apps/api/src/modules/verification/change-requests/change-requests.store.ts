@@ -9,13 +9,13 @@ import type { VerificationTables } from '../verification.tables.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
-/** Each request has its own name in the vault, so that the values of two requests cannot be exchanged. */
+/** Each request has its own name in the vault, so that the values of two requests cannot be swapped. */
 const wantedOf = (documentId: string): string => `changeRequest:${documentId}`;
 const previousOf = (documentId: string): string => `changeRequest:${documentId}:previous`;
 
 export type FieldValues = { readonly [F in ProfileField]?: string | null | undefined };
 
-/** What somebody wants to be changed, and why. */
+/** What a person wants changed, and why. */
 export interface Wanted {
   readonly values: FieldValues;
   readonly reason: string;
@@ -29,7 +29,7 @@ export interface SealedRequest {
 export interface OpenedRequest {
   /** Null when it was withdrawn. */
   readonly wanted: Wanted | null;
-  /** What stood on the profile when it was decided; null before. */
+  /** The values on the profile when it was decided; null before. */
   readonly previous: FieldValues | null;
 }
 
@@ -60,14 +60,14 @@ export const openChangeRequests = async (
   return requests.map((request) => readRequest(request, texts));
 };
 
-/** What a request holds that was read together with the person's key. */
+/** The content of a request that was read together with the person's key. */
 export const openChangeRequest = (
   vault: PersonalVault,
   userId: number,
   request: SealedRequest & StoredDataKey,
 ): OpenedRequest => readRequest(request, vault.open(userId, request, sealedIn([request])));
 
-/** A member of staff who asks instead of the person, and the version of the profile that they saw. */
+/** A member of staff who requests instead of the person, and the version of the profile that they saw. */
 export interface Correction {
   readonly staffId: number;
   readonly version: number;
@@ -78,7 +78,7 @@ interface NewRequest {
   readonly correction?: Correction | undefined;
 }
 
-/** Answers the documentId; undefined while another request of the same side waits. */
+/** Returns the documentId; undefined while another request of the same side waits. */
 export const insertChangeRequest = async (
   tx: Tx,
   vault: PersonalVault,
@@ -117,7 +117,7 @@ export interface ChangeRequestHead extends SealedRequest {
   readonly userId: number;
   readonly state: ChangeRequestState;
   readonly fields: readonly string[];
-  /** Who of staff asked, and over which version of the profile; null where the person did. */
+  /** The member of staff who asked, and the profile version that they saw; null where the person asked. */
   readonly askedBy: number | null;
   readonly profileVersion: number | null;
 }
@@ -132,7 +132,7 @@ export const findChangeRequest = (tx: Tx, documentId: string): Promise<ChangeReq
 
 export interface ChangeDecision {
   readonly state: 'accepted' | 'rejected';
-  /** Values of the fields before, for the history. */
+  /** The earlier values of the fields, for the history. */
   readonly previous: FieldValues;
   readonly comment: string | null;
   /** The comment in each language. */
@@ -160,7 +160,7 @@ export const saveChangeDecision = async (
     .execute();
 };
 
-/** Takes the person's open request back and erases what it held: all of it, or the one of this id. */
+/** Withdraws the person's open requests and erases their content: all of them, or the one with this id. */
 export const withdrawChangeRequests = async (
   tx: Tx,
   { userId, id }: { readonly userId: number; readonly id?: number },

@@ -123,7 +123,7 @@ describe('DELETE /api/change-requests/:documentId', () => {
     expect((await own(user)).data).toMatchObject([{ state: 'open' }]);
   });
 
-  it('refuses a request that was decided', async () => {
+  it('refuses a request after its decision', async () => {
     const { user, id, path } = await asking();
     await decide(`${path}/accept`);
     expect(await withdraw(user, id)).toMatchObject({ status: 409, code: 'change_request.decided' });
@@ -196,7 +196,7 @@ describe('decision on a change request', () => {
     expect((await ask(user)).status).toBe(201);
   });
 
-  it('is read by its owner in their language, and the reason stays with staff', async () => {
+  it('reaches the owner in their language, while the reason stays with staff', async () => {
     const templates = await asStaff('first', '/review-templates');
     expect(templates.data).toContainEqual({
       code: 'no_proof',
@@ -221,7 +221,7 @@ describe('decision on a change request', () => {
     }
   });
 
-  it('is made once, and by compliance only', async () => {
+  it('happens once, and by compliance only', async () => {
     const { user, path } = await asking();
     expect((await decide(`${path}/accept`, 'Fine', 'support')).status).toBe(403);
     const both = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -231,7 +231,7 @@ describe('decision on a change request', () => {
   });
 });
 
-it('change requests are part of the person’s own data, and the open one is withdrawn and erased with the account', async () => {
+it('change requests are part of the person’s own data, and the account deletion withdraws and erases the open one', async () => {
   const { user } = await asking();
   const { parts, erase } = verificationPersonalData(testVault);
   const read = () => parts['changeRequests']?.(context().database.reader, user.userId);

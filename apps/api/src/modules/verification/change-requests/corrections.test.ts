@@ -44,7 +44,7 @@ describe('a correction of an investor’s data', () => {
     expect(await notifiedTo(user)).not.toContain('profile.corrected pending');
   });
 
-  it('shows the second person the values before and after, and replaces them with a line of the audit log and a mail', async () => {
+  it('shows the second person the values before and after, and replaces them with an audit entry and a mail', async () => {
     const { user, path } = await asked();
     const previous = { lastName: 'Nováková', idOrPassportNumber: '206845713' };
     expect((await asStaff('second', path)).data).toMatchObject({ values, before: previous });
@@ -63,7 +63,7 @@ describe('a correction of an investor’s data', () => {
     expect(notified).toEqual(['profile.corrected pending']);
   });
 
-  it('is not accepted by who asked for it, who may drop it, and of that the investor hears nothing', async () => {
+  it('cannot be accepted by its requester, who may drop it without notice to the investor', async () => {
     const { user, path } = await asked();
     expect(await decide(`${path}/accept`)).toMatchObject({ status: 403, code: 'approval.own' });
     expect(await decide(`${path}/reject`)).toMatchObject({ status: 200, data: { state: 'rejected' } });
@@ -71,7 +71,7 @@ describe('a correction of an investor’s data', () => {
     expect((await notifiedTo(user)).filter((kind) => /corrected|change_request/.test(kind))).toEqual([]);
   });
 
-  it('is refused over a profile that has changed since it was seen, when it is asked for and when it is accepted', async () => {
+  it('refuses a profile that has changed since the requester saw it, at the request and at the acceptance', async () => {
     const { user, path } = await asked();
     const version = await versionOf(user);
     await context().transact((tx) =>
@@ -87,7 +87,7 @@ describe('a correction of an investor’s data', () => {
     expect((await correct(user)).status).toBe(201);
   });
 
-  it('is one at a time, beside the request of the investor, who neither sees nor withdraws it', async () => {
+  it('allows one at a time, next to the request of the investor, who neither sees nor withdraws it', async () => {
     const { user, path } = await asked();
     expect(await correct(user, {}, 'second')).toMatchObject({ status: 409, code: 'correction.open' });
     const own = await call(user, '/api/change-requests', {
@@ -115,7 +115,7 @@ describe('a correction of an investor’s data', () => {
     expect(await rows('change_requests', user)).toEqual([]);
   });
 
-  it('is asked for by compliance only, about somebody who is there', async () => {
+  it('requires compliance and an existing investor', async () => {
     const user = await verifiedPerson(fixture());
     expect((await correct(user, {}, 'support')).status).toBe(403);
     const nobody = await asStaff('first', `/users/${'A'.repeat(24)}/corrections`, {

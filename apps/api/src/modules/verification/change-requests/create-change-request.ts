@@ -20,16 +20,16 @@ interface FieldProblem {
 export interface CreateChangeRequestInput {
   readonly userId: number;
   readonly wanted: Wanted;
-  /** What the rules of the questionnaire say against the values on this day (`YYYY-MM-DD`). */
+  /** The problems that the questionnaire's rules find with the values on this day (`YYYY-MM-DD`). */
   readonly problemsOn: (today: string) => readonly FieldProblem[];
-  /** How the sender calls a field, for the issues: `data.values.firstName`. */
+  /** The sender's name for a field, for the issues: `data.values.firstName`. */
   readonly pathOf: (field: string) => string;
   readonly requestId: string;
-  /** Staff ask for a correction. */
+  /** Set when staff request a correction. */
   readonly correction?: Correction;
 }
 
-/** A field that the profile does not know is filled in by the questionnaire; one that stays as it is is no change. */
+/** Problems of a field that the profile lacks, which the questionnaire fills in, and of one that would not change. */
 const changesNothing = (profile: Profile, { values }: Wanted): FieldProblem[] =>
   (Object.entries(values) as [ProfileField, string][]).flatMap(([field, value]): FieldProblem[] => {
     if (profile[field] === null) return [{ field, code: 'invalid' }];

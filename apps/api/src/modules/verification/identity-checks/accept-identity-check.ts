@@ -1,7 +1,8 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { saveProfileFields } from '../../accounts/index.ts';
-import { usableValues } from './kyc.policy.ts';
+import { findOpenExceptions } from '../exceptions/identity-exceptions.store.ts';
+import { acceptedValues } from './kyc.policy.ts';
 import { grant, revoke } from '../levels/levels.ts';
 import { withdrawRefusal } from '../identity-fingerprints/refused-identities.store.ts';
 import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
@@ -20,14 +21,22 @@ export interface AcceptedCheck {
   readonly person: VerifiedPerson;
 }
 
+/** A single name that the profile has in the other field moves to where the provider has it. */
+const emptiedName = ({ firstName, lastName }: VerifiedPerson): readonly ('firstName' | 'lastName')[] => {
+  if (firstName !== undefined && lastName === undefined) return ['lastName'];
+  return firstName === undefined && lastName !== undefined ? ['firstName'] : [];
+};
+
 /** The verified values replace those on the profile, and the level KYC rests on this check from now on. */
 export const acceptCheck = async (
   { vault, timeZone }: AcceptDeps,
   tx: Tx,
   { userId, kycCheckId, source, person }: AcceptedCheck,
 ): Promise<void> => {
-  const values = usableValues(person);
-  await saveProfileFields(tx, vault, userId, { values, verified: Object.keys(values) });
+  const exceptions = await findOpenExceptions(tx, userId);
+  const values = acceptedValues(person, exceptions);
+  const emptied = exceptions.has('one_name') ? emptiedName(values) : [];
+  await saveProfileFields(tx, vault, userId, { values, verified: Object.keys(values), emptied });
   await revoke(tx, { userId, type: 'KYC', reason: 'replaced' });
   await withdrawRefusal(tx, { userId, kind: 'kyc' });
   const day = values.documentValidUntil;

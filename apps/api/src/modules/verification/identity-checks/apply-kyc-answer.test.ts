@@ -43,7 +43,7 @@ describe('accepted identity check', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('of a person under 18 waits for compliance and grants nothing', async () => {
+  it('waits for compliance and grants nothing for a person under 18', async () => {
     const user = await verifiedPerson(fixture(), { dob: '2015-01-15' });
     const me = await fixture().me(user);
     expect(me.kyc.state).toBe('review');
@@ -54,7 +54,7 @@ describe('accepted identity check', () => {
     ]);
   });
 
-  it('with a name other than the verified one waits for compliance, and the old level stays valid', async () => {
+  it('waits for compliance when the name differs from the verified one, and the old level stays valid', async () => {
     const user = await verifiedPerson(fixture(), { lastName: 'Nováková' });
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'
@@ -145,17 +145,20 @@ describe('refused identity check', () => {
     expect((await fixture().me(user)).kyc).toMatchObject({ state: 'done', comment: null });
   });
 
-  it.each([{}, { final: true }])('ends the level of an earlier accepted check at once: %j', async (more) => {
-    const user = await verifiedPerson(fixture());
-    await fixture().review(user, { answer: 'RED', ...more });
-    await fixture().processEvents();
-    const me = await fixture().me(user);
-    expect(levelsIn(me)).toEqual(['SIGNUP']);
-    expect(me.kyc.state).toBe('final' in more ? 'rejected' : 'retry');
-    expect(await liveKyc(context(), user)).toEqual([]);
-  });
+  it.each([{}, { final: true }])(
+    'ends the level of an earlier accepted check immediately: %j',
+    async (more) => {
+      const user = await verifiedPerson(fixture());
+      await fixture().review(user, { answer: 'RED', ...more });
+      await fixture().processEvents();
+      const me = await fixture().me(user);
+      expect(levelsIn(me)).toEqual(['SIGNUP']);
+      expect(me.kyc.state).toBe('final' in more ? 'rejected' : 'retry');
+      expect(await liveKyc(context(), user)).toEqual([]);
+    },
+  );
 
-  it('of a renewal ends the level of the older check only when it is final', async () => {
+  it('ends the level of the older check only when a refused renewal is final', async () => {
     const user = await verifiedPerson(fixture());
     await sql`
       update verification_records set valid_until = app_now() + interval '30 days'

@@ -3,6 +3,7 @@ import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { getProfile, tryLockProfile } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { acceptCheck, type AcceptDeps } from './accept-identity-check.ts';
+import { findOpenExceptions } from '../exceptions/identity-exceptions.store.ts';
 import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
 import { notify } from '../../notifications/index.ts';
 import { findCheck, type KycCheck, type NewAnswer, recordReading, saveAnswer } from './kyc-checks.store.ts';
@@ -48,8 +49,9 @@ const applyGreenAnswer = async (
   await storeFingerprints(tx, check.userId, deps.identityFingerprints.of(usableValues(person)));
   const profile = await getProfile(tx, deps.vault, check.userId);
   const today = dateInZone(await readClock(tx), deps.timeZone);
+  const exceptions = await findOpenExceptions(tx, check.userId);
   const reasons = [
-    ...kycReviewReasons(profile, applicant.person, today),
+    ...kycReviewReasons(profile, applicant.person, { today, exceptions }),
     ...((await hasStaffDoubts(tx, check.userId, 'kyc')) ? ['reviewed_before'] : []),
     ...((await wasRefusedElsewhere(tx, { userId: check.userId, kind: 'kyc' })) ? ['refused_before'] : []),
   ];

@@ -10,7 +10,9 @@ import { textsColumn } from '../comment-texts.ts';
 
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const inMinutes = (minutes: number) => sql<Date>`app_now() + make_interval(mins => ${minutes})`;
-/** A lost webhook is made good after this at first, later after twice as long each time, at most a day. */
+/**
+ * A lost webhook is made good by a poll after this time at first, then after twice as long each time, at most a day.
+ */
 const firstPollMinutes = 1;
 const pollMinutesMax = 24 * 60;
 /** A person who opened the widget and submitted nothing is not polled after that. */
@@ -53,7 +55,7 @@ export const findCheckByExternalId = (tx: Tx, externalUserId: string): Promise<K
     .where('external_user_id', '=', externalUserId)
     .executeTakeFirst();
 
-/** The check that speaks for the person: a final refusal, whichever check it was, else the newest one. */
+/** The check that speaks for the person: a final refusal, whichever check it was, otherwise the newest one. */
 export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | undefined> =>
   db(tx)
     .selectFrom('kyc_checks')
@@ -64,7 +66,7 @@ export const findCurrentCheck = (tx: Tx, userId: number): Promise<KycCheck | und
     .limit(1)
     .executeTakeFirst();
 
-/** Starts a check; answers our id of the person at the provider. */
+/** Starts a check; returns our id of the person at the provider. */
 export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
   const externalUserId = newDocumentId();
   await db(tx)
@@ -87,8 +89,8 @@ export const insertCheck = async (tx: Tx, userId: number): Promise<string> => {
 };
 
 /**
- * Stores a bank's verification of a person: answered at once and never polled. Undefined when this attempt was stored
- * before.
+ * Stores a bank's verification of a person: answered immediately and never polled. Undefined when this attempt is
+ * already stored.
  */
 export const insertBankIdCheck = (
   tx: Tx,
@@ -114,7 +116,7 @@ export const insertBankIdCheck = (
     .returning(columns)
     .executeTakeFirst();
 
-/** Something is happening at the provider: it is polled soon, even without a webhook. */
+/** The provider is working on something: it is polled soon, even without a webhook. */
 export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -123,7 +125,7 @@ export const expectAnswer = async (tx: Tx, externalUserId: string): Promise<void
     .execute();
 };
 
-/** Numbers a reading that is about to start, and says when the next one is due without a webhook. */
+/** Numbers a reading that is about to start, and schedules the next one in case no webhook comes. */
 export const startReading = async (tx: Tx, checkId: number): Promise<number> => {
   const { reading_started: reading } = await db(tx)
     .updateTable('kyc_checks')
@@ -152,7 +154,7 @@ export const listDueChecks = (tx: Tx, limit: number): Promise<KycCheck[]> =>
     .limit(limit)
     .execute();
 
-/** What was answered holds no longer; the next reading says what does. */
+/** The stored answer no longer holds; the next reading says what does. */
 export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -161,7 +163,7 @@ export const doubtAnswer = async (tx: Tx, checkId: number): Promise<void> => {
     .execute();
 };
 
-/** The reading counted, and said what was known already. */
+/** The reading counted, and said nothing new. */
 export const recordReading = async (tx: Tx, checkId: number, reading: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -191,7 +193,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
       comment_texts: null,
       ...(applicant.answeredAt && { answered_at: applicant.answeredAt }),
       ...(applicant.answer === 'GREEN' && {
-        document_valid_until: applicant.person.documentValidUntil ?? null,
+        document_valid_until: usableValues(applicant.person).documentValidUntil ?? null,
       }),
       reading_applied: reading,
       poll_count: 0,
@@ -202,7 +204,7 @@ export const saveAnswer = async (tx: Tx, { check, reading, applicant, state }: N
     .execute();
 };
 
-/** The provider is asked about the person no more, and what it said in words is erased. */
+/** The provider is no longer asked about the person, and its comments are erased. */
 export const deleteChecks = async (tx: Tx, userId: number): Promise<void> => {
   await db(tx)
     .updateTable('kyc_checks')
@@ -222,7 +224,7 @@ export const findCheckInReview = (tx: Tx, userId: number): Promise<KycCheck | un
     .limit(1)
     .executeTakeFirst();
 
-/** Reopens the accepted check of a person with a live level; answers whether there was one. */
+/** Reopens the accepted check of a person with a live level; returns whether there was one. */
 export const reopenCheck = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     update kyc_checks set state = 'review', state_since = app_now()

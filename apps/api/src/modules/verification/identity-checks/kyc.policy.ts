@@ -1,10 +1,11 @@
-import { isAdult, isCalendarDate, namesMatch } from '@parcela/domain';
+import { isAdult, isCalendarDate, namesMatch, personName, seenText } from '@parcela/domain';
 import type { Profile, ProfileField } from '../../accounts/index.ts';
 import { isKnownCountry } from '../countries.ts';
+import type { OpenExceptions } from '../exceptions/identity-exceptions.store.ts';
 import type { KycApplicant, VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 import type { KycCheckState } from '../verification.tables.ts';
 
-/** From this many days before a document expires the person is asked for a new check. */
+/** From this many days before a document expires, the platform asks the person for a new check. */
 export const renewalDays = 60;
 
 /** The state of a check by the provider's answer alone. */
@@ -36,7 +37,7 @@ const countryFields: readonly string[] = ['countryAddress', 'countryOfOrigin', '
 const dateFields: readonly string[] = ['dateOfBirth', 'documentValidUntil'];
 
 const isUsable = (field: string, value: string | undefined): boolean => {
-  if (value === undefined || value.trim() === '') return false;
+  if (value === undefined || seenText(value) === '') return false;
   if (countryFields.includes(field)) return isKnownCountry(value);
   if (dateFields.includes(field)) return isCalendarDate(value);
   return Array.from(value).length <= verifiedLengths[field as ProfileField];
@@ -46,23 +47,58 @@ const isUsable = (field: string, value: string | undefined): boolean => {
 export const usableValues = (person: VerifiedPerson): VerifiedPerson =>
   Object.fromEntries(Object.entries(person).filter(([field, value]) => isUsable(field, value)));
 
-/** Another name than the profile has, wherever the profile has it from; what it lacks cannot differ. */
-const nameDiffers = (profile: Profile, person: { firstName: string; lastName: string }): boolean => {
+/**
+ * Whether the name differs from the profile's, wherever the profile has it from; a missing name cannot differ. For a
+ * person with one name, it does not matter which field holds it.
+ */
+const nameDiffers = (profile: Profile, person: VerifiedPerson, exceptions: OpenExceptions): boolean => {
   const known = (['firstName', 'lastName'] as const).filter((field) => profile[field] !== null);
-  const wordsOf = (named: Pick<Profile, 'firstName' | 'lastName'>) =>
-    known.map((field) => named[field]).join(' ');
-  return known.length > 0 && !namesMatch(wordsOf(profile), wordsOf(person));
+  const named = exceptions.has('one_name')
+    ? personName(person)
+    : known.map((field) => person[field]).join(' ');
+  return known.length > 0 && !namesMatch(personName(profile), named);
+};
+
+/** Whether the data that identifies a person is complete. */
+const isComplete = (
+  { firstName, lastName, dateOfBirth }: VerifiedPerson,
+  exceptions: OpenExceptions,
+): boolean => {
+  const isNamed = exceptions.has('one_name')
+    ? (firstName ?? lastName) !== undefined
+    : firstName !== undefined && lastName !== undefined;
+  return isNamed && dateOfBirth !== undefined;
+};
+
+interface JudgedBy {
+  /** `YYYY-MM-DD`, in the platform's zone. */
+  readonly today: string;
+  readonly exceptions: OpenExceptions;
+}
+
+/** What speaks against the document's end: it has passed, or compliance has recorded that there is none. */
+const endReasons = (end: string | undefined, { today, exceptions }: JudgedBy): readonly string[] => {
+  if (end === undefined) return [];
+  if (exceptions.has('document_without_end')) return ['document_has_end'];
+  return end < today ? ['document_expired'] : [];
 };
 
 /** Why compliance has to review a person whom the provider has accepted; empty when it need not. */
-export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, today: string): string[] => {
-  const { firstName, lastName, dateOfBirth, documentValidUntil } = usableValues(person);
-  if (firstName === undefined || lastName === undefined || dateOfBirth === undefined)
-    return ['incomplete_data'];
+export const kycReviewReasons = (profile: Profile, person: VerifiedPerson, by: JudgedBy): string[] => {
+  const usable = usableValues(person);
+  const { dateOfBirth } = usable;
+  if (dateOfBirth === undefined || !isComplete(usable, by.exceptions)) return ['incomplete_data'];
   const reasons: string[] = [];
-  if (!isAdult(dateOfBirth, today)) reasons.push('under_age');
-  if (nameDiffers(profile, { firstName, lastName })) reasons.push('name_differs');
+  if (!isAdult(dateOfBirth, by.today)) reasons.push('under_age');
+  if (nameDiffers(profile, usable, by.exceptions)) reasons.push('name_differs');
   if (profile.dateOfBirth !== null && profile.dateOfBirth !== dateOfBirth) reasons.push('birth_date_differs');
-  if (documentValidUntil !== undefined && documentValidUntil < today) reasons.push('document_expired');
-  return reasons;
+  return [...reasons, ...endReasons(usable.documentValidUntil, by)];
+};
+
+/** The verified values that go onto the profile, without the end of a document that has none. */
+export const acceptedValues = (person: VerifiedPerson, exceptions: OpenExceptions): VerifiedPerson => {
+  const { documentValidUntil, ...values } = usableValues(person);
+  return exceptions.has('document_without_end') || documentValidUntil === undefined
+    ? values
+    : { ...values, documentValidUntil };
 };

@@ -99,7 +99,7 @@ describe('processKycEvent', () => {
     const unavailable = { code: 'kyc.provider_unavailable' };
     const tried = (event: bigint) => processKycEvent(fixture().deps, event);
 
-    it('ends the level at once and is processed again; the provider’s later answer then decides', async () => {
+    it('ends the level immediately and goes to processing again, and the provider’s later answer then decides', async () => {
       const user = await verifiedPerson(fixture());
       const event = await sendRedAnswer(user, 60_000);
       await away();

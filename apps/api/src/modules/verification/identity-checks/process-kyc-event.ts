@@ -25,7 +25,7 @@ export interface FollowDeps extends ApplyDeps {
 const retryAfterS = 5;
 const batchSize = 50;
 
-/** Does the provider's answer still differ from a later event of its own? */
+/** Whether the provider's answer still differs from a later event of its own. */
 const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   event.answer !== null &&
   event.createdAt !== null &&
@@ -35,8 +35,8 @@ const isBehind = (applicant: KycApplicant, event: KycEvent): boolean =>
   applicant.answeredAt.getTime() < Math.floor(event.createdAt.getTime() / 1000) * 1000;
 
 /**
- * The provider says RED and cannot be asked: the level ends at once, and the reading that follows says what holds. An
- * event of before the answer that is known says nothing new.
+ * The provider says RED and cannot be asked: the level ends immediately, and the following reading says what holds. An
+ * event from before the known answer says nothing new.
  */
 const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: KycEvent): Promise<void> => {
   if (event.answer !== 'RED') return;
@@ -50,8 +50,8 @@ const believeRed = async (deps: FollowDeps, { id, userId }: KycCheck, event: Kyc
 };
 
 /**
- * Reads a check at the provider and applies what it says. Readings are numbered as they start, so that of two at the
- * same time the earlier cannot overwrite the later.
+ * Reads a check at the provider and applies what it says. Readings are numbered as they start, so that the
+ * earlier of two parallel readings cannot overwrite the later.
  * @throws OperationalError when the provider does not answer, or its answer is older than its event
  */
 const followCheck = async (deps: FollowDeps, check: KycCheck, event: KycEvent | null): Promise<void> => {

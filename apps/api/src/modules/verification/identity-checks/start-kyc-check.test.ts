@@ -14,7 +14,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 
 describe('GET /core/user/kyc/sumsub/token', () => {
-  it('names the person by an opaque id, passes the address beside it, and resumes the check', async () => {
+  it('names the person by an opaque id, passes the email address separately, and resumes the check (spec 7.13)', async () => {
     const user = await signedInUser(context());
     const first = await askToken(fixture(), user);
     expect(first.statusCode).toBe(200);

@@ -21,7 +21,7 @@ const common = (left: VerifiedPerson, right: VerifiedPerson): number => {
 };
 
 describe('identity fingerprints', () => {
-  it('are one each for name with birth date, document, national number and provider subject', () => {
+  it('exist once each for name with birth date, document, national number and provider subject', () => {
     expect(new Set(textsOf(person, subject)).size).toBe(4);
     expect(textsOf({ firstName: 'Jana' })).toEqual([]);
     expect(textsOf({}, subject)).toHaveLength(1);
@@ -36,6 +36,14 @@ describe('identity fingerprints', () => {
       socialSecurityNumber: '8554170306',
     };
     expect(common(person, written)).toBe(3);
+  });
+
+  it('recognise a person with one name, and do not match a part of another name', () => {
+    const { lastName: _, citizenship: __, ...first } = person;
+    const { firstName, ...rest } = first;
+    expect(common(first, first)).toBe(1);
+    expect(common(first, { ...rest, lastName: firstName })).toBe(1);
+    expect(common(first, person)).toBe(0);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { withoutDiacritics } from '@parcela/domain';
+import { personName, withoutDiacritics } from '@parcela/domain';
 import type { VerifiedPerson } from '@parcela/providers/ports/identity-check.ts';
 
 /** Turns a person's verified data into fingerprints that recognise the same person and reveal nothing else. */
@@ -17,12 +17,14 @@ const nameKey = (name: string): string =>
     .join(' ');
 const numberKey = (number: string): string => number.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Each is enough by itself: a name may change, a document is renewed, and not everybody has a national number. */
+/** Each is enough by itself: a name may change, a document is renewed, and not every person has a national number. */
 const traitsOf = (person: VerifiedPerson): readonly string[] => {
   const { firstName, lastName, dateOfBirth, citizenship, idOrPassportNumber, socialSecurityNumber } = person;
   const traits: string[] = [];
-  if (firstName !== undefined && lastName !== undefined && dateOfBirth !== undefined)
-    traits.push(`person\n${nameKey(`${firstName} ${lastName}`)}\n${dateOfBirth}`);
+  // One name of a person with two must not match another person: a single name is a trait of its own.
+  const trait = firstName !== undefined && lastName !== undefined ? 'person' : 'one name';
+  if (personName(person) !== '' && dateOfBirth !== undefined)
+    traits.push(`${trait}\n${nameKey(personName(person))}\n${dateOfBirth}`);
   if (citizenship === undefined) return traits;
   if (idOrPassportNumber !== undefined)
     traits.push(`document\n${citizenship}\n${numberKey(idOrPassportNumber)}`);
@@ -31,7 +33,7 @@ const traitsOf = (person: VerifiedPerson): readonly string[] => {
   return traits;
 };
 
-/** By a key that never enters the database: without it a birth number would be found by trying them all. */
+/** Uses a key that never enters the database: without it, trying all birth numbers would find the right one. */
 export const createIdentityFingerprints = (key: Buffer): IdentityFingerprints => ({
   of: (person, subject) =>
     [...traitsOf(person), ...(subject ? [`subject\n${subject.provider}\n${subject.id}`] : [])].map((trait) =>

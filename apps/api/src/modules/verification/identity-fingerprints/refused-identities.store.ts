@@ -8,7 +8,7 @@ interface Refused {
   readonly kind: ReviewKind;
 }
 
-/** Stores the fingerprints that recognise the refused person: these, and those that the account has already. */
+/** Stores the fingerprints that recognise the refused person: these, and the ones that the account already has. */
 export const storeRefusal = async (
   tx: Tx,
   { userId, kind }: Refused,
@@ -24,12 +24,12 @@ export const storeRefusal = async (
     on conflict do nothing`.execute(tables(tx));
 };
 
-/** The refusal is not valid any more. */
+/** Removes a refusal that is no longer valid. */
 export const withdrawRefusal = async (tx: Tx, { userId, kind }: Refused): Promise<void> => {
   await sql`delete from refused_identities where user_id = ${userId} and kind = ${kind}`.execute(tables(tx));
 };
 
-/** The retention is over: nobody is recognised by it any more. */
+/** Removes the refusals when the retention is over: they recognise no person any more. */
 export const purgeRefusals = async (tx: Tx, userId: number): Promise<void> => {
   await sql`delete from refused_identities where user_id = ${userId}`.execute(tables(tx));
 };

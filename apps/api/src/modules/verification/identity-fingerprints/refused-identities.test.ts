@@ -38,7 +38,7 @@ const erase = async (): Promise<void> => {
   const scheduledJob = createErasePeople({ transact: context().transact, vault: testVault, personalData });
   while ((await scheduledJob.run()) === 'more');
 };
-/** The provider refuses somebody's document for good. */
+/** The provider refuses a user's document for good. */
 const refuse = async (comment = 'This document is forged.'): Promise<TestUser> => {
   const user = await personInCheck(fixture());
   await fixture().review(user, { answer: 'RED', final: true, comment });
@@ -56,7 +56,7 @@ const refusalsOf = async ({ userId }: TestUser): Promise<string[]> => {
   return kinds.map(({ kind }) => kind);
 };
 
-describe('person refused for good by the provider', () => {
+describe('person with a final refusal by the provider', () => {
   it('goes to compliance on a new account after the refused one is deleted', async () => {
     const refused = await refuse();
     await leave(refused);
@@ -73,7 +73,7 @@ describe('person refused for good by the provider', () => {
     ]);
   });
 
-  it('is recognised by the document alone, and staff read the comment of the earlier refusal', async () => {
+  it('can be recognised by the document alone, and staff read the comment of the earlier refusal', async () => {
     const refused = await refuse();
     const again = await verifiedPerson(fixture(), { lastName: 'Dvořáková', dob: '1986-04-17' });
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
@@ -91,7 +91,7 @@ describe('person refused for good by the provider', () => {
     expect([await levels(again), await reasonsOf(again)]).toEqual([['SIGNUP', 'KYC'], [['refused_before']]]);
   });
 
-  it('is accepted by compliance once: the known refusal is not reported again, a newer one is', async () => {
+  it('needs one acceptance by compliance: a known refusal is not reported again, a newer one is', async () => {
     await leave(await refuse());
     const again = await verifiedPerson(fixture());
     await decide(`/review-cases/${await openCase(again)}/accept`);
@@ -111,7 +111,7 @@ describe('person refused for good by the provider', () => {
     expect(await reasonsOf(again)).toEqual([['refused_before']]);
   });
 
-  it('is not confused with strangers, and is accepted once the refusal was withdrawn', async () => {
+  it('is not confused with strangers, and is accepted after the withdrawal of the refusal', async () => {
     const refused = await refuse();
     const stranger = {
       firstName: 'Petr',
@@ -169,14 +169,14 @@ describe('person refused by compliance', () => {
   });
 });
 
-describe('another account of a person refused for good', () => {
+describe('another account of a person with a final refusal', () => {
   const caseOf = async (user: TestUser) =>
     (await rows('review_cases', user))
       .filter((row) => row['closed_at'] === null)
       .map((row) => [row['kind'], row['reasons']]);
   const kycStates = async (user: TestUser) => (await rows('kyc_checks', user)).map((row) => row['state']);
 
-  it('goes to compliance at once and has its level until the decision', async () => {
+  it('goes to compliance immediately and keeps its level until the decision', async () => {
     const verified = await verifiedPerson(fixture());
     const stranger = await verifiedPerson(fixture(), {
       firstName: 'Petr',
@@ -203,7 +203,7 @@ describe('another account of a person refused for good', () => {
     expect(await caseOf(verified)).toEqual([]);
   });
 
-  it('loses its level when compliance refuses it too; the first account then does not change', async () => {
+  it('loses its level when compliance refuses it too, and the first account then does not change', async () => {
     const [verified, refused] = [await verifiedPerson(fixture()), await verifiedPerson(fixture())];
     await put(refused, answers);
     await advanceClock(context(), '1 minute');
@@ -214,7 +214,7 @@ describe('another account of a person refused for good', () => {
     await decide(`/review-cases/${await openCase(verified)}/reject`, 'You know why.');
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP'], ['kyc']]);
     expect(await caseOf(refused)).toEqual([]);
-    // Of this refusal compliance did not know when it let the third one in.
+    // Compliance did not know of this refusal when it let the third one in.
     expect(await caseOf(third)).toEqual([['kyc', ['refused_before']]]);
   });
 
@@ -232,7 +232,7 @@ describe('another account of a person refused for good', () => {
     expect([await levels(verified), await refusalsOf(verified)]).toEqual([['SIGNUP', 'KYC'], ['aml']]);
   });
 
-  it('can be asked for a new questionnaire instead', async () => {
+  it('can get a request for a new questionnaire instead', async () => {
     const verified = await verifiedPerson(fixture());
     await put(verified, answers);
     const refused = await verifiedPerson(fixture());
@@ -260,7 +260,7 @@ describe('another account of a person refused for good', () => {
 });
 
 describe('refused identities', () => {
-  it('are stored as long as the sealed record of the person and deleted with it', async () => {
+  it('stay as long as the sealed record of the person and disappear with it', async () => {
     const refused = await refuse();
     await leave(refused);
     await advanceClock(context(), '10 years -1 day');
@@ -276,7 +276,7 @@ describe('refused identities', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('are stored after the account is deleted when nothing else about the person is', async () => {
+  it('stay after the account deletion even when nothing else about the person does', async () => {
     const user = await signedInUser(context());
     await sql`
       insert into refused_identities (user_id, kind, fingerprint)

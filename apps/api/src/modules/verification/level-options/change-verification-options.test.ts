@@ -25,6 +25,7 @@ beforeAll(async () => {
       rateLimits,
       secrets: testSecrets,
       publicUrl: testPublicUrl,
+      timeZone: 'Europe/Prague',
       brandName: sampleBrandName,
       actions: [setVerificationLevels],
     });
@@ -82,7 +83,7 @@ describe('operator verification levels', () => {
     });
   });
 
-  it('change when two people agree: ids do not change, and a level not named counts as passed', async () => {
+  it('change when two people agree: ids do not change, and an unnamed level counts as passed', async () => {
     const person = await signedInUser(context());
     const isCleared = () => isClearedToInvest(context().database.reader, person.userId);
     const before = await levelOptionsNow();
@@ -132,7 +133,7 @@ describe('operator verification levels', () => {
     expect(await levelOptionsNow()).toEqual(before);
   });
 
-  it('refuse an editor who has seen other levels, when asking and when it is decided', async () => {
+  it('refuse an outdated request, both when it is made and at its approval', async () => {
     const seen = await versionNow();
     const asked = await ask(verificationOptions.slice(0, 2), seen);
     await context().transact((tx) =>

@@ -1,19 +1,24 @@
-import { verificationTypes } from '@parcela/domain';
+import { factOf, type VerificationType, verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import {
   levelOptionsVersion,
+  listLevelTypes,
   lockLevelOptions,
   type VerificationOptionInput,
 } from './verification-options.store.ts';
 import { setVerificationOptions } from './set-verification-options.ts';
 
-const action = 'verification.set_levels';
 const texts = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
 const payload = z.strictObject({
-  /** Of the levels that were seen; requests from before there were versions have none. */
+  /** Version of the levels that the editor saw; requests from before there were versions have none. */
   version: z._default(z.nullable(z.int()), null),
   steps: z.array(
     z.strictObject({
@@ -32,8 +37,24 @@ const requireSeenLevels = async (tx: Tx, version: number): Promise<void> => {
   if ((await levelOptionsVersion(tx)) !== version) throw new BusinessError('common.conflict');
 };
 
+const change: ApprovalKind<'verification.set_levels', z.infer<typeof payload>> = {
+  action: 'verification.set_levels',
+  permission: 'staff.decide',
+  asks: 'content.edit',
+  payload,
+  facts: async (tx, { version, steps }) => {
+    if (version !== null && (await levelOptionsVersion(tx)) !== version) return undefined;
+    const words = (types: readonly VerificationType[]) =>
+      factOf.words(...types.map((type) => `level.${type}` as const));
+    return {
+      levels: words(steps.map(({ type }) => type)),
+      levelsNow: words(await listLevelTypes(tx)),
+    };
+  },
+};
+
 /**
- * A type that is not configured counts as passed for everybody: without KYC everybody may invest, so a second person
+ * A type that is not configured counts as passed for all users: without KYC every user may invest, so a second person
  * has to approve.
  * @throws BusinessError `approval.pending`, `common.conflict` when the levels are others than the editor has seen
  */
@@ -49,8 +70,7 @@ export const requestLevelsChange = async (
 ): Promise<RequestedApproval> => {
   const { steps, version, ...asked } = request;
   await requireSeenLevels(tx, version);
-  return requestApproval(tx, {
-    action,
+  return requestApproval(tx, change, {
     payload: {
       version,
       steps: steps.map((step) => ({ ...step, name: { ...step.name }, description: { ...step.description } })),
@@ -61,14 +81,8 @@ export const requestLevelsChange = async (
 };
 
 /** Sets the verification levels that two people agreed on. */
-export const setVerificationLevels: ApprovalAction<z.infer<typeof payload>> = {
-  action,
-  permission: 'staff.decide',
-  asks: 'content.edit',
-  payload,
-  execute: async (tx, { version, steps }, { approvedBy }) => {
-    if (version !== null) await requireSeenLevels(tx, version);
-    await setVerificationOptions(tx, { options: steps, actor: { kind: 'staff', id: approvedBy } });
-    return { types: steps.map(({ type }) => type) };
-  },
-};
+export const setVerificationLevels = withExecution(change, async (tx, { version, steps }, { approvedBy }) => {
+  if (version !== null) await requireSeenLevels(tx, version);
+  await setVerificationOptions(tx, { options: steps, actor: { kind: 'staff', id: approvedBy } });
+  return { types: steps.map(({ type }) => type) };
+});

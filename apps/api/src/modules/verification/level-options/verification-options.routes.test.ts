@@ -7,7 +7,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 
 describe('GET /api/user-verifications', () => {
-  it('lists the levels in the requested language, lowest first, by page', async () => {
+  it('lists the levels in the requested language, lowest first, by page (spec 3.04, 4.14, 7.10)', async () => {
     const list = async (query: string) =>
       (await fixture().inject({ url: `/api/user-verifications${query}` })).json();
     const czech = await list('?locale=cs&sort=relevance');

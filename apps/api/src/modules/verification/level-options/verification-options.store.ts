@@ -21,6 +21,16 @@ export const levelOptionsVersion = async (tx: Tx): Promise<number> => {
   return rows[0]?.version ?? 0;
 };
 
+/** The configured levels, in their order. */
+export const listLevelTypes = async (tx: Tx): Promise<readonly VerificationType[]> => {
+  const rows = await tables<VerificationTables>(tx)
+    .selectFrom('verification_options')
+    .select('type')
+    .orderBy('relevance')
+    .execute();
+  return rows.map(({ type }) => type);
+};
+
 /** No other transaction changes the levels until this one ends. */
 export const lockLevelOptions = (tx: Tx): Promise<void> => lockName(tx, 'verification:levels');
 

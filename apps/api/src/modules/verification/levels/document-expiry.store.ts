@@ -6,7 +6,7 @@ import type { VerificationTables } from '../verification.tables.ts';
 const db = (tx: Tx) => tables<VerificationTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** A level whose document ends soon or has ended, and of which the person was not yet notified. */
+/** A level whose document ends soon or has ended, and whose person has no notice of that yet. */
 export interface EndingLevel {
   readonly recordId: number;
   readonly userId: number;
@@ -32,11 +32,11 @@ const waiting = (tx: Tx) =>
     .where('valid_until', '<=', sql<Date>`app_now() + make_interval(days => ${renewalDays})`)
     .where((is) => is.or([is('renewal_asked_at', 'is', null), is('valid_until', '<=', now)]));
 
-/** Those that end first. */
+/** The levels that end first. */
 export const listEndingLevels = (tx: Tx, limit: number): Promise<EndingLevel[]> =>
   waiting(tx).orderBy('valid_until').orderBy('id').limit(limit).execute();
 
-/** The level as it is now if a notice is still due; no other transaction sends it until this one ends. */
+/** The current level if a notice is still due; no other transaction sends the notice until this one ends. */
 export const lockEndingLevel = (tx: Tx, recordId: number): Promise<EndingLevel | undefined> =>
   waiting(tx).where('id', '=', recordId).forNoKeyUpdate().executeTakeFirst();
 

@@ -18,7 +18,7 @@ const fixture = useVerification(context);
 describe('verification levels', () => {
   const levels = (user: TestUser) => context().transact((tx) => levelsOf(tx, user.userId));
 
-  it('are granted once when they follow from an order', async () => {
+  it('are granted once when they follow from an order (spec 4.25)', async () => {
     const user = await signedInUser(context());
     for (const type of ['ORDER', 'ORDER', 'INVESTOR'] as const)
       await context().transact((tx) => grantLevel(tx, user.userId, type));
@@ -26,7 +26,7 @@ describe('verification levels', () => {
     expect(await rowsOf(context(), 'verification_records', user.userId)).toHaveLength(2);
   });
 
-  it('count as passed when they are not configured; with no configured levels none does', async () => {
+  it('count as passed when they are not configured, and none counts without any configured levels (spec 4.16)', async () => {
     const user = await signedInUser(context());
     const set = (stored: readonly string[]) =>
       context().transact((tx) =>

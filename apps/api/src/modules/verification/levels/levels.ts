@@ -12,7 +12,7 @@ import { findGrants, grantsOf, type LevelGrants } from './levels.queries.ts';
 
 /**
  * The levels that count as passed for this person now: granted and valid, or not configured. While no level is
- * configured none counts by absence: an empty table must never open the platform to everybody.
+ * configured none counts by absence: an empty table must never open the platform to every user.
  */
 const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly VerificationType[] =>
   levelOptions.length === 0
@@ -22,14 +22,14 @@ const levelsFrom = ({ granted, levelOptions }: LevelGrants): readonly Verificati
 export const levelsOf = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> =>
   levelsFrom(await findGrants(tx, userId));
 
-/** The same, and a revocation of one of them waits until the transaction has ended: for decisions about money. */
+/** The same, but a revocation of one of them waits until the transaction has ended: for decisions about money. */
 const lockLevels = async (tx: Tx, userId: number): Promise<readonly VerificationType[]> => {
   await lockGrants(tx, userId);
-  // Read by a statement of its own: the one that waited may still see what was valid before.
+  // Read by a statement of its own: the statement that waited may still see what was valid before.
   return levelsOf(tx, userId);
 };
 
-/** May this person place orders and be paid for: do KYC and AML count as done now (spec §6, K1)? */
+/** Whether this person may place orders and be paid for: KYC and AML count as done now (spec §6, K1). */
 export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> => {
   const levels = await levelsOf(tx, userId);
   return levels.includes('KYC') && levels.includes('AML');
@@ -42,7 +42,10 @@ export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(
 export const grantLevel = (tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void> =>
   grant(tx, { userId, type, source: 'server' });
 
-/** Ends the person's live level of this type, and says whether there was one; `kycCheckId` only when it rests on that check. */
+/**
+ * Ends the person's live level of this type, and returns whether there was one; with `kycCheckId`, only a level that
+ * rests on that check.
+ */
 export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   const revoked = await revokeRecords(tx, what);
   for (const recordId of revoked)
@@ -55,5 +58,5 @@ export const revoke = async (tx: Tx, what: Revocation): Promise<boolean> => {
   return revoked.length > 0;
 };
 
-/** What orders ask of verification. */
+/** What orders need from verification. */
 export const investorLevels = { levelsOf, grantsOf, levelsFrom, lockLevels, grantLevel } as const;

@@ -34,7 +34,7 @@ const lastDayBefore = (end: Date): string =>
   new Date(end.getTime() - 1).toLocaleDateString('sv-SE', { timeZone: 'Europe/Prague' });
 
 describe('notifyDocumentExpiry', () => {
-  it('asks once for a renewal from 60 days before, in the app and by mail', async () => {
+  it('requests a renewal once from 60 days before, in the app and by mail', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 62);
     await notifyAll();
@@ -58,7 +58,7 @@ describe('notifyDocumentExpiry', () => {
     });
   });
 
-  it('ends the level at midnight after the last day whether a notice was sent or not; the record is not changed', async () => {
+  it('ends the level at midnight after the last day with or without a notice, and keeps the record unchanged', async () => {
     const user = await verifiedPerson(fixture());
     const end = await endsIn(user, 0);
     const me = await fixture().me(user);
@@ -81,7 +81,7 @@ describe('notifyDocumentExpiry', () => {
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
   });
 
-  it('notifies of the expiry also a person who was asked to renew', async () => {
+  it('also notifies a person of the expiry after a renewal request', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -90,7 +90,7 @@ describe('notifyDocumentExpiry', () => {
     expect(await kindsNotified(user)).toEqual(['kyc.document_ends', 'kyc.document_ended']);
   });
 
-  it('notifies nobody after a new check was accepted', async () => {
+  it('sends no notice after an accepted new check', async () => {
     const user = await verifiedPerson(fixture());
     await endsIn(user, 30);
     await notifyAll();
@@ -144,7 +144,7 @@ describe('notifyDocumentExpiry', () => {
 });
 
 describe('result of an identity check', () => {
-  it('is notified to the person each time it changes', async () => {
+  it('reaches the person each time it changes', async () => {
     const user = await verifiedPerson(fixture());
     await fixture().review(user, { answer: 'GREEN' });
     await fixture().review(user, { answer: 'RED' });

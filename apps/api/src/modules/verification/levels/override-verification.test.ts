@@ -40,7 +40,7 @@ const cleared = async (): Promise<TestUser> => {
 };
 
 describe('POST /operator/users/:documentId/override-verification', () => {
-  it('changes nothing before a second person, who is not the first, approves', async () => {
+  it('changes nothing before a second person approves', async () => {
     const user = await signedInUser(context());
     const { data } = await request(user, grantKyc);
     expect(levelsIn(await fixture().me(user))).toEqual(['SIGNUP']);
@@ -62,7 +62,7 @@ describe('POST /operator/users/:documentId/override-verification', () => {
     expect(await liveKyc(context(), user)).toMatchObject([{ source: 'admin' }]);
   });
 
-  it('grants a level to a person whom compliance had rejected', async () => {
+  it('grants a level to a person whom compliance rejected', async () => {
     const user = await verifiedPerson(fixture());
     await put(user, { ...answers, countriesWithSanctions: true });
     const [row] = await rows('review_cases', user);

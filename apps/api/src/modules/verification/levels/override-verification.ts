@@ -2,7 +2,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { tryLockProfile } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
-import type { ApprovalAction } from '../../staff/index.ts';
+import { withExecution } from '../../staff/index.ts';
 import { findLiveSubmission, saveSubmissionState } from '../questionnaire/aml-questionnaire.store.ts';
 import { findCurrentCheck, saveCheckDecision } from '../identity-checks/kyc-checks.store.ts';
 import { storePersonRefusal, type RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
@@ -11,12 +11,7 @@ import { withdrawRefusal } from '../identity-fingerprints/refused-identities.sto
 import { endCase } from '../reviews/review-cases.store.ts';
 import { reviewOtherAccounts } from '../reviews/review-other-accounts.ts';
 import { findReviewedPerson } from './override-verification.queries.ts';
-import {
-  type Override,
-  overrideAction,
-  overridePayload,
-  requireChange,
-} from './request-verification-override.ts';
+import { type Override, overrideKind, requireChange } from './request-verification-override.ts';
 
 interface Effect {
   readonly userId: number;
@@ -72,11 +67,8 @@ const notifyUser = (tx: Tx, userId: number, { type, effect }: Override): Promise
 export const overrideVerification = ({
   timeZone,
   ...refusals
-}: RefusalDeps & { readonly timeZone: string }): ApprovalAction<Override> => ({
-  action: overrideAction,
-  permission: 'verification.decide',
-  payload: overridePayload,
-  execute: async (tx, override, { approvedBy }) => {
+}: RefusalDeps & { readonly timeZone: string }) =>
+  withExecution(overrideKind, async (tx, override, { approvedBy }) => {
     const { user, type, effect } = override;
     const userId = await findReviewedPerson(tx, user);
     if (userId === undefined || !(await tryLockProfile(tx, userId)))
@@ -96,5 +88,4 @@ export const overrideVerification = ({
     }
     await notifyUser(tx, userId, override);
     return { user, type, effect };
-  },
-});
+  });

@@ -1,14 +1,13 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { findUser } from '../../accounts/index.ts';
-import { requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import { type ApprovalKind, requestApproval, type RequestedApproval } from '../../staff/index.ts';
 import { findReviewedPerson } from './override-verification.queries.ts';
 import { findGrants } from './levels.queries.ts';
 
-/** What two people agree on: the action's name and its payload. */
-export const overrideAction = 'verification.override';
-export const overridePayload = z.strictObject({
+const overridePayload = z.strictObject({
   user: z.string(),
   type: z.enum(['KYC', 'AML']),
   effect: z.enum(['grant', 'revoke']),
@@ -23,6 +22,26 @@ export const requireChange = async (tx: Tx, { user, type, effect }: Override): P
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
   const { granted } = await findGrants(tx, userId);
   if (granted.includes(type) === (effect === 'grant')) throw new BusinessError('common.conflict');
+};
+
+/** What two people agree on. */
+export const overrideKind: ApprovalKind<'verification.override', Override> = {
+  action: 'verification.override',
+  permission: 'verification.decide',
+  payload: overridePayload,
+  facts: async (tx, { user, type, effect, validThrough, comment }) => {
+    const userId = await findReviewedPerson(tx, user);
+    if (userId === undefined || !(await findUser(tx, userId))) return undefined;
+    const { granted } = await findGrants(tx, userId);
+    if (granted.includes(type) === (effect === 'grant')) return undefined;
+    return {
+      investor: factOf.thing('investor', userId),
+      level: factOf.words(`level.${type}`),
+      effect: factOf.words(`effect.${effect}`),
+      validThrough: factOf.day(validThrough),
+      comment: factOf.text(comment),
+    };
+  },
 };
 
 /**
@@ -43,8 +62,7 @@ export const requestOverride = async (
   },
 ): Promise<RequestedApproval> => {
   await requireChange(tx, override);
-  return requestApproval(tx, {
-    action: overrideAction,
+  return requestApproval(tx, overrideKind, {
     payload: override,
     subject: { type: 'user', documentId: override.user },
     ...asked,

@@ -30,25 +30,28 @@ const recordsOf = ({ userId }: TestUser) => rowsOf(context(), 'verification_reco
 const notGranted = { status: 403, code: 'verification.not_granted' };
 
 describe('verification record routes', () => {
-  it.each(['POST', 'PUT'] as const)('answer a %s of a granted level and refuse any other', async (method) => {
-    const user = await verifiedPerson(fixture());
-    const before = await recordsOf(user);
-    const ofOrder = { userId: user.documentId, verificationType: 'ORDER' };
-    expect(await claim(user, method, { verificationType: 'KYC' })).toMatchObject({
-      status: 200,
-      body: { data: { type: 'KYC', relevance: 2 }, meta: {} },
-    });
-    expect(await claim(user, method, ofOrder)).toMatchObject(notGranted);
-    expect(await claim(user, method, { verificationType: 'AML' })).toMatchObject(notGranted);
-    expect(await recordsOf(user)).toEqual(before);
-    await context().transact((tx) => grantLevel(tx, user.userId, 'ORDER'));
-    expect(await claim(user, method, ofOrder)).toMatchObject({
-      status: 200,
-      body: { data: { type: 'ORDER' } },
-    });
-  });
+  it.each(['POST', 'PUT'] as const)(
+    'answer a %s of a granted level and refuse any other (spec 7.10)',
+    async (method) => {
+      const user = await verifiedPerson(fixture());
+      const before = await recordsOf(user);
+      const ofOrder = { userId: user.documentId, verificationType: 'ORDER' };
+      expect(await claim(user, method, { verificationType: 'KYC' })).toMatchObject({
+        status: 200,
+        body: { data: { type: 'KYC', relevance: 2 }, meta: {} },
+      });
+      expect(await claim(user, method, ofOrder)).toMatchObject(notGranted);
+      expect(await claim(user, method, { verificationType: 'AML' })).toMatchObject(notGranted);
+      expect(await recordsOf(user)).toEqual(before);
+      await context().transact((tx) => grantLevel(tx, user.userId, 'ORDER'));
+      expect(await claim(user, method, ofOrder)).toMatchObject({
+        status: 200,
+        body: { data: { type: 'ORDER' } },
+      });
+    },
+  );
 
-  it('neither show nor make records of another person', async () => {
+  it('neither show nor create records of another person (spec 7.10)', async () => {
     const [user, other] = [await verifiedPerson(fixture()), await signedInUser(context())];
     for (const method of ['POST', 'PUT'] as const)
       expect(await claim(other, method, { userId: user.documentId, verificationType: 'KYC' })).toMatchObject({
@@ -62,7 +65,7 @@ describe('verification record routes', () => {
 });
 
 describe('PUT /api/users/:id', () => {
-  it('answers the person when all named levels are granted, and grants none', async () => {
+  it('returns the person when all named levels are granted, and grants none (spec 7.10)', async () => {
     const user = await verifiedPerson(fixture());
     const before = await recordsOf(user);
     const connected = await connect(user, ['SIGNUP', 'KYC']);

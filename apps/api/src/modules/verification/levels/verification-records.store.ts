@@ -24,7 +24,7 @@ export interface NewRecord {
   readonly userId: number;
   readonly type: GrantedType;
   readonly source: GrantSource;
-  readonly kycCheckId?: number | undefined;
+  readonly kycCheckId?: number | null | undefined;
   /** The last day on which the document is valid, and the zone in which that day ends. */
   readonly validThrough?: { readonly day: string; readonly timeZone: string } | undefined;
 }
@@ -52,7 +52,7 @@ const insertGranted = compileOnce<object, RecordValues>(
       from granted g`)} select`,
 );
 
-/** Writes a granted level and records that, in one statement; of a level that is live already neither. */
+/** Writes a granted level and its event, in one statement; for a level that is already live, neither. */
 export const insertRecord = async (
   tx: Tx,
   { userId, type, source, kycCheckId, validThrough }: NewRecord,
@@ -72,13 +72,13 @@ export const insertRecord = async (
 export interface Revocation {
   readonly userId: number;
   readonly type: GrantedType;
-  /** A code, for those who look later. */
+  /** A code, for later readers. */
   readonly reason: string;
   /** Only the level that rests on this check ends. */
   readonly kycCheckId?: number | undefined;
 }
 
-/** Ids of the records that ended. Who decided about money by one of them has done so before it ended (K1). */
+/** Ids of the records that ended. A decision about money by one of them was made before the record ended (K1). */
 export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly number[]> => {
   const { kycCheckId } = what;
   const current = await db(tx)
@@ -101,9 +101,21 @@ export const revokeRecords = async (tx: Tx, what: Revocation): Promise<readonly 
 };
 
 /** The live KYC level, valid or expired; `isRenewable` when its document has expired or soon will. */
-export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewable: boolean } | undefined> =>
+export const findKycRecord = (
+  tx: Tx,
+  userId: number,
+): Promise<
+  | {
+      readonly source: GrantSource;
+      readonly kycCheckId: number | null;
+      readonly validUntil: Date | null;
+      readonly isRenewable: boolean;
+    }
+  | undefined
+> =>
   db(tx)
     .selectFrom('verification_records')
+    .select(['source', 'kyc_check_id as kycCheckId', 'valid_until as validUntil'])
     .select(
       sql<boolean>`coalesce(valid_until <= app_now() + make_interval(days => ${renewalDays}), false)`.as(
         'isRenewable',
@@ -114,7 +126,7 @@ export const findKycRecord = async (tx: Tx, userId: number): Promise<{ isRenewab
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
 
-/** Those of the people whose level of this type is not live, in the order of their ids. */
+/** The people of these whose level of this type is not live, in the order of their ids. */
 export const listWithoutLevel = async (
   tx: Tx,
   userIds: readonly number[],

@@ -35,6 +35,7 @@ const meIn = (locale: Locale, { user, profile, more }: Me) => {
     verification: optionsOf(standing.levelOptions, locale).filter(({ type }) => granted.has(type)),
     kyc: kycView(kycStatus(standing)),
     aml: statusView(amlStatus(standing)),
+    identityExceptions: [...standing.identityExceptions],
     userProfile: presentProfile(profile),
   };
 };

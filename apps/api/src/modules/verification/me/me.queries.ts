@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import type { IdentityExceptionKind, Localized } from '@parcela/domain';
 import { type Expression, sql } from 'kysely';
 import { createFindOwnAccount, type OwnAccount } from '../../accounts/index.ts';
 import { renewalDays } from '../identity-checks/kyc.policy.ts';
@@ -16,16 +16,18 @@ export interface Standing {
   readonly isKycRenewable: boolean;
   readonly kycState: KycCheckState | null;
   readonly kycComment: string | null;
-  /** The comment in each language, if staff wrote it so. */
+  /** The comment in each language, if staff wrote it in each. */
   readonly kycTexts: Localized | null;
   readonly kycSince: Date | null;
   readonly amlGrantedAt: Date | null;
-  /** Of the newest questionnaire; `retry` when compliance has requested another one. */
+  /** State of the newest questionnaire; `retry` when compliance has requested another one. */
   readonly amlState: AmlState | 'retry' | null;
   readonly amlComment: string | null;
   readonly amlTexts: Localized | null;
   readonly amlSince: Date | null;
   readonly amlDraftSavedAt: Date | null;
+  /** The open exceptions. */
+  readonly identityExceptions: readonly IdentityExceptionKind[];
 }
 
 /** A person's levels, identity check and questionnaire, as a query of one row. */
@@ -46,7 +48,9 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
     aml.comment as "amlComment",
     aml.comment_texts as "amlTexts",
     aml.state_since as "amlSince",
-    draft.saved_at as "amlDraftSavedAt"
+    draft.saved_at as "amlDraftSavedAt",
+    array(select e.kind from identity_exceptions e where e.user_id = ${userId} and e.ended_at is null order by e.kind)
+      as "identityExceptions"
   from (
     select
       array_agg(r.type) filter (where r.valid_until is null or r.valid_until > app_now()) as types,
@@ -68,12 +72,12 @@ const standingOf = (userId: Expression<number>) => sql<Standing>`
   left join aml_drafts as draft on draft.user_id = ${userId}`;
 
 interface StandingAndLevelOptions extends Standing {
-  /** All verification levels in every language as JSON, which `optionsOf` reads: the same text for everybody. */
+  /** All verification levels in every language as JSON, which `optionsOf` reads: the same text for every user. */
   readonly levelOptions: string;
 }
 export type Me = OwnAccount<StandingAndLevelOptions>;
 
-/** The caller, and all that a person is shown of their own account, in one statement for all who ask at once. */
+/** The caller, and everything that their own account shows them, in one statement for all parallel requests. */
 export const findMe = createFindOwnAccount<StandingAndLevelOptions>(
   (userId) => sql`
     select standing.*, (

@@ -12,7 +12,7 @@ const fixture = useVerification(context);
 const { put, stateOf } = amlCalls(fixture);
 
 describe('GET /api/users/me', () => {
-  it('shows the levels in the requested language', async () => {
+  it('shows the levels in the requested language (spec 3.02, 7.10)', async () => {
     const user = await verifiedPerson(fixture());
     const response = await fixture().inject({ url: '/api/users/me?locale=cs', headers: user.headers });
     expect(response.json()).toMatchObject({
@@ -30,7 +30,7 @@ describe('GET /api/users/me', () => {
 });
 
 describe('PUT /api/user-profiles/:documentId', () => {
-  it('stores the payout method until it is changed again', async () => {
+  it('stores the payout method until the next change', async () => {
     const user = await signedInUser(context());
     for (const payoutSettlement of ['BankTransfer', 'DepositToWallet']) {
       const response = await put(user, { payoutSettlement });
@@ -41,7 +41,7 @@ describe('PUT /api/user-profiles/:documentId', () => {
     expect(json()).toMatchObject({ data: { payoutSettlement: 'BankTransfer', currency: 'EUR' } });
   });
 
-  it('changes language and currency, and ignores lastLogin', async () => {
+  it('changes language and currency, and ignores lastLogin (spec 7.11)', async () => {
     const user = await signedInUser(context());
     const response = await put(user, { language: 'cs', currency: 'PLN', lastLogin: '2001-01-01T00:00:00Z' });
     expect(response.statusCode).toBe(200);
@@ -57,7 +57,7 @@ describe('PUT /api/user-profiles/:documentId', () => {
     { referredBy: 'ABCDEFGHIJ' },
     { hsCookieId: 'x' },
     { hsCookieId: 'A'.repeat(32) },
-  ])('refuses %j', async (data) => {
+  ])('refuses %j (spec 7.11)', async (data) => {
     const user = await signedInUser(context());
     const before = await stateOf(user);
     expect((await put(user, data)).statusCode).toBe(400);

@@ -8,7 +8,7 @@ import { issuesOf } from '@parcela/platform/http/requests/field-issues.ts';
 import { getProfile, presentProfile, type SettingsDeps, updateSettings } from '../../accounts/index.ts';
 import { isKnownCountry } from '../countries.ts';
 import type { AmlQuestionnaire } from '../questionnaire/aml-questionnaire.policy.ts';
-import { submitAml, type SubmitAmlDeps } from '../questionnaire/submit-aml-questionnaire.ts';
+import { type JudgedBy, submitAml, type SubmitAmlDeps } from '../questionnaire/submit-aml-questionnaire.ts';
 import { presentMe } from './me.presenter.ts';
 import type { Me } from './me.queries.ts';
 
@@ -16,18 +16,18 @@ export interface MeRoutesDeps extends SettingsDeps, SubmitAmlDeps {}
 
 const isAmlSubmission = (data: object): data is AmlSubmission => 'finalCheck' in data;
 
-/** Checks the completed questionnaire with the contract's schema; paths are those of the body that was sent. */
-const parseQuestionnaire = (completed: AmlSubmission, today: string): AmlQuestionnaire => {
-  const parsed = amlComplete({ today, isCountry: isKnownCountry }).safeParse(completed);
+/** Checks the completed questionnaire with the contract's schema; paths refer to the body that was sent. */
+const parseQuestionnaire = (completed: AmlSubmission, { today, exceptions }: JudgedBy): AmlQuestionnaire => {
+  const parsed = amlComplete({ today, exceptions, isCountry: isKnownCountry }).safeParse(completed);
   if (!parsed.success) throw new ValidationError(issuesOf(parsed.error.issues, ['data']));
   const { finalCheck: _, expectedTradesVolume, ...answers } = parsed.data;
   invariant(isTradeVolumeBand(expectedTradesVolume), 'the schema lets only bands pass');
   return { ...answers, expectedTradesVolume };
 };
 
-/** The caller as they see themselves, and the person's own profile. */
+/** The caller's own account, and the person's own profile. */
 export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me>): void => {
-  // Every page begins with this one: whose token it is and what is shown of them come with one statement.
+  // Every page begins with this call: one statement finds the token's owner and what is shown of them.
   api.read(investorRoutes.getMe, (_tx, { caller, locale }) => Promise.resolve(presentMe(caller, locale)), {
     findCaller,
   });
@@ -44,7 +44,7 @@ export const meRoutes = (api: Api, deps: MeRoutesDeps, findCaller: FindCaller<Me
         requestId,
       });
     else {
-      // When somebody was here last is what the server has seen.
+      // The server itself knows when the user was last here.
       const { lastLogin: _, ...settings } = data;
       await updateSettings(deps, tx, { ...settings, userId, profileDocumentId, requestId });
     }

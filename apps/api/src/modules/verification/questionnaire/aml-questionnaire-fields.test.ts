@@ -23,7 +23,7 @@ const sorted = (issues: readonly { readonly path: string }[]) =>
 // The table speaks of the day of the test's clock, which is the day of this machine.
 describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ broken, accepted }) => {
   it.each(broken)(
-    'refuses an invalid value ($what), names the field and changes nothing',
+    'refuses an invalid value ($what), names the field and changes nothing (spec 5.20, 5.21, 5.22, 5.23)',
     async ({ change, issues }) => {
       const user = await identified();
       const before = await stateOf(user);
@@ -36,7 +36,7 @@ describe.each(amlRules(dateInZone(new Date(), 'Europe/Prague')))('$rule', ({ bro
     },
   );
 
-  it.each(accepted)('accepts a valid value ($what)', async ({ change, reasons }) => {
+  it.each(accepted)('accepts a valid value ($what) (spec 3.22, 5.21, 5.22)', async ({ change, reasons }) => {
     const user = await identified();
     expect((await put(user, { ...goodAml, ...change })).statusCode).toBe(200);
     expect(await submissions(user)).toMatchObject([
@@ -55,16 +55,19 @@ describe('questionnaire fields', () => {
   it.each([
     ['today, which is not in the future', 0, 400],
     ['tomorrow', 1, 200],
-  ])('check documentValidUntil (%s) by the clock of the database', async (_when, days, status) => {
-    const user = await identified();
-    const { rows } = await sql<{ day: string }>`
+  ])(
+    'check documentValidUntil (%s) by the clock of the database (spec 5.18)',
+    async (_when, days, status) => {
+      const user = await identified();
+      const { rows } = await sql<{ day: string }>`
       select ((app_now() at time zone 'Europe/Prague')::date + ${days}::int)::text as day`.execute(
-      context().database.kysely,
-    );
-    expect((await put(user, { ...answers, ...personal, documentValidUntil: rows[0]!.day })).statusCode).toBe(
-      status,
-    );
-  });
+        context().database.kysely,
+      );
+      expect(
+        (await put(user, { ...answers, ...personal, documentValidUntil: rows[0]!.day })).statusCode,
+      ).toBe(status);
+    },
+  );
 
   it('may repeat a profile value as stored or as shown', async () => {
     const user = await verifiedPerson(fixture());
@@ -76,7 +79,7 @@ describe('questionnaire fields', () => {
     });
   });
 
-  it('cannot change a profile value, and the answer names the field', async () => {
+  it('cannot change a profile value, and the answer names the field (spec 5.24)', async () => {
     const user = await verifiedPerson(fixture());
     const before = await stateOf(user);
     const changed = {

@@ -1,9 +1,11 @@
 import type { TradeVolumeBand } from '@parcela/domain';
 import type { ProfileField } from '../../accounts/index.ts';
 
-/** The personal fields of the questionnaire; all but the social security number have to be there. */
-export type AmlPerson = { readonly [F in Exclude<ProfileField, 'socialSecurityNumber'>]: string } & {
-  readonly socialSecurityNumber?: string | undefined;
+/** The personal fields that may be missing, all but the social security number by an exception only. */
+type OptionalField = 'socialSecurityNumber' | 'firstName' | 'lastName' | 'documentValidUntil';
+/** The personal fields of the questionnaire. */
+export type AmlPerson = { readonly [F in Exclude<ProfileField, OptionalField>]: string } & {
+  readonly [F in OptionalField]?: string | undefined;
 };
 
 /** The answers of the questionnaire (spec section 3, AML submission). */

@@ -28,7 +28,7 @@ export const findLiveSubmission = (tx: Tx, userId: number): Promise<LiveSubmissi
 export const hasLiveSubmission = async (tx: Tx, userId: number): Promise<boolean> =>
   (await findLiveSubmission(tx, userId)) !== undefined;
 
-/** Has the person an earlier questionnaire, or an AML level that was revoked? */
+/** Whether the person has an earlier questionnaire, or an AML level that was revoked. */
 export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (
@@ -39,7 +39,19 @@ export const hasAmlHistory = async (tx: Tx, userId: number): Promise<boolean> =>
   return rows.length > 0;
 };
 
-/** Stores a questionnaire as it was submitted, encrypted with the person's key. Answers its id. */
+/** Whether the person has declared a political exposure in any questionnaire, including ones that no longer count. */
+export const hasDeclaredExposure = async (tx: Tx, userId: number): Promise<boolean> => {
+  const found = await db(tx)
+    .selectFrom('aml_submissions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`'politically_exposed' = any(reasons)`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Stores a submitted questionnaire, encrypted with the person's key. Returns its id. */
 export const insertSubmission = async (
   tx: Tx,
   vault: PersonalVault,
@@ -88,7 +100,7 @@ export const saveSubmissionState = async (
     .execute();
 };
 
-/** Reopens the accepted questionnaire of a person with a live level; answers whether there was one. */
+/** Reopens the accepted questionnaire of a person with a live level; returns whether there was one. */
 export const reopenSubmission = async (tx: Tx, userId: number, reason: string): Promise<boolean> => {
   const { rows } = await sql`
     update aml_submissions set state = 'review', state_since = app_now(),
@@ -100,7 +112,7 @@ export const reopenSubmission = async (tx: Tx, userId: number, reason: string): 
   return rows.length > 0;
 };
 
-/** Lets the person submit a new questionnaire; the earlier one is still stored, and does not count any more. */
+/** Lets the person submit a new questionnaire; the earlier one stays stored, and no longer counts. */
 export const withdrawSubmission = async (
   tx: Tx,
   id: number,
@@ -123,7 +135,7 @@ export const findAnswers = async (
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The answers of a questionnaire as they were handed in. */
+/** The submitted answers of a questionnaire. */
 export const openSubmission = async (
   tx: Tx,
   vault: PersonalVault,

@@ -1,4 +1,5 @@
 import { BusinessError } from '@parcela/platform/errors.ts';
+import type { OpenExceptions } from '../exceptions/identity-exceptions.store.ts';
 import { presentProfile, type Profile, type ProfileField } from '../../accounts/index.ts';
 import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 
@@ -7,7 +8,7 @@ export type SentPerson = { readonly [F in ProfileField]?: string | undefined };
 
 const fields = Object.keys(verifiedLengths) as readonly ProfileField[];
 
-/** What the person sees of the profile, masked where it is masked on the screen. */
+/** What the person sees of the profile, masked where the screen masks it. */
 const shownOf = (profile: Profile): SentPerson => {
   const { idOrPassportNumber, socialSecurityNumber } = presentProfile(profile);
   return {
@@ -17,11 +18,15 @@ const shownOf = (profile: Profile): SentPerson => {
 };
 
 /**
- * Adds what the profile knows to what was sent. A field that is on the profile may be left out or sent as it is or
- * as it is shown; it never changes here.
+ * Adds what the profile knows to what was sent. A field that is on the profile may be left out or sent with its stored
+ * or its shown value; it never changes here. The end of a document that has none no longer counts.
  * @throws BusinessError 409 `profile.field_locked` naming the fields that were sent with another value
  */
-export const completeFromProfile = <S extends SentPerson>(profile: Profile, sent: S): S => {
+export const completeFromProfile = <S extends SentPerson>(
+  profile: Profile,
+  sent: S,
+  exceptions: OpenExceptions,
+): S => {
   const shown = shownOf(profile);
   const locked = fields.filter((field) => {
     const value = sent[field] ?? '';
@@ -31,7 +36,10 @@ export const completeFromProfile = <S extends SentPerson>(profile: Profile, sent
   const known = fields.flatMap((field) =>
     profile[field] === null ? [] : [[field, profile[field]] as const],
   );
-  return { ...sent, ...Object.fromEntries(known) };
+  const completed = { ...sent, ...Object.fromEntries(known) };
+  return exceptions.has('document_without_end') && profile.documentValidUntil !== null
+    ? { ...completed, documentValidUntil: undefined }
+    : completed;
 };
 
 /** The fields that the profile does not know yet, with what the questionnaire says of them. */

@@ -41,14 +41,14 @@ describe('AML questionnaire draft', () => {
     expect((await fixture().me(user)).aml).toMatchObject({ state: 'draft', since: saved.data.savedAt });
   });
 
-  it('is stored nowhere as plain text', async () => {
+  it('is never stored as plain text', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await rowsOfDrafts(user)).toHaveLength(1);
     expect(await tablesWith(context(), 'OP-ROZEPSANO', 'Rozepsaná')).toEqual([]);
   });
 
-  it('belongs to its owner: a stranger’s read, save and delete affect only their own', async () => {
+  it('belongs to its owner: a stranger’s read, save and delete affect only the stranger’s own draft', async () => {
     const [user, stranger] = [await identified(), await identified()];
     await save(user, begun);
     expect((await read(stranger)).data.draft).toBeNull();
@@ -57,7 +57,7 @@ describe('AML questionnaire draft', () => {
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('is deleted by its owner', async () => {
+  it('can be deleted by its owner', async () => {
     const user = await identified();
     await save(user, begun);
     expect(await call(user, url, { method: 'DELETE' })).toMatchObject({ status: 200, data: { ok: true } });
@@ -66,7 +66,7 @@ describe('AML questionnaire draft', () => {
     expect((await fixture().me(user)).aml.state).toBe('none');
   });
 
-  it('is deleted when the questionnaire is submitted, and none is stored afterwards', async () => {
+  it('is deleted with the submission of the questionnaire, and none is stored afterwards', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
@@ -78,14 +78,14 @@ describe('AML questionnaire draft', () => {
     expect(await rowsOfDrafts(user)).toEqual([]);
   });
 
-  it('does not change when the questionnaire is refused', async () => {
+  it('stays unchanged when the questionnaire is refused', async () => {
     const user = await identified();
     await save(user, begun);
     expect((await put(user, { ...answers, ...personal, firstName: '' })).statusCode).toBe(400);
     expect((await read(user)).data.draft).toEqual(begun);
   });
 
-  it('does not remain when it is saved while the questionnaire is submitted', async () => {
+  it('does not remain after a save during the submission of the questionnaire', async () => {
     const user = await identified();
     const [handedIn] = await Promise.all([
       put(user, { ...answers, ...personal }),

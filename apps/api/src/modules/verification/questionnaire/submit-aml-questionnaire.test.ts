@@ -16,7 +16,7 @@ const fixture = useVerification(context);
 const { put, submissions, refusal, identified, stateOf } = amlCalls(fixture);
 
 describe('AML questionnaire', () => {
-  it('of a verified person needs only the answers and grants AML at once', async () => {
+  it('needs only the answers from a verified person and grants AML immediately', async () => {
     const user = await verifiedPerson(fixture());
     const response = await put(user, answers);
     expect(response.statusCode).toBe(200);
@@ -31,7 +31,7 @@ describe('AML questionnaire', () => {
     expect(await context().transact((tx) => isClearedToInvest(tx, user.userId))).toBe(true);
   });
 
-  it('stores what the profile lacked and takes the rest from the profile', async () => {
+  it('stores what the profile lacked and takes the rest from the profile (spec 3.22, 7.11)', async () => {
     const user = await identified();
     expect((await put(user, { ...answers, ...personal })).statusCode).toBe(200);
     const profile = await getProfile(context().database.reader, testVault, user.userId);
@@ -44,7 +44,7 @@ describe('AML questionnaire', () => {
     expect(JSON.parse(amlAnswers!)).toEqual({ ...personal, ...accepted });
   });
 
-  it('is accepted without the optional social security number', async () => {
+  it('is accepted without the optional social security number (spec 5.19)', async () => {
     const user = await identified();
     const { socialSecurityNumber: _, ...rest } = personal;
     expect((await put(user, { ...answers, ...rest })).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('AML questionnaire', () => {
     ['politically exposed', { politicallyExposed: true, sourceOfWealthSalary: true }, 'politically_exposed'],
     ['tied to a sanctioned country', { countriesWithSanctions: true }, 'sanctioned_country'],
     ['not denying criminal activity', { noCriminalActivity: false }, 'criminal_activity_not_denied'],
-  ])('of a person %s waits for compliance and grants nothing', async (_what, more, reason) => {
+  ])('waits for compliance and grants nothing for a person %s', async (_what, more, reason) => {
     const user = await verifiedPerson(fixture());
     expect((await put(user, { ...answers, ...more })).statusCode).toBe(200);
     const me = await fixture().me(user);

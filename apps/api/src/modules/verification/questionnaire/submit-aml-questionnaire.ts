@@ -1,10 +1,11 @@
-import { dateInZone } from '@parcela/domain';
+import { dateInZone, type IdentityExceptionKind } from '@parcela/domain';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { getProfile, lockProfile, type Profile, saveProfileFields } from '../../accounts/index.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { type AmlQuestionnaire, amlReviewReasons } from './aml-questionnaire.policy.ts';
 import { hasAmlHistory, hasLiveSubmission, insertSubmission } from './aml-questionnaire.store.ts';
+import { findOpenExceptions } from '../exceptions/identity-exceptions.store.ts';
 import { deleteDraft } from './aml-drafts.store.ts';
 import { completeFromProfile, newFieldsOf, type SentPerson } from './complete-aml-questionnaire.ts';
 import { storeFingerprints } from '../identity-fingerprints/identity-fingerprints.store.ts';
@@ -18,16 +19,23 @@ export interface SubmitAmlDeps extends RefusalDeps {
   readonly timeZone: string;
 }
 
+export interface JudgedBy {
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  /** What compliance lets the person leave out. */
+  readonly exceptions: readonly IdentityExceptionKind[];
+}
+
 export interface SubmitAmlInput<Sent extends SentPerson> {
   readonly userId: number;
   readonly profileDocumentId: string;
   readonly sent: Sent;
-  /** Checks the completed questionnaire on this day (`YYYY-MM-DD`); throws a ValidationError that names each field. */
-  readonly parse: (completed: Sent, today: string) => AmlQuestionnaire;
+  /** Checks the completed questionnaire; throws a ValidationError that names each field. */
+  readonly parse: (completed: Sent, by: JudgedBy) => AmlQuestionnaire;
   readonly requestId?: string | undefined;
 }
 
-/** Every reason but the content of the answers themselves. */
+/** Checks every reason except the content of the answers themselves. */
 const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
   if (!profile.hasAcceptedTerms) throw new BusinessError('terms.required');
   const levels = await levelsOf(tx, profile.userId);
@@ -37,8 +45,9 @@ const requireMaySubmit = async (tx: Tx, profile: Profile): Promise<void> => {
 };
 
 /**
- * Accepts the AML questionnaire, once a person unless compliance asks again. Fields with a value on the profile are
- * taken from there; new ones are stored on it. AML is granted at once unless an answer needs a review by compliance.
+ * Accepts the AML questionnaire, once per person unless compliance asks again. Fields with a value on the profile are
+ * taken from there; new ones are stored on it. AML is granted immediately unless an answer needs a review by
+ * compliance.
  * @throws BusinessError 404 `common.not_found`, 403 `terms.required`, 409 `verification.kyc_required`,
  * `verification.aml_already_submitted`, `profile.field_locked`; ValidationError
  */
@@ -53,7 +62,9 @@ export const submitAml = async <Sent extends SentPerson>(
   if (profile.documentId !== input.profileDocumentId) throw new BusinessError('common.not_found');
   await requireMaySubmit(tx, profile);
   const today = dateInZone(await readClock(tx), deps.timeZone);
-  const questionnaire = input.parse(completeFromProfile(profile, input.sent), today);
+  const exceptions = await findOpenExceptions(tx, userId);
+  const completed = completeFromProfile(profile, input.sent, exceptions);
+  const questionnaire = input.parse(completed, { today, exceptions: [...exceptions] });
 
   await storeFingerprints(tx, userId, deps.identityFingerprints.of(questionnaire));
   const reasons = [

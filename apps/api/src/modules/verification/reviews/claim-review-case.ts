@@ -10,7 +10,7 @@ interface Claim {
 }
 
 /**
- * Says who works on a case, or that nobody does. It only tells others: whoever may decide can decide still.
+ * Stores who works on a case, or that no one does. It only informs others: every member who may decide still can.
  * @throws BusinessError 404 `common.not_found`, 409 `review_case.decided`
  */
 const setClaim =

@@ -21,18 +21,18 @@ const { put } = amlCalls(fixture);
 const { asStaff, call, decide, decideInWords, member, openCase, rows, notifiedTo, auditLogOf } =
   useReviews(fixture);
 
-const exposed = { ...answers, politicallyExposed: true, sourceOfWealthSalary: true };
+const tied = { ...answers, countriesWithSanctions: true };
 const isCleared = ({ userId }: TestUser) => context().transact((tx) => isClearedToInvest(tx, userId));
 
-/** A politically exposed person whose questionnaire waits for compliance. */
+/** A person tied to a sanctioned country, whose questionnaire waits for compliance. */
 const waiting = async (): Promise<TestUser> => {
   const user = await verifiedPerson(fixture());
-  await put(user, exposed);
+  await put(user, tied);
   return user;
 };
 const caseRow = async (user: TestUser) => (await rows('review_cases', user)).at(-1);
 
-/** Every page of one after the other, by the cursor of the page before. */
+/** Every page of a list one after another, by the cursor of the previous page. */
 const walked = async (list: string): Promise<string[]> => {
   const found: string[] = [];
   let after = '';
@@ -47,7 +47,7 @@ const walked = async (list: string): Promise<string[]> => {
 };
 
 describe('GET /operator/review-cases', () => {
-  it('lists who waits and why without any answers, longest waiting first', async () => {
+  it('lists the waiting people and the reasons without any answers, longest waiting first', async () => {
     const [first, second] = [await waiting(), await waiting()];
     const { data, text } = await asStaff('support', '/review-cases?filters[state]=open&filters[kind]=aml');
     const mine = data.filter((item: { investor: { documentId: string } }) =>
@@ -56,7 +56,7 @@ describe('GET /operator/review-cases', () => {
     expect(mine).toEqual([
       expect.objectContaining({
         kind: 'aml',
-        reasons: ['politically_exposed'],
+        reasons: ['sanctioned_country'],
         outcome: null,
         comment: null,
         investor: { documentId: first.documentId, email: first.email },
@@ -94,20 +94,20 @@ describe('GET /operator/review-cases', () => {
 });
 
 describe('one review case', () => {
-  it('is shown to compliance in full, with an audit entry for each reading', async () => {
+  it('shows compliance everything, with an audit entry for each reading', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const { data } = await asStaff('first', path);
     expect(data).toMatchObject({
       profile: { firstName: 'Jana', idOrPassportNumber: '206845713' },
       verified: null,
-      answers: { politicallyExposed: true, purposeOfContract: answers.purposeOfContract },
+      answers: { countriesWithSanctions: true, purposeOfContract: answers.purposeOfContract },
     });
     await asStaff('second', path);
     expect(await auditLogOf(user)).toEqual(['review_case.read', 'review_case.read']);
   });
 
-  it('is not shown to support, and no audit entry is written', async () => {
+  it('is hidden from support, without an audit entry', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     expect(await asStaff('support', path)).toMatchObject({ status: 403, code: 'common.forbidden' });
@@ -179,12 +179,12 @@ describe('questionnaire reviewed by compliance', () => {
     expect(await notifiedTo(user)).toContain('aml.retry pending');
     const { data } = await call(user, '/core/user/aml/draft');
     expect(data.draft).toMatchObject({
-      politicallyExposed: true,
+      countriesWithSanctions: true,
       purposeOfContract: answers.purposeOfContract,
     });
     expect(data.draft.idOrPassportNumber).toBeUndefined();
 
-    // A person who now denies what led to the review is not accepted by that.
+    // A person who now denies what led to the review is not accepted because of that.
     expect((await put(user, answers)).statusCode).toBe(200);
     expect((await fixture().me(user)).aml.state).toBe('review');
     expect(await caseRow(user)).toMatchObject({ reasons: ['answered_again'], outcome: null });
@@ -193,7 +193,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect(await isCleared(user)).toBe(true);
   });
 
-  it('tells the person in their language, keeps the reason for staff, and offers templates in each language', async () => {
+  it('informs the person in their language, keeps the reason for staff, and offers templates in each language', async () => {
     const templates = await asStaff('first', '/review-templates');
     const found = (templates.data as { kind: string; outcome: string; texts: Record<string, string> }[]).find(
       ({ kind, outcome }) => kind === 'aml' && outcome === 'asked',
@@ -225,7 +225,7 @@ describe('questionnaire reviewed by compliance', () => {
     expect((await caseRow(user))?.['comment_texts']).toBeNull();
   });
 
-  it('shows who works on it until that lapses, they give it back or it is decided', async () => {
+  it('shows the member who works on it until the claim lapses, the member gives it back or a decision is made', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const claimant = async () =>
@@ -256,7 +256,7 @@ describe('questionnaire reviewed by compliance', () => {
     ]);
   });
 
-  it('is decided once by one of two people at the same time', async () => {
+  it('has one decision when two members decide at the same time', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     const answered = await Promise.all([decide(`${path}/accept`), decide(`${path}/reject`, 'No', 'second')]);
@@ -265,17 +265,17 @@ describe('questionnaire reviewed by compliance', () => {
     expect((await notifiedTo(user)).filter((kind) => kind.startsWith('aml.'))).toHaveLength(1);
   });
 
-  it('is shown afterwards with the answers of the time of the decision', async () => {
+  it('shows afterwards the answers from the time of the decision', async () => {
     const user = await waiting();
     const path = `/review-cases/${await openCase(user)}`;
     await decide(`${path}/ask`, 'More, please');
     await put(user, { ...answers, purposeOfContract: 'Another purpose' });
-    expect((await asStaff('first', path)).data.answers).toMatchObject({ politicallyExposed: true });
+    expect((await asStaff('first', path)).data.answers).toMatchObject({ countriesWithSanctions: true });
   });
 });
 
 describe('identity reviewed by compliance', () => {
-  /** The provider has accepted somebody whose profile has another name. */
+  /** The provider has accepted a person whose profile has another name. */
   const differing = async (): Promise<TestUser> => {
     const user = await personInCheck(fixture());
     await context().transact((tx) =>
@@ -328,7 +328,7 @@ describe('identity reviewed by compliance', () => {
     expect(await notifiedTo(user)).toContain('kyc.rejected pending');
   });
 
-  it('allows a new check when more is asked for, and its result waits for staff again', async () => {
+  it('allows a new check after a request for more, and its result waits for staff again', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/ask`, 'Nahrajte prosím pas.');
     expect((await fixture().me(user)).kyc).toMatchObject({ state: 'retry', comment: 'Nahrajte prosím pas.' });
@@ -340,7 +340,7 @@ describe('identity reviewed by compliance', () => {
     expect(await caseRow(user)).toMatchObject({ reasons: ['reviewed_before'] });
   });
 
-  it('does not change when the provider repeats its earlier answer', async () => {
+  it('stays unchanged when the provider repeats its earlier answer', async () => {
     const user = await differing();
     await decide(`/review-cases/${await openCase(user)}/reject`, 'Doklad patří někomu jinému.');
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'duplicate', times: 1 });

@@ -8,6 +8,7 @@ import {
   pageAfterOf,
 } from '@parcela/platform/paging/keyset.ts';
 import { claimReviewCase, releaseReviewCase } from './claim-review-case.ts';
+import { acceptReviewCase } from './exposed-people/accept-review-case.ts';
 import { decideReviewCase } from './decide-review-case.ts';
 import type { RefusalDeps } from '../identity-fingerprints/store-refusal.ts';
 import type { ReviewDeps } from './review-context.ts';
@@ -96,8 +97,14 @@ export const reviewsRoutes = (api: Api, deps: CasesDeps): void => {
       return { data: presentCase(await findReviewCaseRow(tx, documentId)), meta: {} };
     });
 
+  api.write(operatorRoutes.acceptReviewCase, async (tx, { params, body, caller, requestId }) => {
+    const { documentId } = params;
+    const staffId = caller.subjectId;
+    const approval = await acceptReviewCase(deps, tx, { ...body, documentId, staffId, requestId });
+    return { data: { ...presentCase(await findReviewCaseRow(tx, documentId)), approval }, meta: {} };
+  });
+
   for (const { route, outcome } of [
-    { route: operatorRoutes.acceptReviewCase, outcome: 'accepted' },
     { route: operatorRoutes.rejectReviewCase, outcome: 'rejected' },
     { route: operatorRoutes.askReviewCase, outcome: 'asked' },
   ] as const)

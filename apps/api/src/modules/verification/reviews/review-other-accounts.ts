@@ -16,7 +16,7 @@ const reopen: Readonly<Record<ReviewKind, (tx: Tx, userId: number, why: string) 
   aml: reopenSubmission,
 };
 
-/** What can be reopened: that of the refused kind if it is accepted, else the other. */
+/** Adds the reason to an open case, otherwise reopens the refused kind if it is accepted, otherwise the other kind. */
 const reviewAccount = async (tx: Tx, userId: number, refused: ReviewKind): Promise<void> => {
   if (await addReviewReason(tx, userId, reason)) return;
   for (const kind of refused === 'kyc' ? (['kyc', 'aml'] as const) : (['aml', 'kyc'] as const)) {

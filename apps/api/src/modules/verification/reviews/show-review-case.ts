@@ -10,6 +10,7 @@ import { verifiedLengths } from '../identity-checks/kyc.policy.ts';
 import { findCheckInReview } from '../identity-checks/kyc-checks.store.ts';
 import { findLastReport } from '../identity-checks/kyc-reports.store.ts';
 import { findRisk } from '../risk/risk-scores.store.ts';
+import { needsSecondPerson } from './exposed-people/exposed-case-kind.ts';
 import { findCase, type ReviewCase } from './review-cases.store.ts';
 
 const personFields = Object.keys(verifiedLengths) as readonly ProfileField[];
@@ -77,6 +78,7 @@ export const showReviewCase = async (
     verified,
     sameAs,
     earlierRefusals,
+    needsSecondPerson: !found.isClosed && (await needsSecondPerson(tx, found)),
     risk: risk ? { ...risk, reasons: [...risk.reasons], computedAt: risk.computedAt.toISOString() } : null,
   };
 };

@@ -42,7 +42,7 @@ const again = (user: TestUser) =>
   );
 
 describe('risk of an investor', () => {
-  it('follows from what was handed in and from restricted money, and is on the case with its reasons', async () => {
+  it('follows from the submitted answers and from restricted money, and is on the case with its reasons', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     expect(await stored(user)).toMatchObject({ score: 0, band: 'low' });
@@ -75,7 +75,7 @@ describe('risk of an investor', () => {
     ).toEqual(['refused_before', 'politically_exposed', 'restricted', 'high_volume']);
   });
 
-  it('keeps the time at which it was computed first while nothing changes', async () => {
+  it('keeps the time of its first calculation while nothing changes', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     const before = await stored(user);
@@ -85,7 +85,7 @@ describe('risk of an investor', () => {
     expect(await stored(user)).toEqual(before);
   });
 
-  it('is erased with the account and not computed again', async () => {
+  it('disappears with the account and is not computed again', async () => {
     const user = await verifiedPerson(fixture());
     await deliverEvents(context());
     await context().transact(async (tx) => {

@@ -82,7 +82,7 @@ const contentOf = async (project: string, overrides: object = {}) => ({
 });
 
 describe('operator polls', () => {
-  it('are drafted, changed, announced, withdrawn, run and closed, with an audit entry for each step', async () => {
+  it('can be drafted, changed, announced, withdrawn, run and closed, with an audit entry for each step', async () => {
     const { id: projectId, documentId: project } = await publish();
     await holder(projectId, 10n);
     const created = await call('POST', '', await contentOf(project));
@@ -153,7 +153,7 @@ describe('operator polls', () => {
     expect((await call('POST', '', await contentOf(project))).data).toMatchObject({ document: null });
   });
 
-  it('are listed newest first, by project and state, a page at a time', async () => {
+  it('appear newest first, by project and state, a page at a time', async () => {
     const [{ documentId: project }, { documentId: other }] = [await publish(), await publish()];
     const [first, second, third] = [await run({ project }), await run({ project }), await run({ project })];
     const elsewhere = await run({ project: other });
@@ -237,7 +237,7 @@ describe('operator polls', () => {
     expect(await call('GET', `?filters[project]=${project}`)).toEqual(before);
   });
 
-  it('are not closed by an idempotency key that closed another poll', async () => {
+  it('stay open for an idempotency key that closed another poll', async () => {
     const { documentId: project } = await publish();
     const [first, second] = [await run({ project }), await run({ project })];
     const close = (poll: string) => call('POST', `/${poll}/close`, reason, { key: 'one-key-two-polls' });
@@ -246,7 +246,7 @@ describe('operator polls', () => {
     expect((await call('GET', `/${second}`)).data).toMatchObject({ state: 'Current' });
   });
 
-  it('take no vote once staff have closed them, also when the end is moved back', async () => {
+  it('take no vote once staff have closed them, even when the end is moved back', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -269,7 +269,7 @@ describe('operator polls', () => {
       expect((await call('POST', `/nowhere/${path}`, body)).code).toBe('voting.not_found');
   });
 
-  it('are previewed as somebody sees them who may vote, the result only after the end', async () => {
+  it('have a preview of what voters see, with the result only after the end', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const draft = await call('POST', '', await contentOf(project));
@@ -320,13 +320,13 @@ describe('operator polls', () => {
       headers: { ...running.staff!.headers },
     });
     const said = readPdf(printed.rawPayload).text.replaceAll(/\s+/g, ' ');
-    for (const part of ['Result of a poll', 'Decided: ', '10.00 % 1', '0.00 % 0', 'Turnout: 10.00 %'])
+    for (const part of ['Result of a poll', 'Decided: ', '10.00% 1', '0.00% 0', 'Turnout: 10.00%'])
       expect(said).toContain(part);
   });
 });
 
 describe('poll result', () => {
-  it('sums to the share of all votes though each weight is rounded down', async () => {
+  it('adds up to the share of all votes though each weight is rounded down', async () => {
     const { id: projectId, documentId: project } = await context().transact((tx) =>
       publishSampleProject(tx, { shareCount: 6 }),
     );
@@ -339,7 +339,7 @@ describe('poll result', () => {
     });
   });
 
-  it('is recounted from the ledger as of the start', async () => {
+  it('matches a recount from the ledger as of the start', async () => {
     const { id: projectId, documentId: project } = await publish();
     const [anna, boris] = [await holder(projectId, 10n), await holder(projectId, 30n)];
     const poll = await run({ project });
@@ -360,7 +360,7 @@ describe('poll result', () => {
     });
   });
 
-  it('has one vote, cast before the end, of a person who changes it fifty times while the poll is closed', async () => {
+  it('has one vote, cast before the end, of a person who changes it fifty times during the closing', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const poll = await run({ project });
@@ -377,7 +377,7 @@ describe('poll result', () => {
     await expect(cast(anna, poll)).rejects.toThrow(/only while the voting runs/);
   });
 
-  it('cannot be changed in the database by a late vote or a vote of a person without weight', async () => {
+  it('cannot change in the database by a late vote or a vote of a person without weight (spec 4.32)', async () => {
     const { id: projectId, documentId: project } = await publish();
     const anna = await holder(projectId, 10n);
     const stranger = (await signedInUser(context())).userId;

@@ -26,7 +26,7 @@ export interface PollItem extends RulesRow {
   } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
-  /** Staff see the votes for an option when everybody does: of a running poll only the sums are shown. */
+  /** Staff see the votes for an option when all voters do: a running poll shows only the sums. */
   readonly tally: readonly TallyRow[];
   readonly createdAt: Date;
 }
@@ -47,7 +47,7 @@ const columns = sql`
   ${tallyOf} as tally, p.created_at as "createdAt"`;
 const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
 
-/** A page of polls, the newest first. */
+/** A page of polls, newest first. */
 export const listPollItems = async (
   tx: Tx,
   {
@@ -102,7 +102,7 @@ export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
   return rows[0]?.documentId;
 };
 
-/** The polls that have a file, the newest first. */
+/** The polls that have a file, newest first. */
 export const listFileUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{ documentId: string; title: Localized; isShown: boolean }>`
     select p.document_id as "documentId", p.question as title, p.published_at is not null as "isShown"

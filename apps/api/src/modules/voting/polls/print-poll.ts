@@ -4,6 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ReadLetterhead } from '@parcela/platform/brand.ts';
 import { tableAnswer } from '@parcela/platform/documents/set-table.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
+import { sayPercent } from '@parcela/platform/formatting/format-percent.ts';
 import { sayInstant } from '@parcela/platform/formatting/format-time.ts';
 import { findPollItem, type PollItem } from './polls.queries.ts';
 
@@ -20,7 +21,7 @@ const outcomeText = (item: PollItem, outcome: ReturnType<typeof pollOutcomeOf>, 
 };
 
 /**
- * The result of a poll that has ended as a tagged PDF: sums only, nobody's vote.
+ * The result of a poll that has ended as a tagged PDF: sums only, no person's vote.
  * @throws BusinessError 404 `voting.not_found`, 409 `voting.no_result`
  */
 export const printPoll = async (
@@ -32,7 +33,7 @@ export const printPoll = async (
   if (!item) throw new BusinessError('voting.not_found');
   const { voteType, shareCount, entitledCount, tally } = item;
   if (item.state !== 'Past') throw new BusinessError('voting.no_result');
-  // One that was closed before its weights were frozen has no votes.
+  // A poll that was closed before its weights were frozen has no votes.
   const base = { voteType, shareCount: shareCount ?? 1, entitledCount: entitledCount ?? 1 };
   const number = new Intl.NumberFormat(locale);
   const results = new Map(pollResultsOf(base, tally).map((result) => [result.optionKey, result]));
@@ -53,11 +54,15 @@ export const printPoll = async (
     ],
     rows: item.options.map(({ optionKey, text }) => {
       const result = results.get(optionKey);
-      return [inLanguage(text, locale), `${result?.weight ?? '0.00'} %`, number.format(result?.votes ?? 0)];
+      return [
+        inLanguage(text, locale),
+        sayPercent(locale, result?.weight ?? '0.00'),
+        number.format(result?.votes ?? 0),
+      ];
     }),
     total: [],
     notes: [
-      say(locale, 'exports.poll.turnout', { percent: pollTurnoutOf(base, tally) }),
+      say(locale, 'exports.poll.turnout', { percent: sayPercent(locale, pollTurnoutOf(base, tally)) }),
       say(locale, voteType === 'ByShares' ? 'exports.poll.byShares' : 'exports.poll.byPeople'),
       say(locale, 'exports.poll.ended', { at: sayInstant(locale, item.endAt, timeZone) }),
     ],

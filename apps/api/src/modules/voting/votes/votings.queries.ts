@@ -2,7 +2,7 @@ import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow 
 import { type RawBuilder, sql } from 'kysely';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 
-/** A poll as a person sees it who may see it. */
+/** A poll as shown to a person who may see it. */
 export interface VotingRow extends RulesRow {
   readonly documentId: string;
   readonly question: string;
@@ -20,9 +20,9 @@ export interface VotingRow extends RulesRow {
   readonly fileSize: bigint | null;
   readonly isFrozen: boolean;
   readonly shareCount: bigint;
-  /** By persons only; else 0. */
+  /** For votes by person only; otherwise 0. */
   readonly entitledCount: number;
-  /** Of the caller, frozen or as of now; null: not entitled. */
+  /** The caller's shares, frozen or as of now; null: not entitled. */
   readonly ownShares: bigint | null;
   readonly ownOptionKey: string | null;
   readonly ownCastAt: Date | null;
@@ -30,7 +30,7 @@ export interface VotingRow extends RulesRow {
   readonly tally: readonly TallyRow[] | null;
 }
 
-/** The rules of poll `p` beside its dates. */
+/** The rules of poll `p` in addition to its dates. */
 export interface RulesRow {
   readonly recordAt: Date | null;
   readonly quorumPercent: number | null;
@@ -81,7 +81,7 @@ const entitledCountNow = sql`case
   else (select count(distinct i.user_id) from investor_times i where i.revoked_at is null)
 end::integer`;
 
-/** A poll concerns those entitled, and everybody who holds shares of its project now. */
+/** A poll concerns the entitled people, and all people who hold shares of its project now. */
 export const concerns = (userId: number): RawBuilder<boolean> => sql`(
   exists (select from poll_weights w where w.poll_id = p.id and w.user_id = ${userId})
   or ${sharesNow(userId)} is not null
@@ -146,7 +146,7 @@ export const listVotingRows = async (
   return { total: onlyRow(rows).total, items: rows.filter(({ place }) => place !== null) };
 };
 
-/** A poll, a draft too, as somebody sees it who may vote in it with one share. */
+/** A poll, or a draft of one, as shown to a person who may vote in it with one share. */
 export const findVotingPreview = async (
   tx: Tx,
   { documentId, locale }: { readonly documentId: string; readonly locale: Locale },
@@ -169,8 +169,8 @@ export interface WeightRow {
 }
 
 /**
- * What the vote of a user weighs in a project: in the poll of that kind that runs and began last, else in one that
- * would begin now; undefined when there is no such project.
+ * What the vote of a user weighs in a project: in the running poll of that kind that began last, otherwise in a poll
+ * that would begin now; undefined when there is no such project.
  */
 export const findWeight = async (
   tx: Tx,
@@ -204,7 +204,7 @@ export const findWeight = async (
   return rows[0];
 };
 
-/** For the file that a person can download: what they were entitled to and how they voted. */
+/** For the person's own data download: what they were entitled to and how they voted. */
 export const listOwnVotes = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select p.document_id as voting, p.question, h.document_id as project, p.start_at as "startAt", p.end_at as "endAt",
@@ -218,7 +218,7 @@ export const listOwnVotes = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Is the stored file the document of a published poll that concerns the user? */
+/** Whether the stored file is the document of a published poll that concerns the user. */
 export const isPollDocumentOf = async (
   tx: Tx,
   { fileId, userId }: { readonly fileId: number; readonly userId: number },

@@ -76,7 +76,7 @@ const weigh = async (user: TestUser, project: string, voteType: VoteType, permis
   return (await running.app!.inject({ url, headers: user.headers })).json<{ data: unknown }>().data;
 };
 
-/** A project of 100 shares, and somebody for each number of shares. */
+/** A project of 100 shares, and one user for each number of shares. */
 const holdersOf = async (...shares: readonly bigint[]) => {
   const { id: projectId, documentId: project } = await context().transact((tx) => publishSampleProject(tx));
   const users: TestUser[] = [];
@@ -114,7 +114,7 @@ const renewed = async (user: TestUser): Promise<TestUser> => {
 };
 
 describe('GET /api/votings', () => {
-  it('shows question, options and document in the reader’s language', async () => {
+  it('shows question, options and document in the reader’s language (spec 3.15, 7.07)', async () => {
     const { project, users } = await holdersOf(10n);
     const { files } = store();
     const bytes = samplePdf('Roof');
@@ -143,7 +143,7 @@ describe('GET /api/votings', () => {
     expect([await mayRead(users[0]!), await mayRead(stranger)]).toEqual([true, false]);
   });
 
-  it('lists only polls of projects whose shares the person owns', async () => {
+  it('lists only polls of projects whose shares the person owns (spec 8.03)', async () => {
     const { project } = await holdersOf();
     const stranger = await signedInUser(context());
     const poll = await run({ project });
@@ -157,7 +157,7 @@ describe('GET /api/votings', () => {
     expect(outside.statusCode).toBe(401);
   });
 
-  it('orders polls by state: current, future, past', async () => {
+  it('orders polls by state: current, future, past (spec 3.15)', async () => {
     const { project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const future = await run({ project, startAt: await daysFromNow(context().database.reader, 2) });
@@ -183,7 +183,7 @@ describe('GET /api/votings', () => {
 });
 
 describe('POST /api/votings/vote', () => {
-  it('weighs the shares held when the poll began, whatever is bought or sold later', async () => {
+  it('weighs the shares held when the poll began, regardless of later purchases and sales (spec 1.07, 3.16, 7.07)', async () => {
     const { projectId, project, users } = await holdersOf(10n, 30n, 0n);
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
     const poll = await run({ project });
@@ -202,7 +202,7 @@ describe('POST /api/votings/vote', () => {
     expect(await weigh(anna, project, 'ByPerson', 'Holders')).toEqual({ weight: '33.33', provisional: true });
   });
 
-  it('can be repeated until the end, and the last choice counts', async () => {
+  it('accepts a new choice until the end, and the last choice counts (spec 3.15, 4.32, 4.33, 7.07)', async () => {
     const { project, users } = await holdersOf(10n, 30n);
     const [anna, boris] = users as [TestUser, TestUser];
     const poll = await run({ project });
@@ -228,7 +228,7 @@ describe('POST /api/votings/vote', () => {
     });
   });
 
-  it('is refused before the start, for an unknown option and without accepted terms', async () => {
+  it('refuses a vote before the start, for an unknown option and without accepted terms (spec 4.32)', async () => {
     const { projectId, project, users } = await holdersOf(10n);
     const [user] = users as [TestUser];
     const future = await run({ project, startAt: await daysFromNow(context().database.reader, 2) });
@@ -247,7 +247,7 @@ describe('POST /api/votings/vote', () => {
     expect(rows).toEqual([]);
   });
 
-  it('weighs each person the same in a poll by person, and investors are those with the level at the start', async () => {
+  it('weighs each person the same in a poll by person, and only people with the level at the start count as investors', async () => {
     const { project, users } = await holdersOf(10n, 30n, 1n);
     const [anna, boris, cyril] = users as [TestUser, TestUser, TestUser];
     for (const { userId } of [anna, boris])
@@ -275,7 +275,7 @@ describe('POST /api/votings/vote', () => {
 });
 
 describe('start and end of a poll', () => {
-  it('are notified once to everybody who may vote, by bell and by mail', async () => {
+  it('notify every eligible voter once, by bell and by mail', async () => {
     const { projectId, project, users } = await holdersOf(10n, 30n, 0n);
     const [anna, boris, late] = users as [TestUser, TestUser, TestUser];
     await run({ project, startAt: await daysFromNow(context().database.reader, 1) });
@@ -292,7 +292,7 @@ describe('start and end of a poll', () => {
     expect([await notified(anna), await notified(late)]).toEqual([['voting.started', 'voting.ended'], []]);
   });
 
-  it('are notified once when two processes find the end at the same time', async () => {
+  it('send one notice when two processes find the end at the same time', async () => {
     const { project, users } = await holdersOf(10n);
     const [anna] = users as [TestUser];
     await run({ project, endAt: await daysFromNow(context().database.reader, 1) });

@@ -12,7 +12,7 @@ import {
 } from './weights.store.ts';
 
 const linkToVotings = '/voting';
-/** A statement has room for so many people's notifications. */
+/** How many people's notifications fit into one statement. */
 const batchSize = 1_000;
 
 const withPermission = (
@@ -40,7 +40,7 @@ export const entitledOf = async (
   return withPermission(poll, new Map(holdings.map(({ userId, shares }) => [userId, shares])), investors);
 };
 
-/** Notifies everybody who is entitled that their poll has begun or is over, also by mail. */
+/** Notifies all entitled people that their poll has begun or is over, also by mail. */
 export const notifyEntitled = async (
   tx: Tx,
   kind: 'voting.started' | 'voting.ended',

@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { WalletsTables, BankAccountState } from '../wallets.tables.ts';
 
-/** Whose it is, as one value. */
+/** Puts the investor's columns into one value. */
 export const withInvestor = <
   R extends { readonly investorDocumentId: string; readonly email: string; readonly name: string },
 >({
@@ -35,7 +35,7 @@ export interface BankAccountItem {
   readonly usableFrom: Date;
 }
 
-/** Accounts of everybody, for staff, the newest first; one row more than the page. */
+/** All investors' accounts, for staff, newest first; one row more than the page. */
 export const listBankAccountItems = async (
   tx: Tx,
   { after, pageSize, ...filter }: PageAfter<number> & BankAccountsFilter,

@@ -34,7 +34,9 @@ const inReview = async (user: TestUser): Promise<string> => {
 describe('PUT /core/user/payout-accounts/:currency', () => {
   it('stores the bank account encrypted, shows it grouped to its owner only, and makes it wait a day', async () => {
     const user = await confirmed();
-    const saved = await fixture.saveAccount(user, { iban: 'cz65 0800-0000 1920 0014 5399' });
+    const saved = await fixture.saveAccount(user, {
+      iban: 'IBAN: cz65\u00A00800-0000\u202F1920\u200B 0014\t5399\u202C',
+    });
     const account = {
       currency: 'CZK',
       iban: 'CZ65 0800 0000 1920 0014 5399',
@@ -53,7 +55,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
     expect(await list(user)).toEqual([{ ...account, state: 'active' }]);
   });
 
-  it('stores one account a currency; a change waits again, notifies the owner and leaves the old one in the history', async () => {
+  it('stores one account per currency; a change waits again, notifies the owner and leaves the old one in the history', async () => {
     const user = await confirmed();
     await fixture.saveAccount(user);
     await fixture.saveAccount(user, { currency: 'EUR' });
@@ -71,7 +73,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
     expect(await fixture.notified(user)).toHaveLength(3);
   });
 
-  it('does not wait again when the account is the same as before', async () => {
+  it('skips the waiting time when the account is the same as before', async () => {
     const user = await confirmed();
     await fixture.saveAccount(user);
     await fixture.dayLater(user);
@@ -81,7 +83,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
     expect(await fixture.notified(user)).toHaveLength(1);
   });
 
-  it('stores one account for many changes at the same time', async () => {
+  it('stores one account for many simultaneous changes', async () => {
     const user = await confirmed();
     const ibans = [
       czechIban,
@@ -153,7 +155,7 @@ describe('PUT /core/user/payout-accounts/:currency', () => {
 });
 
 describe('bank account with another name', () => {
-  it('is found by staff, accepted by two of them and usable a day after the change', async () => {
+  it('appears in the staff list, needs the acceptance of two members and is usable a day after the change', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { agreeing } = fixture.staff();
@@ -219,7 +221,7 @@ describe('bank account with another name', () => {
     expect((await fixture.empty(user)).status).toBe(200);
   });
 
-  it('is rejected by two of them: the owner is notified, sees it until they enter another, and it receives nothing', async () => {
+  it('can be rejected by two members: the owner is notified, sees it until they enter another, and it receives nothing', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     expect(await fixture.decide(`/operator/bank-accounts/${documentId}/reject`)).toMatchObject({
@@ -240,7 +242,7 @@ describe('bank account with another name', () => {
     expect(await list(user)).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('is not decided when it was changed or decided meanwhile', async () => {
+  it('cannot be decided after a change or a decision meanwhile', async () => {
     const user = await confirmed();
     const documentId = await inReview(user);
     const { data } = await fixture.ask(`/operator/bank-accounts/${documentId}/accept`);

@@ -1,9 +1,10 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
-import type { ApprovalAction } from '../../staff/index.ts';
+import { type ApprovalKind, withExecution } from '../../staff/index.ts';
 import { type BankAccount, findAccount, lockAccount, saveAccountDecision } from './bank-accounts.store.ts';
 
 export type AccountDecision = 'accepted' | 'rejected';
@@ -14,18 +15,32 @@ const assertInReview = (account: BankAccount | undefined): BankAccount => {
   return account;
 };
 
-/** Before a second person is asked: a decided account needs nobody. @throws BusinessError 404, 409 */
+/** Before a second person is asked: a decided account needs none. @throws BusinessError 404, 409 */
 export const requireAccountInReview = async (tx: Tx, documentId: string): Promise<BankAccount> =>
   assertInReview(await findAccount(tx, { documentId }));
 
-const decide = (
-  action: string,
-  decision: AccountDecision,
-): ApprovalAction<{ readonly documentId: string }> => ({
+const payload = z.strictObject({ documentId: z.string() });
+type DecisionName = 'bank_account.accept' | 'bank_account.reject';
+type DecisionKind = ApprovalKind<DecisionName, z.infer<typeof payload>>;
+
+/** A holder of another name than the investor's: two people decide whether money may go there. */
+export const decisionOf = (action: DecisionName): DecisionKind => ({
   action,
   permission: 'withdrawals.decide',
-  payload: z.strictObject({ documentId: z.string() }),
-  execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
+  payload,
+  facts: async (tx, { documentId }) => {
+    const account = await findAccount(tx, { documentId });
+    if (account?.state !== 'review' || !account.isInUse) return undefined;
+    return {
+      investor: factOf.thing('investor', account.userId),
+      account: factOf.thing('account', account.id),
+      currency: factOf.text(account.currency),
+    };
+  },
+});
+
+const decide = (action: DecisionName, decision: AccountDecision) =>
+  withExecution(decisionOf(action), async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
     const account = assertInReview(await lockAccount(tx, documentId));
     await saveAccountDecision(tx, account.id, decision);
     await recordEvent(tx, {
@@ -45,9 +60,7 @@ const decide = (
         mail: true,
       });
     return { state: decision };
-  },
-});
+  });
 
-/** A holder of another name than the investor's: two people decide whether money may go there. */
 export const acceptBankAccount = decide('bank_account.accept', 'accepted');
 export const rejectBankAccount = decide('bank_account.reject', 'rejected');

@@ -4,7 +4,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
 import { listBankAccountItems, type BankAccountItem } from './bank-accounts.queries.ts';
-import { requireAccountInReview } from './decide-bank-account.ts';
+import { decisionOf, requireAccountInReview } from './decide-bank-account.ts';
 
 const presentAccount = ({ id: _id, userId: _userId, ...item }: BankAccountItem) => ({
   ...item,
@@ -39,8 +39,7 @@ export const operatorBankAccountsRoutes = (api: Api): void => {
   ] as const)
     api.write(route, async (tx, { caller, params, body, requestId }) => {
       const account = await requireAccountInReview(tx, params.documentId);
-      const data = await requestApproval(tx, {
-        action,
+      const data = await requestApproval(tx, decisionOf(action), {
         payload: { documentId: account.documentId },
         subject: { type: 'bank_account', documentId: account.documentId },
         staffId: caller.subjectId,

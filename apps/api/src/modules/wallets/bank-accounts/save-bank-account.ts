@@ -1,5 +1,5 @@
-import { type Currency, namesMatch } from '@parcela/domain';
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { compactIban, type Currency, namesMatch } from '@parcela/domain';
+import { isValidIBAN } from 'ibantools';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -17,7 +17,7 @@ export interface BankAccountDeps {
 export interface SaveBankAccount {
   readonly userId: number;
   readonly currency: Currency;
-  /** As typed: spaces and small letters are fine. */
+  /** As typed or pasted. */
   readonly iban: string;
   readonly holderName: string;
   readonly requestId: string;
@@ -25,19 +25,18 @@ export interface SaveBankAccount {
 
 /**
  * The IBAN without spaces, in capitals. The library knows the form of every country's accounts; the domain's own check
- * knows those of our collection accounts only, which is enough for configuration and not for what people type.
+ * only knows the forms of our collection accounts, which is enough for configuration and not for what people type.
  */
 const normalizeIban = (text: string): string => {
-  const iban = electronicFormatIBAN(text);
-  if (iban === null || !isValidIBAN(iban, { allowQRIBAN: false }))
-    throw new BusinessError('bank_account.iban_invalid');
+  const iban = compactIban(text);
+  if (!isValidIBAN(iban, { allowQRIBAN: false })) throw new BusinessError('bank_account.iban_invalid');
   return iban;
 };
 
 /**
  * Sets the bank account for a person's money in one currency. It can receive after 24 hours and a mail to the owner, so
- * that somebody who took over the platform account cannot empty it at once; a holder of another name waits for staff.
- * The same account again changes nothing.
+ * that an attacker on the platform account cannot empty it immediately; a holder of another name waits for staff.
+ * Setting the same account again changes nothing.
  * @throws BusinessError 400 `bank_account.iban_invalid`
  */
 export const savePayoutAccount = async (
@@ -46,7 +45,7 @@ export const savePayoutAccount = async (
   { userId, currency, holderName, requestId, ...typed }: SaveBankAccount,
 ): Promise<{ readonly account: BankAccount; readonly iban: string }> => {
   const iban = normalizeIban(typed.iban);
-  // Of two changes at once one waits for the other.
+  // Of two parallel changes, one waits for the other.
   await lockProfile(tx, userId);
   const before = await lockAccountInUse(tx, userId, currency);
   if (before?.holderName === holderName && (await readIban(tx, vault, before)) === iban)

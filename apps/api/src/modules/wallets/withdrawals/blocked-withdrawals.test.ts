@@ -76,7 +76,7 @@ afterEach(async () => {
 
 describe('approved withdrawal', () => {
   it.each(Object.keys(stop) as (keyof typeof stop)[])(
-    'is not sent to the bank after %s, does not delay others, and can be rejected',
+    'never goes to the bank after %s, does not delay others, and can be rejected',
     async (cause) => {
       const [waiting, other] = [await approved(), await approved()];
       await stop[cause](waiting.user);
@@ -98,7 +98,7 @@ describe('approved withdrawal', () => {
     },
   );
 
-  it('is sent when the identity of the stopped investor is verified again', async () => {
+  it('goes to the bank when the stopped investor’s identity is verified again', async () => {
     const waiting = await approved();
     await stop['a revoked level'](waiting.user);
     await send();
@@ -110,7 +110,7 @@ describe('approved withdrawal', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('is sent once two people have ended the restriction', async () => {
+  it('goes to the bank once two people have ended the restriction', async () => {
     const waiting = await approved();
     const restriction = await restrict(waiting.user);
     await send();
@@ -120,7 +120,7 @@ describe('approved withdrawal', () => {
     expect(await transferState(waiting)).toBe('submitted');
   });
 
-  it('is shown with the blocker when the bank got it before the restriction', async () => {
+  it('appears with the blocker when the bank got it before the restriction', async () => {
     const waiting = await approved();
     await send();
     await restrict(waiting.user);
@@ -148,7 +148,7 @@ describe('approved withdrawal', () => {
   });
 });
 
-describe('restriction and payment file at the same time', () => {
+describe('simultaneous restriction and payment file', () => {
   const restricts =
     ({ documentId }: TestUser): Work =>
     (transact) =>

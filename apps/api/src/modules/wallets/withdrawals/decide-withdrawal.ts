@@ -1,3 +1,4 @@
+import { factOf } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -6,20 +7,15 @@ import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { notify } from '../../notifications/index.ts';
 import { cancelTransfer, orderTransfer } from '../../bank/index.ts';
-import type { ApprovalAction, ApprovalContext } from '../../staff/index.ts';
+import { type ApprovalContext, type ApprovalKind, withExecution } from '../../staff/index.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';
 import { endWithdrawal } from './end-withdrawal.ts';
 import { findAccount, readIban } from '../bank-accounts/bank-accounts.store.ts';
-import {
-  describeWithdrawal,
-  lockWithdrawal,
-  saveWithdrawalState,
-  type Withdrawal,
-} from './withdrawals.store.ts';
+import { findWithdrawal, lockWithdrawal, saveWithdrawalState, type Withdrawal } from './withdrawals.store.ts';
 
 export interface WithdrawalDeps {
   readonly vault: PersonalVault;
-  /** What the recipient reads on the statement beside the reference. */
+  /** What the recipient reads on the statement next to the reference. */
   readonly brandName: ReadBrandName;
 }
 
@@ -42,7 +38,32 @@ export const requireRejectable = ({ state }: Withdrawal): void => {
   if (state !== 'requested' && state !== 'approved') throw new BusinessError('withdrawal.decided', { state });
 };
 
-/** Orders the payment from the bank and tells the investor. */
+/** What a second person reads, as long as the withdrawal is in one of these states. */
+const factsOf = async (tx: Tx, { documentId }: Payload, states: readonly Withdrawal['state'][]) => {
+  const withdrawal = await findWithdrawal(tx, documentId);
+  if (!withdrawal || !states.includes(withdrawal.state)) return undefined;
+  return {
+    investor: factOf.thing('investor', withdrawal.userId),
+    amount: factOf.money(withdrawal.amount),
+    account: factOf.thing('account', withdrawal.bankAccountId),
+  };
+};
+
+export const paymentOfWithdrawal: ApprovalKind<'withdrawals.pay', Payload> = {
+  action: 'withdrawals.pay',
+  permission: 'withdrawals.decide',
+  payload,
+  facts: (tx, asked) => factsOf(tx, asked, ['requested']),
+};
+
+export const rejectionOfWithdrawal: ApprovalKind<'withdrawals.reject', Payload> = {
+  action: 'withdrawals.reject',
+  permission: 'withdrawals.decide',
+  payload,
+  facts: (tx, asked) => factsOf(tx, asked, ['requested', 'approved']),
+};
+
+/** Orders the payment from the bank and notifies the investor. */
 export const orderPayment = async (
   { vault, brandName }: WithdrawalDeps,
   tx: Tx,
@@ -80,26 +101,18 @@ export const orderPayment = async (
  * Two people approve the payment of a withdrawal by the bank. Everything that may have changed since the request is
  * checked again.
  */
-export const payWithdrawal = (deps: WithdrawalDeps): ApprovalAction<Payload> => ({
-  action: 'withdrawals.pay',
-  permission: 'withdrawals.decide',
-  payload,
-  describe: describeWithdrawal,
-  execute: async (tx, { documentId }, context) => {
+export const payWithdrawal = (deps: WithdrawalDeps) =>
+  withExecution(paymentOfWithdrawal, async (tx, { documentId }, context) => {
     const withdrawal = await lockAnyWithdrawal(tx, documentId);
     requireRequested(withdrawal);
     await requireMayWithdraw(tx, withdrawal.userId);
     return { state: 'approved', reference: await orderPayment(deps, tx, withdrawal, context) };
-  },
-});
+  });
 
-/** Two people put a withdrawal back into its wallet, also one that was approved and is not at the bank yet. */
-export const rejectWithdrawal: ApprovalAction<Payload> = {
-  action: 'withdrawals.reject',
-  permission: 'withdrawals.decide',
-  payload,
-  describe: describeWithdrawal,
-  execute: async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
+/** Two people put a withdrawal back into its wallet, including one that was approved and is not at the bank yet. */
+export const rejectWithdrawal = withExecution(
+  rejectionOfWithdrawal,
+  async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
     const withdrawal = await lockAnyWithdrawal(tx, documentId);
     requireRejectable(withdrawal);
     const isOrdered = withdrawal.state === 'approved';
@@ -109,4 +122,4 @@ export const rejectWithdrawal: ApprovalAction<Payload> = {
     await endWithdrawal(tx, withdrawal, { state: 'rejected', actor, facts: { requestedBy }, requestId });
     return { state: 'rejected' };
   },
-};
+);

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('DELETE /api/user-profiles/empty-out-wallet', () => {
-  it('withdraws the free money, leaves the held money, and makes one withdrawal for each wallet with money', async () => {
+  it('withdraws the free money, leaves the held money, and makes one withdrawal for each wallet with money (spec 1.10, 7.11)', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 200_00n);
     await context().transact(async (tx) => {
@@ -54,7 +54,7 @@ describe('DELETE /api/user-profiles/empty-out-wallet', () => {
     );
   });
 
-  it('takes effect once for one key and for many clicks at the same time', async () => {
+  it('takes effect once for one key and for many simultaneous clicks', async () => {
     const user = await fixture.investor();
     await fixture.credit(user, 100_00n);
     await fixture.usableAccount(user);
@@ -72,7 +72,7 @@ describe('DELETE /api/user-profiles/empty-out-wallet', () => {
     expect(await fixture.shownState(user)).toHaveLength(2);
   });
 
-  it('requires an Idempotency-Key and a session, and accepts no body', async () => {
+  it('requires an Idempotency-Key and a session, and accepts no body (spec 7.11)', async () => {
     const user = await fixture.investor();
     expect(await fixture.empty(user, '')).toMatchObject({ status: 400, code: 'idempotency.key_missing' });
     expect(await fixture.call(undefined, 'DELETE', '/api/user-profiles/empty-out-wallet')).toMatchObject({

@@ -1,14 +1,20 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { Locale } from '@parcela/domain';
+import type { ApprovalName, Locale } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { type ListFile, withFile } from '@parcela/platform/http/responses/export-list.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
-import { lockAnyWithdrawal, requireRejectable, requireRequested } from './decide-withdrawal.ts';
-import { requestPayments } from './pay-withdrawals.ts';
-import { isPaymentRequested, listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
+import {
+  lockAnyWithdrawal,
+  paymentOfWithdrawal,
+  rejectionOfWithdrawal,
+  requireRejectable,
+  requireRequested,
+} from './decide-withdrawal.ts';
+import { requestPayments, requireNoPaymentRequested } from './pay-withdrawals.ts';
+import { listWithdrawalItems, type WithdrawalItem } from './withdrawals.queries.ts';
 
 const presentWithdrawal = (item: WithdrawalItem) => ({
   documentId: item.documentId,
@@ -48,7 +54,7 @@ const fileOf = (locale: Locale): ListFile<WithdrawalItem> => ({
 
 /** The routes by which staff decide about withdrawals: each decision needs a second person. */
 export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
-  api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, wantsCsv, locale }) => {
+  api.read(operatorRoutes.listWithdrawalItems, async (tx, { query, asFile, locale }) => {
     const page = pageAfterOf(query, lastId);
     const items = await listWithdrawalItems(tx, {
       ...page,
@@ -59,7 +65,7 @@ export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly tim
       days: { from: query['filters[from]'], to: query['filters[to]'], timeZone },
     });
     const answer = answerAfter(items, page, { keyOf: ({ id }) => id, present: presentWithdrawal });
-    return wantsCsv ? withFile(answer, items, fileOf(locale)) : answer;
+    return asFile ? withFile(answer, items, fileOf(locale)) : answer;
   });
 
   api.write(operatorRoutes.getWithdrawalItem, async (tx, { params: { documentId }, caller, requestId }) => {
@@ -83,16 +89,14 @@ export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly tim
     meta: {},
   }));
 
-  for (const { route, action, check } of [
-    { route: operatorRoutes.approveWithdrawal, action: 'withdrawals.pay', check: requireRequested },
-    { route: operatorRoutes.rejectWithdrawal, action: 'withdrawals.reject', check: requireRejectable },
-  ] as const)
+  for (const { route, kind, check } of [
+    { route: operatorRoutes.approveWithdrawal, kind: paymentOfWithdrawal, check: requireRequested },
+    { route: operatorRoutes.rejectWithdrawal, kind: rejectionOfWithdrawal, check: requireRejectable },
+  ])
     api.write(route, async (tx, { caller, params, body, requestId }) => {
       check(await lockAnyWithdrawal(tx, params.documentId));
-      if (action === 'withdrawals.pay' && (await isPaymentRequested(tx, [params.documentId])))
-        throw new BusinessError('approval.pending');
-      const data = await requestApproval(tx, {
-        action,
+      if (kind.action === 'withdrawals.pay') await requireNoPaymentRequested(tx, [params.documentId]);
+      const data = await requestApproval<ApprovalName, { documentId: string }>(tx, kind, {
         payload: { documentId: params.documentId },
         subject: { type: 'withdrawal', documentId: params.documentId },
         staffId: caller.subjectId,

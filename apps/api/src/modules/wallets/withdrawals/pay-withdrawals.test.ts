@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('several withdrawals', () => {
-  it('are paid by one approval that shows their total and each of them, and are asked for once', async () => {
+  it('need one approval, requested once, that shows their total and each of them', async () => {
     const made = await waiting(100_00n, 250_50n);
     const ids = made.map(({ documentId }) => documentId);
     const asked = await ask(ids, 350_50);
@@ -105,7 +105,7 @@ describe('several withdrawals', () => {
     expect(nobody).toMatchObject({ status: 404, code: 'common.not_found' });
   });
 
-  it('are refused as a whole when one of them changed since, and stay as they are', async () => {
+  it('are refused as a whole when one of them changed since, and stay unchanged', async () => {
     const [one, other] = (await waiting(10_00n, 20_00n)) as [Waiting, Waiting];
     const { data } = await ask([one.documentId, other.documentId], 30_00);
     await fixture.restriction(other.user);
@@ -117,7 +117,7 @@ describe('several withdrawals', () => {
     expect(await fixture.stateOf(other.documentId)).toBe('requested');
   });
 
-  it('are not asked for with another total, unknown, none, too many, or without a reason', async () => {
+  it('refuse a request with another total, an unknown one, none, too many, or without a reason', async () => {
     const [{ documentId }] = (await waiting(40_00n)) as [Waiting];
     expect(await ask([documentId], 39_99)).toMatchObject({ status: 409, code: 'withdrawal.total_differs' });
     expect(await ask([documentId, 'A'.repeat(24)], 40_00)).toMatchObject({ code: 'common.not_found' });

@@ -1,20 +1,25 @@
-import type { WalletCurrency } from '@parcela/domain';
+import { factOf, money, type WalletCurrency } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import { type ApprovalAction, requestApproval, type RequestedApproval } from '../../staff/index.ts';
+import {
+  type ApprovalKind,
+  requestApproval,
+  requireNotPending,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
 import { orderPayment, requireRequested, type WithdrawalDeps } from './decide-withdrawal.ts';
 import { requireMayWithdraw } from './withdrawals.policy.ts';
-import { isPaymentRequested } from './withdrawals.queries.ts';
-import { lockWithdrawals, type Withdrawal } from './withdrawals.store.ts';
+import { findWithdrawals, lockWithdrawals, type Withdrawal } from './withdrawals.store.ts';
 
 interface Total {
   readonly currency: WalletCurrency;
   readonly amount: number;
 }
 
-/** What they come to, one sum for each currency, in the order of the currencies' names. */
+/** Their totals, one per currency, in the order of the currencies' names. */
 const totalsOf = (withdrawals: readonly Withdrawal[]): readonly Total[] => {
   const sums = new Map<WalletCurrency, bigint>();
   for (const { amount } of withdrawals)
@@ -29,7 +34,7 @@ const said = (totals: readonly Total[]): string =>
     .toSorted((one, other) => (one < other ? -1 : 1))
     .join();
 
-/** All of them, held in the order of their ids, each payable now. */
+/** Locks all of them in the order of their ids, each payable now. */
 const lockPayable = async (tx: Tx, documentIds: readonly string[]): Promise<readonly Withdrawal[]> => {
   const withdrawals = await lockWithdrawals(tx, documentIds);
   if (withdrawals.length !== documentIds.length) throw new BusinessError('common.not_found');
@@ -40,7 +45,44 @@ const lockPayable = async (tx: Tx, documentIds: readonly string[]): Promise<read
   return withdrawals;
 };
 
-/** Several withdrawals that somebody wants the bank to pay, and what they were shown to come to. */
+const amounts = { amount: z.int(), currency: z.enum(['CZK', 'EUR']) };
+const payload = z.strictObject({
+  items: z.array(z.strictObject({ type: z.literal('withdrawal'), documentId: z.string(), ...amounts })),
+  totals: z.array(z.strictObject(amounts)),
+});
+
+const several: ApprovalKind<'withdrawals.pay_many', z.infer<typeof payload>> = {
+  action: 'withdrawals.pay_many',
+  permission: 'withdrawals.decide',
+  payload,
+  facts: async (tx, { items }) => {
+    const withdrawals = await findWithdrawals(
+      tx,
+      items.map(({ documentId }) => documentId),
+    );
+    // All or none: one decided withdrawal stops the others.
+    if (withdrawals.length < items.length || withdrawals.some(({ state }) => state !== 'requested'))
+      return undefined;
+    return {
+      count: factOf.count(withdrawals.length),
+      investors: factOf.count(new Set(withdrawals.map(({ userId }) => userId)).size),
+      total: factOf.sums(
+        totalsOf(withdrawals).map(({ amount, currency }) => money(BigInt(amount), currency)),
+      ),
+    };
+  },
+};
+
+/** @throws BusinessError `approval.pending` when the payment of one is asked for, alone or with others */
+export const requireNoPaymentRequested = async (tx: Tx, documentIds: readonly string[]): Promise<void> => {
+  for (const documentId of documentIds)
+    await requireNotPending(tx, { type: 'withdrawal', documentId }, [
+      'withdrawals.pay',
+      'withdrawals.pay_many',
+    ]);
+};
+
+/** Several withdrawals that a member of staff wants the bank to pay, and the totals that the member was shown. */
 interface RequestedPayments {
   readonly withdrawals: readonly string[];
   readonly totals: readonly Total[];
@@ -59,9 +101,8 @@ export const requestPayments = async (tx: Tx, asked: RequestedPayments): Promise
   const withdrawals = await lockPayable(tx, documentIds);
   const totals = totalsOf(withdrawals);
   if (said(totals) !== said(asked.totals)) throw new BusinessError('withdrawal.total_differs');
-  if (await isPaymentRequested(tx, documentIds)) throw new BusinessError('approval.pending');
-  return requestApproval(tx, {
-    action: 'withdrawals.pay_many',
+  await requireNoPaymentRequested(tx, documentIds);
+  return requestApproval(tx, several, {
     payload: {
       items: withdrawals.map(({ documentId, amount: { amount, currency } }) => ({
         type: 'withdrawal',
@@ -78,19 +119,9 @@ export const requestPayments = async (tx: Tx, asked: RequestedPayments): Promise
   });
 };
 
-const amounts = { amount: z.int(), currency: z.enum(['CZK', 'EUR']) };
-const payload = z.strictObject({
-  items: z.array(z.strictObject({ type: z.literal('withdrawal'), documentId: z.string(), ...amounts })),
-  totals: z.array(z.strictObject(amounts)),
-});
-
 /** Two people approve the payment of several withdrawals, all or none; everything is checked again. */
-export const payWithdrawals = (deps: WithdrawalDeps): ApprovalAction<z.infer<typeof payload>> => ({
-  action: 'withdrawals.pay_many',
-  permission: 'withdrawals.decide',
-  payload,
-  describe: (_tx, { items }) => Promise.resolve({ count: items.length }),
-  execute: async (tx, { items, totals }, context) => {
+export const payWithdrawals = (deps: WithdrawalDeps) =>
+  withExecution(several, async (tx, { items, totals }, context) => {
     const withdrawals = await lockPayable(
       tx,
       items.map(({ documentId }) => documentId),
@@ -99,5 +130,4 @@ export const payWithdrawals = (deps: WithdrawalDeps): ApprovalAction<z.infer<typ
     const references: string[] = [];
     for (const withdrawal of withdrawals) references.push(await orderPayment(deps, tx, withdrawal, context));
     return { state: 'approved', count: withdrawals.length, references };
-  },
-});
+  });

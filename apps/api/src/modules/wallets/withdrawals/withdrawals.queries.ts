@@ -31,7 +31,7 @@ const selectWithdrawals = (tx: Tx) =>
       on.onRef('t.item_id', '=', 'w.id').on('t.item_kind', '=', sql.lit('withdrawal')),
     );
 
-/** The withdrawals of a person, the newest first. */
+/** The withdrawals of a person, newest first. */
 export const listOwnWithdrawals = async (
   tx: Tx,
   { userId, ...page }: Page & { readonly userId: number },
@@ -54,7 +54,7 @@ export const listOwnWithdrawals = async (
 export interface WithdrawalItem extends WithdrawalRow {
   readonly id: number;
   readonly userId: number;
-  /** Of its transfer, like the reference. */
+  /** documentId of its transfer. */
   readonly transferDocumentId: string | null;
   readonly submittedAt: Date | null;
   readonly bookedAt: Date | null;
@@ -75,12 +75,12 @@ export interface WithdrawalsFilter {
   readonly user?: string | undefined;
   /** documentId of a request for approval. */
   readonly request?: string | undefined;
-  /** When they were requested. */
+  /** The days on which they were requested. */
   readonly days?: DaysFilter | undefined;
   readonly documentId?: string | undefined;
 }
 
-/** By the stored state first, which has an index. */
+/** Filters by the stored state first, which has an index. */
 const inState = (state: ShownState): RawBuilder<unknown> => {
   if (state === 'sent') return sql`w.state = 'approved' and t.state = 'submitted'`;
   if (state === 'approved') return sql`w.state = 'approved' and t.state is distinct from 'submitted'`;
@@ -92,7 +92,9 @@ const when = <T>(
   condition: (value: T) => RawBuilder<unknown>,
 ): RawBuilder<unknown> | undefined => (value === undefined ? undefined : condition(value));
 
-/** Withdrawals of everybody, the newest first; one row more than the page, so that the caller sees whether there are more. */
+/**
+ * All investors' withdrawals, newest first; one row more than the page, so that the caller sees whether there are more.
+ */
 export const listWithdrawalItems = async (
   tx: Tx,
   { after, pageSize, ...filter }: PageAfter<number> & WithdrawalsFilter,
@@ -104,7 +106,7 @@ export const listWithdrawalItems = async (
     when(filter.user, (user) => sql`o.document_id = ${user}`),
     when(filter.documentId, (documentId) => sql`w.document_id = ${documentId}`),
     ...(filter.days === undefined ? [] : onDays(sql`w.created_at`, filter.days)),
-    // Ids come in the order of time: old ones are not looked for among all newer ones.
+    // Ids ascend with time: the search for old withdrawals skips all later ones.
     when(
       filter.days?.to,
       (to) => sql`w.id < coalesce((
@@ -154,15 +156,4 @@ export const listWithdrawalItems = async (
     .limit(pageSize + 1)
     .execute();
   return rows.map(withInvestor);
-};
-
-/** Whether one of these already waits for a second person's approval of its payment. */
-export const isPaymentRequested = async (tx: Tx, documentIds: readonly string[]): Promise<boolean> => {
-  const { rows } = await sql`
-    select from requested_items r
-    where r.state = 'pending' and r.expires_at > app_now() and r.item_type = 'withdrawal'
-      and r.action in ('withdrawals.pay', 'withdrawals.pay_many')
-      and r.item_document_id = any(${[...documentIds]}::text[])
-    limit 1`.execute(tables(tx));
-  return rows.length > 0;
 };

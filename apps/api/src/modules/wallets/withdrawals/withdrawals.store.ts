@@ -2,7 +2,6 @@ import type { Money, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import type { ConsequenceFacts } from '../../staff/index.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
@@ -69,17 +68,28 @@ export const lockWithdrawal = async (
   return row && asWithdrawal(row);
 };
 
-/** Its amount as the sentence about a decision names it. */
-export const describeWithdrawal = async (
-  tx: Tx,
-  { documentId }: { readonly documentId: string },
-): Promise<ConsequenceFacts | undefined> => {
+/** A withdrawal, to be shown and not decided on. */
+export const findWithdrawal = async (tx: Tx, documentId: string): Promise<Withdrawal | undefined> => {
   const row = await db(tx)
     .selectFrom('withdrawals')
-    .select(['amount', 'currency'])
+    .select(columns)
     .where('document_id', '=', documentId)
     .executeTakeFirst();
-  return row && { amount: { amount: Number(row.amount), currency: row.currency } };
+  return row && asWithdrawal(row);
+};
+
+/** Several withdrawals without a lock, in the order of their ids. */
+export const findWithdrawals = async (
+  tx: Tx,
+  documentIds: readonly string[],
+): Promise<readonly Withdrawal[]> => {
+  const rows = await db(tx)
+    .selectFrom('withdrawals')
+    .select(columns)
+    .where('document_id', '=', sql<string>`any(${[...documentIds]}::text[])`)
+    .orderBy('id')
+    .execute();
+  return rows.map(asWithdrawal);
 };
 
 /** Several withdrawals, held until the transaction ends, in the order of their ids. */

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 describe('withdrawal', () => {
-  it('is requested, approved by two people and paid by the bank, and the books then match the bank', async () => {
+  it('goes through request, two approvals and payment, and the books then match the bank', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 1_234_56n);
     const before = await fixture.reconciled();
@@ -113,7 +113,7 @@ describe('withdrawal', () => {
     ]);
   });
 
-  it('is not paid twice when the bank took its file and the answer was lost', async () => {
+  it('is paid only once when the bank took its file and the answer was lost', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     await fixture.decide(approve(documentId));
@@ -212,7 +212,7 @@ describe('withdrawal', () => {
     }
   });
 
-  it('is not decided a second time', async () => {
+  it('cannot be decided a second time', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user);
     const [pay, back] = [await fixture.ask(approve(documentId)), await fixture.ask(reject(documentId))];
@@ -236,7 +236,7 @@ describe('withdrawal', () => {
   });
 
   it.each(['verification', 'restriction'] as const)(
-    'is not approved when the investor’s %s forbids it meanwhile, and can still be rejected',
+    'cannot be approved when the investor’s %s forbids it meanwhile, and can still be rejected',
     async (blocker) => {
       const user = await fixture.investor();
       const documentId = await fixture.requested(user);
@@ -252,7 +252,7 @@ describe('withdrawal', () => {
     },
   );
 
-  it('is listed for staff by state and currency, also as a file without formulas', async () => {
+  it('appears in the staff list by state and currency, also as a file without formulas', async () => {
     const user = await fixture.investor();
     const documentId = await fixture.requested(user, 11_11n);
     const { agreeing } = fixture.staff();
@@ -309,10 +309,10 @@ describe('withdrawal', () => {
     });
     const [header, first] = file.body.split('\r\n');
     expect(header).toBe(
-      '\uFEFFDatum,Investor,E-mail,Částka,Měna,Stav,Účet,Majitel účtu,Platební reference,Rozhodnuto,Ukončeno',
+      '\uFEFFDatum;Investor;E-mail;Částka;Měna;Stav;Účet;Majitel účtu;Platební reference;Rozhodnuto;Ukončeno',
     );
     const [{ requestedAt } = { requestedAt: '' }] = found.data;
-    expect(first).toBe(`${requestedAt},'=1+1 Novák,${user.email},11.11,CZK,Požádáno,5399,Jan Novák,,,`);
+    expect(first).toBe(`${requestedAt};'=1+1 Novák;${user.email};11,11;CZK;Požádáno;5399;Jan Novák;;;`);
     const rejected = '/operator/withdrawals?locale=cs&filters[state]=rejected';
     const [ended] = (await fixture.call<{ decidedAt: string; endedAt: string }[]>(agreeing, 'GET', rejected))
       .data;
@@ -323,11 +323,11 @@ describe('withdrawal', () => {
     });
     expect(ended?.endedAt).toMatch(/Z$/);
     expect(endedFile.body.split('\r\n')[1]).toMatch(
-      new RegExp(`,,${ended?.decidedAt ?? ''},${ended?.endedAt ?? ''}$`),
+      new RegExp(`;;${ended?.decidedAt ?? ''};${ended?.endedAt ?? ''}$`),
     );
   });
 
-  it('is not shown to another person', async () => {
+  it('is hidden from another person', async () => {
     const user = await fixture.investor();
     await fixture.requested(user);
     expect(await fixture.shownState(await signedInUser(context()))).toEqual([]);

@@ -82,22 +82,19 @@ describe('an HTTP answer', () => {
       400,
       'common.malformed',
     ],
-  ])(
-    'to %s is an error of the catalogue with every security header',
-    async (_what, request, status, code) => {
-      const response = await server().inject({ method: 'GET', ...request });
-      expect(response.statusCode).toBe(status);
-      expect(response.json()).toMatchObject(errorShape(code, status));
-      expect(response.headers).toMatchObject({
-        'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'no-referrer',
-        'x-frame-options': 'DENY',
-        'cache-control': 'no-store',
-        'x-request-id': expect.any(String) as string,
-      });
-    },
-  );
+  ])('is a catalogue error with every security header for %s', async (_what, request, status, code) => {
+    const response = await server().inject({ method: 'GET', ...request });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject(errorShape(code, status));
+    expect(response.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'x-request-id': expect.any(String) as string,
+    });
+  });
 
   it.each([
     ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'common.malformed'],
@@ -107,19 +104,19 @@ describe('an HTTP answer', () => {
       413,
       'common.too_large',
     ],
-  ])('to %s has the common shape of errors', async (_what, bytes, status, code) => {
+  ])('has the common error shape for %s', async (_what, bytes, status, code) => {
     const [head = '', body = ''] = (await speak(bytes)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toMatchObject(errorShape(code, status));
   });
 
-  it('that redirects is stored by no cache, since its address has a secret', async () => {
+  it('is kept out of every cache when it redirects, since its address has a secret', async () => {
     const response = await server().inject('/api/auth/email-confirmation?confirmation=secret');
     expect(response.statusCode).toBe(302);
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('to a call without a body refuses fields in the body', async () => {
+  it('refuses fields in the body of a call without a body', async () => {
     const { headers } = await signedInUser(context());
     const send = (payload?: object) =>
       server().inject({ method: 'POST', url: '/api/auth/logout', headers, ...(payload && { payload }) });
@@ -132,7 +129,7 @@ describe('an HTTP answer', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  it('with a built file is cached for ever, without headers for documents, unless it is a drawing', async () => {
+  it('is cached for ever for a built file, with document headers only for a drawing', async () => {
     const headersOf = async (url: string) =>
       (await server().inject({ url, headers: { 'accept-encoding': 'br' } })).headers;
     const script = await headersOf('/assets/app-1a2b.js');
@@ -151,7 +148,7 @@ describe('an HTTP answer', () => {
       });
   });
 
-  it('at /preview sends no request and is framed by our own pages only, unlike every other page of investors', async () => {
+  it('sends no request at /preview and is framed by our own pages only, unlike every other investor page', async () => {
     for (const url of ['/preview', '/preview?x=1']) {
       const { headers, statusCode } = await server().inject(url);
       expect([statusCode, headers['x-frame-options'], headers['x-robots-tag']]).toEqual([
@@ -168,7 +165,7 @@ describe('an HTTP answer', () => {
     }
   });
 
-  it('below /backoffice is the page of staff, unseen by search engines, which frames our own pages only; a missing file is none', async () => {
+  it('is the staff page below /backoffice, hidden from search engines, which frames our own pages only, but not for a missing file', async () => {
     for (const url of ['/backoffice', '/backoffice/', '/backoffice/orders/abc?state=Paid']) {
       const page = await server().inject(url);
       expect([url, page.statusCode, page.body]).toEqual([

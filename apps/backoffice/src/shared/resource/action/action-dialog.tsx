@@ -3,6 +3,8 @@ import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { refreshAll } from '../../api/queries.ts';
+import { askedAlready } from '../../approvals/asked-already.ts';
+import { Requested } from '../../approvals/waiting-requests.tsx';
 import type { Action, FormValues } from '../action.ts';
 import { useSpeech } from '../plain.ts';
 import classes from './action-dialog.module.css';
@@ -53,12 +55,12 @@ const Consequences = <Subject,>({
     </>
   );
 };
-/** First values that are phrases, in the language of whoever works. */
+/** Converts initial values that are phrases to the language of the signed-in member of staff. */
 const saidIn = (values: FormValues, sentence: (words: Words) => string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isWords(value) ? sentence(value) : value]),
   );
-/** What a dry run found. */
+/** The findings of a dry run. */
 const Report = ({ words }: { words: readonly Words[] }): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();
@@ -82,7 +84,8 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const [subject, setSubject] = useState(props.subject);
   const [report, setReport] = useState<readonly Words[] | null>(null);
   const [changed, setChanged] = useState<Subject | null>(null);
-  /** After a conflict of an action without a subject to read again, what it will do is asked for once more. */
+  const [asked, setAsked] = useState<ReturnType<typeof askedAlready>>(null);
+  /** After a conflict of an action without a subject to read again, a new round reloads the consequences. */
   const [round, setRound] = useState(0);
   const { sentence } = useSpeech();
   const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);
@@ -91,7 +94,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     schema: action.schemaOf(subject),
     translate: useTranslateIssue(),
   });
-  // A file that is not stored yet would be left out.
+  // A file that is still uploading would be left out.
   const isUploading = useIsMutating({ mutationKey: uploadKey }) > 0;
   const guard = useLeavingGuard(form.isDirty(), onClose);
   const fields = action.fields(subject);
@@ -105,6 +108,9 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
       onClose();
       onDone?.();
     } catch (error) {
+      const waiting = askedAlready(error);
+      setAsked(waiting);
+      if (waiting !== null) return;
       const now = isConflict(error) ? await reread?.() : undefined;
       if (now === undefined) {
         if (isConflict(error)) {
@@ -142,6 +148,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
             onKeepMine={() => continueWith(changed, form.getValues())}
           />
         )}
+        {asked !== null && <Requested request={asked} isAnnounced />}
         {guard.isAsking && (
           <NoticeBox
             tone="warning"
@@ -163,7 +170,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
         <Form
           form={form}
           label={t(action.label)}
-          submitLabel={action.needsApproval(subject) ? t('bo.action.ask') : t(action.label)}
+          submitLabel={action.needsApproval(subject) ? t('bo.action.ask') : t(action.submit)}
           isDangerous={action.isDangerous}
           isSubmitDisabled={changed !== null || isUploading}
           secondaryAction={

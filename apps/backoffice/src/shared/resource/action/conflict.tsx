@@ -7,19 +7,19 @@ import type { FormDifference } from './form-differences.ts';
 import { WordsDifference } from '../versions/words-difference.tsx';
 import classes from './action-dialog.module.css';
 
-/** Who saved a subject last, where its answer says so. */
+/** The member who saved a subject last and when, where the answer has them. */
 export interface Saved {
   readonly by: string;
   readonly at: string;
 }
 export const savedOf = (subject: unknown): Saved | null => {
-  // Of an earlier version it is the subject that has it.
+  // For an earlier version, its item holds these fields.
   const of = typeof subject === 'object' && subject !== null && 'item' in subject ? subject.item : subject;
   const { savedBy, savedAt } = (of ?? {}) as { readonly savedBy?: unknown; readonly savedAt?: unknown };
   return typeof savedBy === 'string' && typeof savedAt === 'string' ? { by: savedBy, at: savedAt } : null;
 };
 
-/** Of a long text only the changed words are looked for. */
+/** In a long text only the changed words are shown. */
 const isLong = (text: string): boolean => text.length > 80;
 
 interface ConflictProps {
@@ -29,7 +29,7 @@ interface ConflictProps {
   readonly onKeepMine: () => void;
 }
 
-/** Shows what somebody else has changed meanwhile, and asks which values to use. */
+/** Shows what another member of staff has changed meanwhile, and asks which values to use. */
 export const Conflict = ({ saved, differences, onTakeTheirs, onKeepMine }: ConflictProps): ReactNode => {
   const t = usePhrase();
   const { plain, sentence } = useSpeech();

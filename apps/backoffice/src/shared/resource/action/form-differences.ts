@@ -1,13 +1,16 @@
-import { type Locale, locales } from '@parcela/domain';
+import { formatDecimal, isCurrency, type Locale, locales } from '@parcela/domain';
 import type { Action, FormValues } from '../action.ts';
 import { instantOfMoment } from '../days.ts';
 import type { Field, Fields } from '../fields.ts';
+import { isUnread } from '../numbers/unread-number.ts';
 import { textOfBlocks } from '../rich/text-of-blocks.ts';
 import {
   count,
+  country,
   day,
   instant,
   list,
+  money,
   nothing,
   say,
   text,
@@ -17,16 +20,16 @@ import {
   yesNo,
 } from '../values.ts';
 
-/** A value of the form that somebody else has changed. */
+/** A value of the form that another member of staff has changed. */
 export interface FormDifference {
-  /** The label of the field after those of the groups and entries that it is in; last its language. */
+  /** The labels of the enclosing groups and entries, then the label of the field, and last its language. */
   readonly path: readonly Words[];
   readonly was: Value;
   readonly theirs: Value;
   readonly mine: Value;
 }
 
-/** The same value in the three forms: as it was, as others saved it, as it is typed here. */
+/** The same value in the three forms: at opening, as others saved it, and as typed here. */
 interface Three {
   readonly was: unknown;
   readonly theirs: unknown;
@@ -54,12 +57,20 @@ const momentOf = (value: unknown): Value => {
   return typeof at === 'string' && at !== '' ? instant(at) : nothing;
 };
 
-/** A value as people read it. */
+const amountOf = (currency: string, value: unknown): Value => {
+  if (typeof value !== 'number') return nothing;
+  return isCurrency(currency) ? money(value, currency) : text(formatDecimal(BigInt(value)));
+};
+
+/** The readable form of a value. */
 const shown = (field: Field, value: unknown): Value => {
   if (Array.isArray(value)) return list(value.map((one) => shown(field, one)));
   if (typeof value === 'boolean') return yesNo(value);
   if (field.kind === 'day') return typeof value === 'string' ? day(value) : nothing;
+  if (field.kind === 'country') return typeof value === 'string' ? country(value) : nothing;
   if (field.kind === 'moment') return momentOf(value);
+  if (isUnread(value)) return text(value.text);
+  if (field.kind === 'amount') return amountOf(field.currency, value);
   if (field.kind !== 'choice' && field.kind !== 'several') return asText(value);
   const option = field.options.find((one) => one.value === value);
   if (option === undefined) return asText(value);
@@ -99,7 +110,7 @@ const ofField = (field: Field, three: Three, above: readonly Words[]): readonly 
 const ofFields = (fields: Fields, three: Three, path: readonly Words[]): readonly FormDifference[] =>
   Object.entries(fields).flatMap(([name, field]) => ofField(field, inEach(three, partOf(name)), path));
 
-/** What somebody else has changed since the form was opened, field by field. */
+/** What another member of staff has changed since the form was opened, field by field. */
 export const differencesOf = <Subject>(
   action: Action<Subject>,
   seen: Subject,

@@ -13,12 +13,12 @@ const keysOf = (offered: ReturnType<typeof splitActions<null>>) => [
 ];
 
 describe('splitActions', () => {
-  test('shows up to four as buttons, the usual one first', () => {
+  test('shows up to four actions as buttons, the main one first', () => {
     const few = [action('edit'), action('remove', { isDangerous: true }), action('send', { isMain: true })];
     expect(keysOf(splitActions(few))).toEqual([['send', 'edit', 'remove'], []]);
   });
 
-  test('puts into a menu what destroys, what cannot be done now, and what is over three', () => {
+  test('puts destructive and blocked actions and any beyond three into a menu', () => {
     const many = [
       action('publish', { isMain: true, isBlocked: true }),
       action('hide', { isDangerous: true }),

@@ -9,7 +9,10 @@ export interface Offered<Subject> {
   readonly blocker: Words | null;
 }
 
-/** Actions that this member of staff sees: without permission hidden, forbidden by the state disabled. */
+/**
+ * The actions shown to this member of staff. Without permission, or where `offered` returns false, an action is hidden;
+ * where it returns words, the action is disabled.
+ */
 export const offeredActions = <Subject>(
   actions: readonly Action<Subject>[],
   subject: Subject,
@@ -22,11 +25,11 @@ export const offeredActions = <Subject>(
     return [{ action, blocker: offered === true ? null : offered }];
   });
 
-/** So many stand beside each other as buttons; of more, a menu holds those that are rarely meant. */
+/** Up to `buttonsMax` actions are shown as buttons; if there are more, a menu holds the rarely used ones. */
 const buttonsMax = 4;
 const buttonsBesideMenu = 3;
 
-/** What can be done now and destroys nothing stays in sight, what is usual first. */
+/** Available and harmless actions stay in sight, the usual ones first. */
 export const splitActions = <Subject>(
   offered: readonly Offered<Subject>[],
 ): { readonly inSight: readonly Offered<Subject>[]; readonly inMenu: readonly Offered<Subject>[] } => {

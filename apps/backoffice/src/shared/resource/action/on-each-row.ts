@@ -31,12 +31,12 @@ export const onEachRow = <Row>(
     if (row === undefined) throw new Error('no row is chosen');
     return row;
   };
-  const { inBulk, ...shared } = action;
+  const { inBulk, offeredInBulk = () => true, ...shared } = action;
   return {
     ...shared,
     report: () => null,
     offered: (rows, staff) => {
-      const refused = rows.filter((row) => action.offered(row, staff) !== true);
+      const refused = rows.filter((row) => action.offered(row, staff) !== true || !offeredInBulk(row));
       if (refused.length === 0) return true;
       return refused.length < rows.length && say('bo.each.notFor', { names: list(refused.map(nameOf)) });
     },

@@ -1,27 +1,28 @@
+import { typedCodeMax } from '@parcela/contract';
 import {
   CheckboxField,
   CheckboxGroupField,
   DateField,
   DateTimeField,
-  NumberField,
   SelectField,
   TextAreaField,
   TextField,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { CountryField } from '../../people/country-field.tsx';
 import type { Field } from '../fields.ts';
 import { ColorField } from '../fields/color-field.tsx';
 import { FileField } from '../fields/file-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { LoadedField } from '../fields/loaded-field.tsx';
 import { EntriesField, GroupField } from '../fields/parts-field.tsx';
+import { SlugField } from '../numbers/slug-field.tsx';
 import { RichField } from '../fields/rich-field.tsx';
 import { TextFromFile } from '../fields/text-from-file.tsx';
+import { TypedNumber } from '../numbers/typed-number.tsx';
 import { FoundField } from './found-field.tsx';
 import { SecretField } from './secret-field.tsx';
-
-const codeLength = 6;
 
 const draw = (name: string, field: Field): ReactNode => <OneField key={name} name={name} field={field} />;
 
@@ -48,11 +49,13 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
           {...(field.maxLength === undefined ? {} : { maxLength: field.maxLength })}
         />
       );
+    case 'slug':
+      return <SlugField shared={shared} from={field.from} />;
     case 'password':
       return <SecretField shared={shared} field={field} />;
     case 'code':
       return (
-        <TextField {...shared} inputMode="numeric" autoComplete="one-time-code" maxLength={codeLength} />
+        <TextField {...shared} inputMode="numeric" autoComplete="one-time-code" maxLength={typedCodeMax} />
       );
     case 'area':
       return field.fromFile === undefined ? (
@@ -62,6 +65,8 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
       );
     case 'choice':
       return <SelectField {...shared} options={optionsOf(field.options)} placeholder={t('bo.form.choose')} />;
+    case 'country':
+      return <CountryField shared={shared} letters={field.letters} />;
     case 'several':
       return <CheckboxGroupField {...shared} options={optionsOf(field.options)} />;
     case 'loaded':
@@ -69,9 +74,9 @@ export const OneField = ({ name, field }: { name: string; field: Field }): React
     case 'found':
       return <FoundField field={field} shared={shared} />;
     case 'number':
-      return <NumberField {...shared} />;
+    case 'decimal':
     case 'amount':
-      return <NumberField {...shared} decimalScale={2} suffix={` ${field.currency}`} />;
+      return <TypedNumber shared={shared} field={field} />;
     case 'day':
       return <DateField {...shared} />;
     case 'color':

@@ -10,7 +10,7 @@ const Typing = () => {
   return <input aria-label="Name" value={typed} onChange={(event) => setTyped(event.target.value)} />;
 };
 
-test('a tab with something typed asks before it closes', async () => {
+test('a tab with unsaved input asks before it closes', async () => {
   const history = createBrowserHistory();
   onTestFinished(() => history.destroy());
   const router = createRouter({ routeTree: createRootRoute({ component: Typing }), history });

@@ -2,8 +2,8 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Nothing that was typed is lost by a slip: whoever goes while something is unsaved is asked first, on closing the
- * dialog, on going to another address and on closing the tab.
+ * Protects unsaved input: the form asks for confirmation before the user closes the dialog, goes to another address or
+ * closes the tab.
  */
 export const useLeavingGuard = (isDirty: boolean, onClose: () => void) => {
   const [isClosing, setClosing] = useState(false);
@@ -15,7 +15,7 @@ export const useLeavingGuard = (isDirty: boolean, onClose: () => void) => {
   const isBlocked = blocker.status === 'blocked';
   return {
     isAsking: isClosing || isBlocked,
-    /** Closes the dialog, or asks first. */
+    /** Closes the dialog, or asks for confirmation first. */
     close: (): void => (isDirty ? setClosing(true) : onClose()),
     leave: (): void => {
       if (isBlocked) blocker.proceed();

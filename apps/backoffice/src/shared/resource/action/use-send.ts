@@ -1,4 +1,4 @@
-import { ApiFailure, focusHeading, useDescribe } from '@parcela/web';
+import { ApiFailure, retainFocus, useDescribe } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { refreshAll } from '../../api/queries.ts';
@@ -45,13 +45,6 @@ const useReportOfEach = (): ((answer: EachAnswer) => Omit<Notice, 'key'>) => {
 
 export const isConflict = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'common.conflict';
-
-/** What was pressed may be gone once everything is shown anew: whoever uses the keyboard goes on from the title. */
-const retainFocus = (): void => {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusHeading();
-  });
-};
 
 /**
  * Sends an action once: pressing again after a lost answer is the same request, other values are another one. Says

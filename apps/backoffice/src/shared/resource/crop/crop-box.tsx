@@ -1,4 +1,4 @@
-import { Button, Group, Segmented, SliderInput, Stack } from '@parcela/ui';
+import { Button, evenStops, Group, Segmented, SliderInput, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { areaOf, type Crop, isWhole, movedBy, type Shape, shapes, wholePicture } from './crop.ts';
@@ -6,7 +6,7 @@ import classes from '../fields/stored-file.module.css';
 
 interface CropBoxProps {
   readonly file: File;
-  /** The part that is kept, or the file as it is. */
+  /** Receives the kept part, or the unchanged file. */
   readonly onDone: (chosen: Blob) => void;
   readonly onCancel: () => void;
 }
@@ -29,7 +29,7 @@ const useAddressOf = (file: File): string => {
   return address;
 };
 
-/** Chooses the part of a picture that is kept, by pulling or by sliders, before it is sent. */
+/** Chooses which part of a picture is kept, by dragging or by sliders, before the picture is sent. */
 export const CropBox = ({ file, onDone, onCancel }: CropBoxProps): ReactNode => {
   const t = usePhrase();
   const address = useAddressOf(file);
@@ -52,9 +52,7 @@ export const CropBox = ({ file, onDone, onCancel }: CropBoxProps): ReactNode => 
       label={label}
       value={value}
       valueText={`${Math.round(value * 100)} %`}
-      min={0}
-      max={1}
-      step={0.01}
+      stops={evenStops(0, 1, 0.01)}
       onChange={(share) => setCrop({ ...crop, ...change(share) })}
     />
   );
@@ -88,9 +86,7 @@ export const CropBox = ({ file, onDone, onCancel }: CropBoxProps): ReactNode => 
         label={t('bo.file.zoom')}
         value={crop.zoom}
         valueText={`${Math.round(crop.zoom * 100)} %`}
-        min={1}
-        max={maxZoom}
-        step={0.05}
+        stops={evenStops(1, maxZoom, 0.05)}
         onChange={(zoom) => setCrop({ ...crop, zoom })}
       />
       {!isWhole(crop) && slider(t('bo.file.fromLeft'), crop.x, (x) => ({ x }))}

@@ -8,7 +8,7 @@ const sizes = [
 ];
 
 test.each(sizes)(
-  'what is kept of a picture of $width × $height lies inside of it and has its shape',
+  'the crop of a picture of $width × $height lies inside it and has the chosen shape',
   (size) => {
     for (const shape of Object.keys(shapes) as Shape[])
       for (const zoom of [1, 1.7, 4])
@@ -30,7 +30,7 @@ test.each(sizes)(
   },
 );
 
-test('a crop is moved by pixels of the picture, and stops at its edges', () => {
+test('a crop moves by pixels of the picture and stops at its edges', () => {
   const size = { width: 1600, height: 900 };
   const square = { ...wholePicture, shape: 'square' } as const;
   expect(areaOf(size, movedBy(size, square, { x: 100, y: 50 }))).toMatchObject({ left: 450, top: 0 });

@@ -7,11 +7,11 @@ export interface Area extends Size {
   readonly top: number;
 }
 
-/** Width by height; null: the shape that the picture has. */
+/** Width by height; null: the picture's own shape. */
 export const shapes = { whole: null, wide: 16 / 9, classic: 4 / 3, square: 1 } as const;
 export type Shape = keyof typeof shapes;
 
-/** `zoom` from 1; `x` and `y` are shares, from 0 to 1, of the room that is left beside the area. */
+/** `zoom` starts at 1; `x` and `y` are shares, from 0 to 1, of the room left outside the area. */
 export interface Crop {
   readonly shape: Shape;
   readonly zoom: number;
@@ -22,7 +22,7 @@ export const wholePicture: Crop = { shape: 'whole', zoom: 1, x: 0.5, y: 0.5 };
 
 export const isWhole = ({ shape, zoom }: Crop): boolean => shape === 'whole' && zoom === 1;
 
-/** The area of a picture that is kept, in whole pixels inside of it. */
+/** The area of a picture that is kept, in whole pixels within the picture. */
 export const areaOf = (size: Size, { shape, zoom, x, y }: Crop): Area => {
   const ratio = shapes[shape] ?? size.width / size.height;
   const widest = Math.min(size.width, size.height * ratio);

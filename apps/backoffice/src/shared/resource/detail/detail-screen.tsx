@@ -3,6 +3,7 @@ import { ApiFailure, queryClient, usePhrase, useScreenTitle } from '@parcela/web
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NoPermission, NotThere } from '../../frame/refusals.tsx';
+import { WaitingRequests } from '../../approvals/waiting-requests.tsx';
 import { ActionButtons } from '../action/action-buttons.tsx';
 import type { Detail } from '../define-detail.ts';
 import { useSpeech } from '../plain.ts';
@@ -28,7 +29,10 @@ const Page = <Subject,>({ detail, subject, reread }: PageProps<Subject>): ReactN
         badge={detail.state && <ValueView value={detail.state(subject)} />}
         actions={<ActionButtons actions={detail.actions} subject={subject} reread={reread} />}
       />
-      <Sections sections={detail.sections} subject={subject} reread={reread} />
+      <Stack gap="md">
+        {detail.requestedAs && <WaitingRequests of={detail.requestedAs(subject)} />}
+        <Sections sections={detail.sections} subject={subject} reread={reread} />
+      </Stack>
     </>
   );
 };

@@ -1,19 +1,20 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { PhraseId } from '@parcela/phrases';
 import { Button, Group, Link, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { ExportButton, usePhrase } from '@parcela/web';
+import { TableExport, usePhrase } from '@parcela/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, callForCsv, knowsQuery } from '../../api/call.ts';
+import { call, callForTable, knowsQuery } from '../../api/call.ts';
 import { keyOf } from '../../api/queries.ts';
 import type { CallInput, RowOf } from '../../api/route-types.ts';
+import { useMayOpen } from '../../session/may-open.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Action } from '../action.ts';
 import type { Column } from '../column.ts';
 import classes from './records-view.module.css';
-import { RowsTable } from '../rows-table.tsx';
+import { RowsTable } from '../rows/rows-table.tsx';
 
-/** Rows of a list that belong to the subject of a page; they load when somebody opens the section. */
+/** Rows of a list that belong to the subject of a page; they load when the reader opens the section. */
 export interface RecordsSpec<Subject, R extends RouteDefinition> {
   readonly route: R;
   readonly input: (subject: Subject) => CallInput<R>;
@@ -22,11 +23,13 @@ export interface RecordsSpec<Subject, R extends RouteDefinition> {
   /** Shown when there are no rows. */
   readonly empty: PhraseId;
   readonly open?: (row: RowOf<R>) => string;
-  /** The address of the list with all of them. */
+  /** The address of the full list. */
   readonly all?: (subject: Subject) => string;
-  /** The name of the file of all rows; without it none is offered. */
-  readonly csv?: (subject: Subject) => string;
+  /** The name of the file with all rows; without a name the section offers no file. */
+  readonly file?: (subject: Subject) => string;
   readonly isShown?: (subject: Subject) => boolean;
+  /** Open from the start, for rows that the reader of the page must not miss. */
+  readonly isOpenAtFirst?: boolean;
   readonly actions?: readonly Action<RowOf<R>>[];
 }
 
@@ -42,7 +45,7 @@ interface Answer {
 }
 type Page = Readonly<Record<string, string>>;
 
-/** The query of the page after this one. */
+/** The query of the next page. */
 const pageAfter = ({ meta: { pagination = {} } }: Answer): Page | undefined => {
   const { next, page = 1, pageCount = 1 } = pagination;
   if (typeof next === 'string') return { 'pagination[after]': next };
@@ -55,7 +58,7 @@ const firstPage: Page = {};
 
 const useRecords = (route: RouteDefinition, input: { readonly query?: object | undefined }) =>
   useInfiniteQuery({
-    // What somebody reads about a person is recorded: only opening reads.
+    // The server records what staff read about a person: only opening the section reads.
     refetchOnWindowFocus: false,
     queryKey: ['records', ...keyOf(route, input)],
     initialPageParam: firstPage,
@@ -75,7 +78,9 @@ interface RecordsProps<Subject> {
 
 const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactNode => {
   const t = usePhrase();
+  const mayOpen = useMayOpen();
   const query = useRecords(spec.route, spec.input(subject));
+  const all = spec.all?.(subject);
   return (
     <QueryView query={query} loading={<TextSkeleton lines={3} />} empty={null}>
       {({ pages }) => (
@@ -100,15 +105,15 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
                 {t('bo.records.more')}
               </Button>
             )}
-            {spec.csv !== undefined && (
-              <ExportButton
+            {spec.file !== undefined && (
+              <TableExport
                 size="small"
                 label={t('bo.list.csv')}
-                fileName={spec.csv(subject)}
-                load={() => callForCsv(spec.route, spec.input(subject))}
+                name={spec.file(subject)}
+                load={(format) => callForTable(spec.route, spec.input(subject), format)}
               />
             )}
-            {spec.all !== undefined && <Link to={spec.all(subject)}>{t('bo.records.all')}</Link>}
+            {all !== undefined && mayOpen(all) && <Link to={all}>{t('bo.records.all')}</Link>}
           </Group>
         </Stack>
       )}
@@ -116,15 +121,16 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
   );
 };
 
-/** A section that is closed at first and loads its rows when it is opened. */
+/** A section that loads its rows when it is opened; most are closed at first. */
 export const Records = <Subject,>(props: RecordsProps<Subject>): ReactNode => {
   const t = usePhrase();
   const may = useMay();
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(props.spec.isOpenAtFirst ?? false);
   if (!may(props.spec.route.permission ?? null)) return null;
   return (
     <details
       className={classes['root']}
+      open={isOpen}
       onToggle={({ currentTarget }) => {
         setIsOpen(currentTarget.open);
       }}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FactsOf } from './facts-of.tsx';
 import classes from './technical.module.css';
 
-/** Facts under their stored names, for whoever wants to know exactly. */
+/** Facts under their stored names, for readers who need the exact data. */
 export const Technical = ({ facts }: { readonly facts: Readonly<Record<string, unknown>> }): ReactNode => {
   const t = usePhrase();
   return (

@@ -105,7 +105,7 @@ const openForm = async (): Promise<HTMLElement> => {
   return screen.findByRole('dialog');
 };
 
-test('texts in languages, formatted texts, files, parts and lists are sent as the body has them', async () => {
+test('the form sends translated texts, formatted texts, files, parts and lists as in the request body', async () => {
   server.on('GET /operator/pages', () => listOf([]));
   server.on('POST /operator/media', () =>
     dataOf({
@@ -166,7 +166,7 @@ test('texts in languages, formatted texts, files, parts and lists are sent as th
   ]);
 });
 
-test('a part that there need not be is added with its fields, and its errors are at them', async () => {
+test('an optional part adds its fields on demand and shows its errors at them', async () => {
   server.on('GET /operator/pages', () => listOf([]));
   const inDialog = within(await openForm());
   fireEvent.click(inDialog.getByRole('button', { name: 'Add: Picture' }));
@@ -180,7 +180,7 @@ test('a part that there need not be is added with its fields, and its errors are
   expect(inDialog.queryByLabelText(/^What the picture shows: English/)).toBeNull();
 });
 
-test('a chosen picture is shown by the address that staff get, since others may not see it yet', async () => {
+test('a chosen picture uses the address for staff, since others may not see it yet', async () => {
   const item = {
     documentId: idOf('house'),
     kind: 'image',

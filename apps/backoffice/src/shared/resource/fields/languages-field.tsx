@@ -15,7 +15,7 @@ interface LanguagesFieldProps {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** A text in each language beside the others; what is there in English only is marked. */
+/** A text with its languages next to each other; a text that exists in English only is marked. */
 export const LanguagesField = ({ shared, rows, templates }: LanguagesFieldProps): ReactNode => {
   const t = usePhrase();
   const texts = useFieldValue(shared.name) as Readonly<Record<string, unknown>> | undefined;

@@ -45,7 +45,7 @@ const OneLanguage = ({ name, label, isMissing }: OneLanguageProps): ReactNode =>
   );
 };
 
-/** A formatted text in each language beside the others. */
+/** A formatted text with its languages next to each other. */
 export const RichField = ({ shared }: { shared: SharedProps }): ReactNode => {
   const t = usePhrase();
   const texts = useFieldValue(shared.name) as Readonly<Record<string, unknown>> | undefined;

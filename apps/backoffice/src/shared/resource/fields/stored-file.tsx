@@ -34,7 +34,7 @@ const useUpload = (onChange: StoredFileProps['onChange']) => {
   return { sending, percent };
 };
 
-/** Files that are stored already, found by their names. */
+/** A search for stored files by their names. */
 const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>): ReactNode => {
   const t = usePhrase();
   const [search, setSearch] = useState('');
@@ -57,7 +57,7 @@ const StoredChoice = ({ of, onChange }: Pick<StoredFileProps, 'of' | 'onChange'>
   );
 };
 
-/** Also one that nobody else may see yet. */
+/** Shows a stored picture, even one that is not public yet. */
 const StoredPicture = ({ documentId }: { readonly documentId: string }): ReactNode => {
   const describe = useDescribe();
   const { data, error } = useQuery(routeOptions(getMedia, { params: { documentId } }));
@@ -84,7 +84,7 @@ const Present = ({ of, value, onChange }: Pick<StoredFileProps, 'of' | 'value' |
   );
 };
 
-/** A stored picture or PDF: dropped or chosen here, a picture cropped first, or one that is stored already. */
+/** A stored picture or PDF: dropped or chosen here (a picture is cropped first), or already stored. */
 export const StoredFile = ({ id, label, of, value, describedBy, onChange }: StoredFileProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();

@@ -4,6 +4,17 @@ import type { ReactNode } from 'react';
 import { DropPlace } from './drop-place.tsx';
 import type { SharedProps } from './shared-props.ts';
 
+/** A text as programs save it: Unicode by its byte order mark or its form, else the code page of Central Europe. */
+const decoded = (bytes: ArrayBuffer): string => {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
+};
+
 interface TextFromFileProps {
   readonly shared: SharedProps;
   readonly rows: number;
@@ -22,7 +33,7 @@ export const TextFromFile = ({ shared, rows, of }: TextFromFileProps): ReactNode
         text={t('bo.file.dropTable')}
         accepts={[of]}
         onFiles={([file]) => {
-          if (file !== undefined) void file.text().then(setValue);
+          if (file !== undefined) void file.arrayBuffer().then((bytes) => setValue(decoded(bytes)));
         }}
       />
     </Stack>

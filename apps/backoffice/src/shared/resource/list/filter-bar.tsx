@@ -1,43 +1,31 @@
+import { dateInZone, platformTimeZone } from '@parcela/domain';
 import { Button, FilterDate, FilterSearch, FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconFilter, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { endOfDay, startOfDay } from '../days.ts';
 import type { List } from '../define-list.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Filter } from '../filters.ts';
+import { FilterAmount } from './filter-amount.tsx';
 import { FindFilter } from './find-filter.tsx';
 import classes from './list.module.css';
+import { ManyFilter } from './many-filter.tsx';
 import type { ListState } from './use-list.ts';
 
-/** So many filters stand there always; others follow on demand, or while they filter. */
+/** The number of filters that are always shown; others are shown on demand, or while they are in use. */
 const alwaysShown = 4;
 
 const firstDay = '2020-01-01';
 const wordsMax = 100;
 
-/** Converts between a day and an instant. */
-const dayOf = (instant: string): string => {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? '' : at.toLocaleDateString('sv-SE');
+/** The day of the platform's zone that begins with this instant or, for `until`, ends with it. */
+const dayOf = (instant: string, edge: 'from' | 'until'): string => {
+  const at = Date.parse(instant) - (edge === 'until' ? 1 : 0);
+  return Number.isNaN(at) ? '' : dateInZone(new Date(at), platformTimeZone);
 };
-const instantOf = (day: string, edge: 'from' | 'until'): string => {
-  if (day === '') return '';
-  const at = new Date(`${day}T00:00:00`);
-  if (edge === 'until') at.setDate(at.getDate() + 1);
-  return at.toISOString();
-};
-const dayBefore = (instant: string): string =>
-  instant === '' ? '' : dayOf(new Date(new Date(instant).getTime() - 1).toISOString());
-
-const minorDigits = 100;
-const wholeOf = (minor: string): string => (minor === '' ? '' : String(Number(minor) / minorDigits));
-/** What is no amount filters nothing. */
-const minorOf = (whole: string): string => {
-  const amount = Number(whole.replaceAll(/[\s\u00A0]/g, '').replace(',', '.'));
-  return whole.trim() === '' || !Number.isFinite(amount) || amount < 0
-    ? ''
-    : String(Math.round(amount * minorDigits));
-};
+const instantOf = (day: string, edge: 'from' | 'until'): string =>
+  (edge === 'from' ? startOfDay(day) : endOfDay(day))?.toISOString() ?? '';
 
 interface OneFilterProps {
   readonly filter: Filter<string>;
@@ -57,20 +45,15 @@ const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
     }
     case 'words':
       return <FilterSearch label={label} value={value} maxLength={wordsMax} onChange={onChange} />;
+    case 'one-of-many':
+      return <ManyFilter label={label} filter={filter} value={value} onChange={onChange} />;
     case 'amount':
-      return (
-        <FilterSearch
-          label={label}
-          value={wholeOf(value)}
-          maxLength={wordsMax}
-          onChange={(whole) => onChange(minorOf(whole))}
-        />
-      );
+      return <FilterAmount label={label} filter={filter} value={value} onChange={onChange} />;
     case 'day':
       return (
         <FilterDate
           label={label}
-          value={filter.edge === 'from' ? (value === '' ? '' : dayOf(value)) : dayBefore(value)}
+          value={dayOf(value, filter.edge)}
           min={firstDay}
           onChange={(day) => onChange(instantOf(day, filter.edge))}
         />
@@ -102,7 +85,7 @@ export const FilterBar = <Row,>({ list, state }: { list: List<Row>; state: ListS
   const { ask, narrow } = state;
   const inUse = Object.keys(ask.filters).length;
   const offered = list.filters.filter(({ kind }) => kind !== 'linked');
-  // A button in the place of a single filter would save nothing.
+  // A button that replaces a single filter would save no room.
   const further = offered.length > alwaysShown + 1 ? offered.slice(alwaysShown) : [];
   const isFurther = ({ name }: Filter<string>): boolean =>
     ask.filters[name] === undefined && further.some((filter) => filter.name === name);

@@ -1,14 +1,15 @@
-import { Button, DataTable, EmptyState, PageHeader, SidePanel, type SortState } from '@parcela/ui';
-import { ExportButton, usePhrase, useScreenTitle } from '@parcela/web';
+import { Button, DataTable, EmptyState, PageHeader, SidePanel, type SortState, Stack } from '@parcela/ui';
+import { TableExport, usePhrase, useScreenTitle } from '@parcela/web';
 import { IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { WaitingRequests } from '../../approvals/waiting-requests.tsx';
 import { ActionButtons } from '../action/action-buttons.tsx';
 import { useRowActions } from '../action/use-row-actions.tsx';
 import type { List, ListAnswer } from '../define-list.ts';
 import { Sections } from '../detail/sections-view.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { useSpeech } from '../plain.ts';
-import { useTableColumns } from '../rows-table.tsx';
+import { useTableColumns } from '../rows/rows-table.tsx';
 import { ValueView } from '../value-view.tsx';
 import type { Value } from '../values.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -101,7 +102,10 @@ const OpenedRow = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
       title={plain(panel.title(row))}
       actions={<ActionButtons actions={list.actions} subject={row} reread={() => state.reread(row)} />}
     >
-      <Sections sections={panel.sections} subject={row} isStacked />
+      <Stack gap="md">
+        {panel.requestedAs && <WaitingRequests of={panel.requestedAs(row)} />}
+        <Sections sections={panel.sections} subject={row} isStacked />
+      </Stack>
     </SidePanel>
   );
 };
@@ -184,11 +188,11 @@ export const ListInPage = <Row,>({ list }: { list: List<Row> }): ReactNode => {
       <OpenedRow list={list} state={state} />
       {(state.query.data?.data.length ?? 0) > 0 && (
         <div className={classes['below']}>
-          <ExportButton
+          <TableExport
             size="small"
             label={t('bo.list.csv')}
-            fileName={list.fileName}
-            load={() => list.loadFile(state.ask)}
+            name={list.fileName}
+            load={(format) => list.loadFile(state.ask, format)}
           />
         </div>
       )}
@@ -213,11 +217,11 @@ export const ListScreen = <Row,>({ list }: { list: List<Row> }): ReactNode => {
         actions={
           <>
             {hasRows && (
-              <ExportButton
+              <TableExport
                 size="small"
                 label={t('bo.list.csv')}
-                fileName={list.fileName}
-                load={() => list.loadFile(state.ask)}
+                name={list.fileName}
+                load={(format) => list.loadFile(state.ask, format)}
               />
             )}
             <ActionButtons actions={list.creates} subject={null} isPrimary />

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { routeOptions } from '../../api/queries.ts';
 import type { DataOf } from '../../api/route-types.ts';
 
-/** Filters and order under a name: own, or shared by a colleague. */
+/** Filters and order under a name: the member's own view, or a view that a colleague shares. */
 export type SavedView = DataOf<typeof listSavedViews>[number];
 
 const freshMs = 300_000;
 
-/** The saved views of a list. All lists are asked for at once, and no list waits for them. */
+/** The saved views of a list. One request loads the views of all lists, and no list waits for it. */
 export const useSavedViews = (list: string) => {
   const { data, isError, refetch } = useQuery({ ...routeOptions(listSavedViews, {}), staleTime: freshMs });
   return {

@@ -4,7 +4,7 @@ import { shownLocale, withSearch } from '@parcela/web';
 import type { List, ListAnswer, ListAsk } from '../define-list.ts';
 import { type RawSearch, readAddress, writeAddress } from './address.ts';
 
-/** The state of a list: the question in the address, the answer, and functions that change the address. */
+/** The state of a list: the query in the address, the answer, and functions that change the address. */
 export const useList = <Row>(list: List<Row>) => {
   const navigate = useNavigate();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
@@ -18,7 +18,7 @@ export const useList = <Row>(list: List<Row>) => {
     placeholderData: keepPreviousData,
   });
   const hrefOf = (next: ListAsk, open?: string): string => withSearch(pathname, writeAddress(next, open));
-  /** The row as it is now; undefined when it is no longer on this page. */
+  /** The current row; undefined when it is no longer on this page. */
   const reread = async (row: Row): Promise<Row | undefined> => {
     const { data } = await query.refetch();
     return data?.data.find((candidate) => list.rowKey(candidate) === list.rowKey(row));

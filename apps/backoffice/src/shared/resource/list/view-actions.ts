@@ -10,12 +10,12 @@ import type { SavedView } from './saved-views.ts';
 
 type Asked = Pick<ListAsk, 'filters' | 'sort'>;
 
-/** What a view can have of what is shown. */
+/** The part of the current filters and order that a view can store. */
 export const savable = ({ filters, sort }: Asked) => ({
   filters: Object.fromEntries(Object.entries(filters).filter(([name]) => !unsavedFilters.has(name))),
   sort: sort ?? null,
 });
-/** A saved view as a list is asked. */
+/** Converts a saved view to the query of a list. */
 export const askOf = ({ filters, sort }: Pick<SavedView, 'filters' | 'sort'>): Asked => ({
   filters,
   sort: sort ?? undefined,
@@ -30,7 +30,7 @@ const atField = { 'staff.view_name_taken': 'name' } as const;
 const withoutWords = ({ filters }: Asked): readonly Words[] =>
   Object.keys(filters).some((name) => unsavedFilters.has(name)) ? [say('bo.views.withoutWords')] : [];
 
-/** What is shown of a list, to be saved. */
+/** The shown state of a list, to be saved as a view. */
 export interface Shown {
   readonly list: string;
   readonly ask: Asked;
@@ -48,7 +48,7 @@ export const saveShown: Action<Shown> = actionOnShown({
   done: 'bo.views.done',
 });
 
-/** A saved view of the member, beside what is shown now. */
+/** A saved view of the member, together with the query that is shown now. */
 export interface OwnView {
   readonly view: SavedView;
   readonly ask: Asked;

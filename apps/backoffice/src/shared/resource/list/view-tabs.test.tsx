@@ -76,7 +76,7 @@ const chooseAction = async (of: string, name: string): Promise<HTMLElement> => {
   return screen.findByRole('dialog', { name });
 };
 
-test('saved views are chosen as tabs, and a colleague’s says whose it is and has no actions', async () => {
+test('saved views are tabs, and a colleague’s view shows its owner and has no actions', async () => {
   const { location } = await show('/things', [
     view('Open'),
     ofColleague,
@@ -91,7 +91,7 @@ test('saved views are chosen as tabs, and a colleague’s says whose it is and h
   expect(screen.queryByRole('button', { name: 'Actions of the view Paid' })).toBeNull();
 });
 
-test('what is shown is saved under a name without what was searched for, and a name is given once', async () => {
+test('staff save a view under a unique name, without the search text', async () => {
   await show('/things?state=late&search=dvorak');
   fireEvent.click(await tab('Save this view'));
   const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
@@ -123,7 +123,7 @@ const showOwn = async (): Promise<void> => {
   await show('/things?state=late', [view('Open', { isShared: true })]);
 };
 
-test('an own view is renamed and no longer shared', async () => {
+test('staff rename their own view and stop sharing it', async () => {
   await showOwn();
   expect(await tab(/^Open Shared with colleagues/)).toBeTruthy();
   const dialog = await chooseAction('Open', 'Rename or share');
@@ -137,7 +137,7 @@ test('an own view is renamed and no longer shared', async () => {
   ]);
 });
 
-test('an own view is replaced with what is shown, and says that colleagues see it', async () => {
+test('staff replace their own view with the current filters, and the dialog says that colleagues see it', async () => {
   await showOwn();
   const dialog = await chooseAction('Open', 'Replace with what is shown');
   expect(await within(dialog).findByText(/the same happens for all colleagues/)).toBeTruthy();
@@ -148,7 +148,7 @@ test('an own view is replaced with what is shown, and says that colleagues see i
   ]);
 });
 
-test('an own view is deleted', async () => {
+test('staff delete their own view', async () => {
   server.on(`${change}/delete`, () => ({ ok: true }));
   await showOwn();
   const dialog = await chooseAction('Open', 'Delete the view');
@@ -158,7 +158,7 @@ test('an own view is deleted', async () => {
   expect(server.sent(`${change}/delete`)).toHaveLength(1);
 });
 
-test('of many saved views the first eight and the one that is shown are there, the others on demand', async () => {
+test('the first eight views and the current one appear as tabs, and the others on demand', async () => {
   const many = Array.from({ length: 11 }, (_, at) => view(`View ${String.fromCodePoint(65 + at)}`));
   await show('/things?state=view%20k', many);
   expect((await tab('View K')).getAttribute('aria-pressed')).toBe('true');
@@ -169,7 +169,7 @@ test('of many saved views the first eight and the one that is shown are there, t
   expect(screen.queryByRole('button', { name: 'View J' })).toBeNull();
 });
 
-test('a list is there without its saved views, which are asked for again when they did not come', async () => {
+test('the list loads without its saved views, and can request them again after a failure', async () => {
   server.on('GET /operator/things', () => listOf([{ id: 'one' }]));
   server.on(saved, () => refusal(500, 'common.error'));
   await renderResource(things, { at: '/things', scopes: [], savedViews: null });

@@ -26,6 +26,8 @@ export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): Rea
         element: null,
         extensions: richExtensions,
         content: documentOf(value),
+        // The content security policy blocks injected CSS: the rules are in rich-editor.module.css.
+        injectCSS: false,
         editorProps: {
           attributes: { id, role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, tabindex: '0' },
         },
@@ -43,7 +45,7 @@ export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): Rea
       editor.unmount();
     };
   }, [editor]);
-  // Somebody else's text was taken over.
+  // The form has taken over another member's text.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

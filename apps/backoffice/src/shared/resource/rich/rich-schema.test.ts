@@ -31,12 +31,12 @@ const every: readonly Block[] = [
   { type: 'image', file: 'p'.repeat(24), alternativeText: 'A yard', caption: null },
 ];
 
-test('every kind of block goes through the editor unchanged', () => {
+test('every kind of block passes through the editor unchanged', () => {
   expect(throughEditor(every)).toEqual(every);
   expect(throughEditor([])).toEqual([]);
 });
 
-test('lines without text are left out, and neighbours of one look become one', () => {
+test('the editor drops lines without text and joins neighbours with the same format', () => {
   expect(
     throughEditor([
       { type: 'paragraph', runs: [{ text: ' ' }] },
@@ -47,7 +47,7 @@ test('lines without text are left out, and neighbours of one look become one', (
   ).toEqual([{ type: 'paragraph', runs: [{ text: 'ab' }] }]);
 });
 
-test('what is pasted is reduced to what the contract takes', () => {
+test('the editor reduces pasted markup to what the contract accepts', () => {
   const editor = new Editor({ extensions: richExtensions, content: '' });
   editor.commands.setContent(
     '<h1>Title</h1><p style="color:red">A <b>bold</b> <u>line</u> <a href="javascript:alert(1)">bad</a>' +
@@ -66,7 +66,7 @@ test('what is pasted is reduced to what the contract takes', () => {
   editor.destroy();
 });
 
-test('a text is shown with its pictures and links', () => {
+test('a text shows its pictures and links', () => {
   const html = generateHTML(documentOf(every), richExtensions);
   expect(html).toContain('<h2>Why Brno</h2>');
   expect(html).toContain(`src="/api/files/${'p'.repeat(24)}?width=480"`);

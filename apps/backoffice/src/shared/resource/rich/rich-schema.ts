@@ -1,8 +1,11 @@
 import { isSafeLink } from '@parcela/domain';
 import { Extension, Mark, Node } from '@tiptap/core';
 import { history, redo, undo } from '@tiptap/pm/history';
+import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+import { putStylesAside, styleElements } from '../../markup/styles-of-markup.ts';
 
-/** What a text of the contract may hold, and nothing else: whatever is pasted is reduced to it. */
+/** Exactly what a text of the contract may hold: pasted content is reduced to it. */
 const textOfAttribute = (name: string) => ({
   [name]: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`) ?? '' },
 });
@@ -73,7 +76,7 @@ const Picture = Node.create({
     ...textOfAttribute('alternativeText'),
     ...textOfAttribute('caption'),
   }),
-  // A picture of another site is never taken over.
+  // A picture of another site is never accepted.
   parseHTML: () => [{ tag: 'img[data-file]' }],
   renderHTML: ({ node: { attrs } }) => [
     'img',
@@ -130,6 +133,23 @@ const History = Extension.create({
   },
 });
 
+class PastedParser extends DOMParser {
+  override parseSlice(pasted: HTMLElement, options?: ParseOptions): Slice {
+    styleElements(pasted);
+    return super.parseSlice(pasted, options);
+  }
+}
+
+/** Words that are bold or italic only by a style, as most programs write them. */
+const PastedStyles = Extension.create({
+  name: 'pastedStyles',
+  addProseMirrorPlugins() {
+    const { schema } = this.editor;
+    const clipboardParser = new PastedParser(schema, DOMParser.fromSchema(schema).rules);
+    return [new Plugin({ props: { transformPastedHTML: putStylesAside, clipboardParser } })];
+  },
+});
+
 export const richExtensions = [
   Doc,
   Text,
@@ -145,4 +165,5 @@ export const richExtensions = [
   Italic,
   Link,
   History,
+  PastedStyles,
 ];

@@ -9,7 +9,7 @@ import type { TextsOf } from './written.ts';
 
 const headingMark = /^#+ /;
 
-/** A text line by line; headings stand out. */
+/** A text line by line; headings are bold. */
 const Lines = ({ text }: { readonly text: string }): ReactNode =>
   text.split('\n').map((line, at) => (
     // Lines of a text have no other name than their place.
@@ -20,7 +20,7 @@ const Lines = ({ text }: { readonly text: string }): ReactNode =>
     </Fragment>
   ));
 
-/** Texts of all languages beside each other; what is missing is marked. */
+/** Texts with all languages next to each other; missing texts are marked. */
 export const TextsView = ({ texts }: { readonly texts: readonly TextsOf[] }): ReactNode => {
   const t = usePhrase();
   const nameOf = useNameOfPart();

@@ -11,7 +11,7 @@ import { Difference } from './difference.tsx';
 import classes from './versions.module.css';
 import type { Written } from './written.ts';
 
-/** What each version has beside its content. */
+/** The fields that each version has in addition to its content. */
 export interface VersionOf {
   readonly version: number;
   readonly savedAt: string;
@@ -52,7 +52,7 @@ interface OneProps<Subject, Content> extends VersionsProps<Subject, Content> {
   readonly of: Content & VersionOf;
 }
 
-/** A version: who saved it and when, what it changed, and the way back to it. */
+/** A version: its author and time, its changes, and the action that restores it. */
 const OneVersion = <Subject, Content>({
   versions,
   subject,
@@ -120,7 +120,7 @@ const OneVersion = <Subject, Content>({
   );
 };
 
-/** Every version of a subject, the newest first, each with what it changed. */
+/** Every version of a subject, the newest first, each with its changes. */
 export const VersionsView = <Subject, Content>(props: VersionsProps<Subject, Content>): ReactNode => {
   const query = useQuery(props.versions.load(props.subject));
   return (

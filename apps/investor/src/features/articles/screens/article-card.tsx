@@ -33,13 +33,13 @@ const CardPicture = ({
     />
   );
 
-/** An article in a list; without access to its text, only its title and picture. */
+/** An article in a list; for readers without access to its text, only its title and picture. */
 export const ArticleCard = ({
   article,
   isFirstView,
 }: {
   article: ArticleSummary;
-  /** Above the fold: its picture is loaded at once. */
+  /** The card is above the fold: its picture is loaded immediately. */
   isFirstView: boolean;
 }): ReactNode => {
   const t = usePhrase();
@@ -49,7 +49,7 @@ export const ArticleCard = ({
       <CardPicture image={image} isFirstView={isFirstView} />
       <div className={classes['body']}>
         <p className={classes['facts']}>
-          <DateText value={publishedAt} length="long" />
+          <DateText value={publishedAt} />
           {readingMinutes !== null && <span>{t('articles.readingTime', { minutes: readingMinutes })}</span>}
         </p>
         <h2 className={classes['title']}>

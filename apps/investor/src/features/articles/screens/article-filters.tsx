@@ -18,7 +18,7 @@ interface ArticleFiltersProps {
   readonly onSearch: (search: ArticlesSearch) => void;
 }
 
-/** Search and topic; each choice changes the address at once. */
+/** Search and topic; each choice changes the address immediately. */
 export const ArticleFilters = ({ search, tags, onSearch }: ArticleFiltersProps): ReactNode => {
   const t = usePhrase();
   const { tag = '', search: words = '' } = search;
@@ -28,7 +28,7 @@ export const ArticleFilters = ({ search, tags, onSearch }: ArticleFiltersProps):
   ];
   if (!options.some(({ value }) => value === tag))
     options.push({ value: tag, label: t('articles.otherTag') });
-  // A page number is valid only for the list in which it was counted.
+  // A page number is valid only for the list that it was counted in.
   const set = (change: { search?: string; tag?: string }): void => {
     const next = { search: words, tag, ...change };
     onSearch({ search: next.search || undefined, tag: next.tag || undefined });

@@ -23,13 +23,13 @@ beforeEach(() => {
 const open = (slug = 'rents-in-brno') =>
   renderScreen(<ArticleScreen slug={slug} missing={<p>Missing page</p>} />, { scopes: ['articles'] });
 
-test('an article shows its title, day, reading time, picture, lead and text, and links back to its list', async () => {
+test('an article shows its title, day, reading time, picture, lead and text, and links back to its list (spec 2.47)', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Rents in Brno' })).toBeTruthy();
   expect(document.title).toContain('Rents in Brno');
   for (const text of ['4 min read', 'What a flat earned this year.', 'Rents rose by four percent.'])
     expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByText('Published', { exact: false }).textContent).toBe('Published 5 November 2026');
+  expect(screen.getByText('Published', { exact: false }).textContent).toBe('Published 5\u00a0Nov\u00a02026');
   expect(screen.queryByText('Updated', { exact: false })).toBeNull();
   expect(screen.getByRole('img', { name: 'Picture of brno' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news');
@@ -38,12 +38,14 @@ test('an article shows its title, day, reading time, picture, lead and text, and
 test('an article shows the day of its last change, and its topic links to the articles about it', async () => {
   answer({ updatedAt: '2026-11-20T10:00:00.000Z' });
   await open();
-  expect((await screen.findByText('Updated', { exact: false })).textContent).toBe('Updated 20 November 2026');
+  expect((await screen.findByText('Updated', { exact: false })).textContent).toBe(
+    'Updated 20\u00a0Nov\u00a02026',
+  );
   const topic = screen.getByRole('link', { name: 'rents' });
   expect(topic.getAttribute('href')).toBe(`/news?tag=${idOf('rents')}`);
 });
 
-test('a reader without access sees the title, the picture and when the article opens, but no text', async () => {
+test('a reader without access sees the title, the picture and when the article opens, but no text (spec 6.06)', async () => {
   server.on(articleCall, () => dataOf({ ...closedArticle(), documentId: idOf('article'), content: null }));
   await open();
   expect(await screen.findByText('This article is not available to you')).toBeTruthy();
@@ -52,7 +54,7 @@ test('a reader without access sees the title, the picture and when the article o
   expect(screen.queryByText('Rents rose by four percent.')).toBeNull();
 });
 
-test('an old slug is replaced by the present one', async () => {
+test('the current slug replaces an old one', async () => {
   const { location } = await open('rents-2025');
   await waitFor(() => expect(location()).toBe('/article/rents-in-brno'));
 });
@@ -80,7 +82,7 @@ test('a failed request for the slug or the article can be tried again', async ()
   expect(await screen.findByText('Rents rose by four percent.')).toBeTruthy();
 });
 
-test('every kind of block is shown as the matching element', async () => {
+test('every kind of block appears as the matching element', async () => {
   answer({
     content: [
       { type: 'heading', level: 2, text: 'A part' },
@@ -120,7 +122,7 @@ test('every kind of block is shown as the matching element', async () => {
   expect(within(screen.getByText('The yard').parentElement!).getByRole('img')).toBeTruthy();
 });
 
-test('markup in a text is shown as text, and a javascript: address is no link', async () => {
+test('markup in a text appears as text, and a javascript: address becomes no link', async () => {
   const markup = '<img src=x onerror=alert(1)><script>alert(1)</script>';
   answer({
     title: markup,

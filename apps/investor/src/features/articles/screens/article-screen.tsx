@@ -28,9 +28,9 @@ const ArticleFacts = ({ article }: { article: Article }): ReactNode => {
   const { publishedAt, updatedAt, readingMinutes } = article;
   return (
     <span className={classes['facts']}>
-      <span>{rich('articles.published', { date: <DateText value={publishedAt} length="long" /> })}</span>
+      <span>{rich('articles.published', { date: <DateText value={publishedAt} /> })}</span>
       {day(updatedAt) > day(publishedAt) && (
-        <span>{rich('articles.updated', { date: <DateText value={updatedAt} length="long" /> })}</span>
+        <span>{rich('articles.updated', { date: <DateText value={updatedAt} /> })}</span>
       )}
       {readingMinutes !== null && <span>{t('articles.readingTime', { minutes: readingMinutes })}</span>}
     </span>

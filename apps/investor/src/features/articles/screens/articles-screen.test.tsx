@@ -33,20 +33,23 @@ test.each<[ArticleType, string]>([
   ['News', 'News'],
   ['HowTo', 'How-to'],
   ['InvestorClub', 'Investor club'],
-])('the %s screen requests articles of its own type and shows its own heading', async (type, title) => {
-  await open({}, type);
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
-  expect(document.title).toContain(title);
-  await waitFor(() => expect(lastQuery()).toMatchObject({ 'filters[type]': type, locale: 'en' }));
-});
+])(
+  'the %s screen requests articles of its own type and shows its own heading (spec 1.08, 2.47)',
+  async (type, title) => {
+    await open({}, type);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(document.title).toContain(title);
+    await waitFor(() => expect(lastQuery()).toMatchObject({ 'filters[type]': type, locale: 'en' }));
+  },
+);
 
-test('a card shows picture, date, reading time, description and topics, and links to the article', async () => {
+test('a card shows picture, date, reading time, description and topics, and links to the article (spec 2.47)', async () => {
   await open();
   const link = await screen.findByRole('link', { name: 'Rents in Brno' });
   expect(link.getAttribute('href')).toBe('/article/rents-in-brno');
   const card = within(screen.getByRole('article'));
   expect(card.getByRole('img', { name: 'Picture of brno' })).toBeTruthy();
-  for (const text of ['5 November 2026', '4 min read', 'What a flat earned this year.', 'rents'])
+  for (const text of ['5 Nov 2026', '4 min read', 'What a flat earned this year.', 'rents'])
     expect(card.getByText(text)).toBeTruthy();
   expect(card.queryByText('For investors')).toBeNull();
 });
@@ -82,7 +85,7 @@ describe('search and topic filters', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ search: undefined, tag: undefined });
   });
 
-  test('show a topic that no article has as another topic, not as all topics', async () => {
+  test('show a topic without articles as another topic, not as all topics', async () => {
     server.on(call, () => answer([]));
     await open({ tag: 'gone' });
     await screen.findByText('No article matches');
@@ -126,7 +129,7 @@ describe('FaqSection', () => {
     content: `Answer ${id}\n\nMore of it`,
   });
 
-  test('stands below the how-to articles with the first question open', async () => {
+  test('appears below the how-to articles with the first question open', async () => {
     server.on('GET /api/faqs', () => listOf([faq(1), faq(2)]));
     await open({}, 'HowTo');
     const first = await screen.findByRole('button', { name: 'Question 1' });
@@ -136,7 +139,7 @@ describe('FaqSection', () => {
     expect(screen.getByRole('button', { name: 'Question 2' }).getAttribute('aria-expanded')).toBe('true');
   });
 
-  test('is left out when there are no questions, and on every other list', async () => {
+  test('is absent without questions and on every other list', async () => {
     const news = await open();
     await screen.findByRole('link', { name: 'Rents in Brno' });
     expect(server.sent('GET /api/faqs')).toEqual([]);

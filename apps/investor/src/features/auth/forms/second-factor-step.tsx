@@ -1,5 +1,5 @@
 import { answerSecondFactor } from '@parcela/client/investor';
-import { typedCode } from '@parcela/contract';
+import { typedCode, typedCodeMax } from '@parcela/contract';
 import { Button, Form, Stack, TextField, useForm } from '@parcela/ui';
 import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -61,7 +61,7 @@ const CodeForm = ({
       isSubmitWide
       onError={pointAtCode}
       onSubmit={async ({ code }) => {
-        const body = { token: challenge.token, method, code: code.replaceAll(/\s/g, '') };
+        const body = { token: challenge.token, method, code };
         const { data } = await answerSecondFactor({ body, throwOnError: true });
         storeSession(data);
         await onDone();
@@ -73,7 +73,7 @@ const CodeForm = ({
         description={t(look.text)}
         inputMode={look.inputMode}
         autoComplete={look.autoComplete}
-        maxLength={40}
+        maxLength={typedCodeMax}
       />
     </Form>
   );

@@ -24,7 +24,7 @@ afterEach(() => vi.restoreAllMocks());
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 describe('SocialButtons', () => {
-  test('pass on `next` at sign-in', async () => {
+  test('pass on `next` at sign-in (spec 2.08, 4.42)', async () => {
     server.on(google, () => ({ uri: provider }));
     await renderScreen(<SignInScreen />, { scopes: ['auth'], at: '/here?next=%2Forders' });
     await press('Continue with Google');
@@ -50,7 +50,7 @@ describe('SocialButtons', () => {
     expect(server.sent(google)[0]?.query.has('next')).toBe(false);
   });
 
-  test('pass on the referral code at sign-up, and the agreement only once the box is ticked', async () => {
+  test('pass on the referral code at sign-up, and the agreement only once the box is ticked (spec 4.43)', async () => {
     server.on('GET /api/connect/apple', () => ({ uri: provider }));
     await renderScreen(<SignUpScreen />, { scopes: ['auth'], at: '/here?referral=JANA' });
     await press('Continue with Apple');
@@ -83,7 +83,7 @@ describe('SocialButtons', () => {
     expect(screen.getByLabelText('Password')).toBeTruthy();
   });
 
-  test('are shown only for the providers that the operator has', async () => {
+  test('appear only for the providers that the operator uses (spec 2.08)', async () => {
     server.on('GET /api/app-configuration', () =>
       dataOf({ ...sampleConfiguration(), socialProviders: ['apple'] }),
     );

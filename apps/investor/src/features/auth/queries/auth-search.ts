@@ -1,8 +1,8 @@
 import { searchFlag, searchText, type SearchOf, searchOf } from '@parcela/web';
 
-/** `true` as in the specification; `inactivity` when the session ended by inactivity. */
+/** Set as in the specification, with or without a value; `inactivity` when the session ended by inactivity. */
 const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
-  value === true || value === 'inactivity' ? value : undefined;
+  value === 'inactivity' ? value : searchFlag(value) === true ? true : undefined;
 
 /** Query parameters of the public screens (spec section 2). */
 export const signInSearch = searchOf({

@@ -1,12 +1,14 @@
 import { finishSocialSignIn } from '@parcela/client/investor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CallbackSearch } from './auth-search.ts';
-import { type Challenge, storeSession } from './start-session.ts';
+import { type Challenge, type LinkQuestion, storeSession } from './start-session.ts';
 import type { SocialProvider } from './start-social-sign-in.ts';
 
-interface Finished {
+export interface Finished {
   /** Null when the session has started already. */
   readonly challenge: Challenge | null;
+  /** The account is linked only after this question. */
+  readonly link: LinkQuestion | null;
   readonly next: string | null;
 }
 
@@ -16,7 +18,9 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     queryFn: async (): Promise<Finished> => {
       const query = { ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) };
       const { data } = await finishSocialSignIn({ path: { provider }, query, throwOnError: true });
-      return { challenge: storeSession(data), next: data.next };
+      const { next } = data;
+      if ('link' in data) return { challenge: null, link: data.link, next };
+      return { challenge: storeSession(data), link: null, next };
     },
     staleTime: Infinity,
     refetchOnWindowFocus: false,

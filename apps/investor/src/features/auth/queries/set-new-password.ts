@@ -10,8 +10,8 @@ interface NewPassword {
 }
 
 /**
- * Sets the password that the mailed code allows. Signs nobody in and ends all sessions of the account, also one
- * that is left in this browser. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
+ * Sets the password that the mailed code allows. It signs no user in and ends all sessions of the account, including
+ * one left in this browser. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
  */
 export const setNewPassword = async (body: NewPassword): Promise<void> => {
   await sendSecretOnce('new-password', body, (headers) =>

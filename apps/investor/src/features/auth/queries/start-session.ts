@@ -4,6 +4,11 @@ import { session } from '../../../shared/session/session.ts';
 /** What a sign-in still needs: a code of the second factor, within ten minutes. */
 export type Challenge = Extract<SignInResponse, { jwt: null }>['challenge'];
 
+/** A person whom a provider knows may have to give the password of the account first. */
+export interface LinkQuestion {
+  readonly token: string;
+}
+
 /** Stores the token of an answer; returns the challenge when a code is needed. */
 export const storeSession = (
   answer: { readonly jwt: string } | { readonly jwt: null; readonly challenge: Challenge },

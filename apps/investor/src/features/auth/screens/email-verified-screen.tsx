@@ -1,21 +1,60 @@
-import { ButtonLink } from '@parcela/ui';
+import { safeNext } from '@parcela/domain';
+import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
-import { useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
+import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { EmailVerifiedSearch } from '../queries/auth-search.ts';
+import { continueSignUp } from '../queries/continue-sign-up.ts';
 import { shortNext } from '../queries/short-next.ts';
+import { useSessionWatch } from '../queries/use-session-watch.ts';
 
-/** The address is confirmed; a confirmation never signs in. */
+const SecondFactorStep = lazy(async () => ({
+  default: (await import('../forms/second-factor-step.tsx')).SecondFactorStep,
+}));
+
+/**
+ * The address is confirmed, which opens no session. In the browser that signed up the button needs no password;
+ * elsewhere it leads to sign-in. Message and button disappear once the investor is signed in, in another tab too.
+ */
 export const EmailVerifiedScreen = (): ReactNode => {
   const t = usePhrase();
+  const describe = useDescribeError();
+  const navigate = useNavigate();
   const { next }: EmailVerifiedSearch = useSearch({ strict: false });
+  const { watched } = useSessionWatch();
+  const href = safeNext(next);
+  const signIn = withSearch(paths.signIn, { next: shortNext(next) });
+  const leave = (to: string) => void navigate({ href: to, replace: true });
+  const goOn = useMutation({
+    mutationFn: continueSignUp,
+    onSuccess: (outcome) => {
+      if (outcome === 'sign_in') leave(signIn);
+      else if (outcome === null) leave(href);
+    },
+  });
+  if (watched !== 'nobody') return <GoTo href={href} />;
+  if (goOn.data !== undefined && goOn.data !== null && goOn.data !== 'sign_in')
+    return (
+      <Suspense>
+        <SecondFactorStep
+          challenge={goOn.data}
+          onDone={() => navigate({ href, replace: true })}
+          onLeave={() => leave(signIn)}
+        />
+      </Suspense>
+    );
   return (
     <AuthFrame title={t('emailVerified.title')} description={t('emailVerified.text')}>
-      <ButtonLink to={withSearch(paths.signIn, { next: shortNext(next) })} isWide>
-        {t('auth.toSignIn')}
-      </ButtonLink>
+      <Stack gap="md">
+        {goOn.isError && <ErrorBox>{describe(goOn.error).message}</ErrorBox>}
+        <Button isWide isBusy={goOn.isPending} onClick={() => goOn.mutate()}>
+          {t('signIn.action')}
+        </Button>
+      </Stack>
     </AuthFrame>
   );
 };

@@ -18,7 +18,7 @@ const closePopup = async (name: string): Promise<void> => {
 describe('ForgotPasswordScreen', () => {
   const open = () => renderScreen(<ForgotPasswordScreen />, { scopes: ['auth'] });
 
-  test('requests the link, says so in a popup and leads to sign-in', async () => {
+  test('requests the link, says so in a popup and leads to sign-in (spec 2.16)', async () => {
     server.on(requestReset, () => ({ ok: true }));
     const { location } = await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' jana@example.com ' } });
@@ -30,7 +30,7 @@ describe('ForgotPasswordScreen', () => {
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('requires a valid e-mail address', async () => {
+  test('requires a valid e-mail address (spec 2.16)', async () => {
     await open();
     fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: 'jana' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send the link' }));
@@ -56,16 +56,19 @@ describe('NewPasswordScreen', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Save the password' }));
   };
 
-  test.each(['', '?code=', '?code=%20'])('with the query "%s" shows no form and says why', async (query) => {
-    await open(query);
-    expect(await screen.findByText('The link is not complete')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save the password' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe(
-      '/forgot-password',
-    );
-  });
+  test.each(['', '?code=', '?code=%20'])(
+    'with the query "%s" shows no form and says why (spec 2.17)',
+    async (query) => {
+      await open(query);
+      expect(await screen.findByText('The link is not complete')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Save the password' })).toBeNull();
+      expect(screen.getByRole('link', { name: 'Send a new link' }).getAttribute('href')).toBe(
+        '/forgot-password',
+      );
+    },
+  );
 
-  test('sets the password with the code of the link, and leaves nobody signed in', async () => {
+  test('sets the password with the code of the link, and ends the current session (spec 2.01, 2.17)', async () => {
     session.start('of-before');
     server.on(reset, () => ({ ok: true }));
     const { location } = await open();
@@ -85,7 +88,7 @@ describe('NewPasswordScreen', () => {
     [`Aa1${'b'.repeat(98)}`, `Aa1${'b'.repeat(98)}`, 'The password must have at most 100 characters.'],
     ['Lipová-alej-27', 'Lipová-alej-28', 'The two passwords differ. Type the new one again.'],
     ['Lipová-alej-27', '', 'Fill in this field.'],
-  ])('does not send %s repeated as %s', async (password, again, message) => {
+  ])('does not send %s repeated as %s (spec 5.01)', async (password, again, message) => {
     await open();
     await type(password, again);
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);

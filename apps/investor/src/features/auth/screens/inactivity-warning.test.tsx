@@ -51,7 +51,7 @@ describe('InactivityWarning', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('lets the person sign out at once', async () => {
+  test('lets the person sign out immediately', async () => {
     server.on('POST /api/auth/logout', () => ({ ok: true }));
     const { location } = await open();
     await sleep(29);
@@ -61,7 +61,7 @@ describe('InactivityWarning', () => {
     expect(server.sent('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token');
   });
 
-  test('signs the person out after half an hour, once the server confirms it', async () => {
+  test('signs the person out after half an hour, once the server confirms it (spec 4.40)', async () => {
     server.on(me, () => refusal(401, 'auth.session_invalid'));
     await open();
     await sleep(30);

@@ -17,7 +17,7 @@ const accept = () =>
   server.on('POST /api/auth/local', () => ({ jwt: 'token-1', user: { id: 1, documentId: 'u', email: '' } }));
 
 describe('SignInScreen', () => {
-  test('stores the session and goes to the projects', async () => {
+  test('stores the session and goes to the projects (spec 2.08, 2.10, 4.37)', async () => {
     accept();
     const { location } = await open();
     await signIn(' jana@example.com ', ' secret ');
@@ -28,7 +28,7 @@ describe('SignInScreen', () => {
     ]);
   });
 
-  test('goes to `next` with its query', async () => {
+  test('goes to `next` with its query (spec 2.01, 2.10)', async () => {
     accept();
     const { location } = await open('?next=%2Fverification%3Fslug%3Dbrno');
     await signIn('jana@example.com', 'x');
@@ -36,7 +36,7 @@ describe('SignInScreen', () => {
   });
 
   test.each(['https://evil.example', '//evil.example', '/sign-in', 'javascript:alert(1)'])(
-    'never goes to a `next` that leads to another site: %s',
+    'never goes to a `next` that leads to another site: %s (spec 2.10)',
     async (next) => {
       accept();
       const { location } = await open(`?next=${encodeURIComponent(next)}`);
@@ -52,7 +52,7 @@ describe('SignInScreen', () => {
     expect(server.sent('POST /api/auth/local')).toHaveLength(0);
   });
 
-  test('says that the password is wrong, leaves the fields filled in and signs nobody in', async () => {
+  test('says that the password is wrong, leaves the fields filled in and starts no session', async () => {
     server.on('POST /api/auth/local', () => refusal(400, 'auth.credentials_invalid'));
     await open();
     await signIn('jana@example.com', 'wrong');
@@ -77,7 +77,7 @@ describe('SignInScreen', () => {
     ]);
   });
 
-  test('says once why the last session ended', async () => {
+  test('says once why the last session ended (spec 2.01, 2.09, 8.01)', async () => {
     const { location } = await open('?next=%2Forders&sessionExpired=true');
     const popup = await screen.findByRole('dialog', { name: 'Your session has ended' });
     fireEvent.click(popup.querySelectorAll('button')[1]!);

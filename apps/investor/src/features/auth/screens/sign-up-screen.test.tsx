@@ -35,7 +35,7 @@ const submit = (): void => void fireEvent.click(screen.getByRole('button', { nam
 const agree = (): void => void fireEvent.click(screen.getByRole('checkbox'));
 
 describe('SignUpScreen', () => {
-  test('has no form while the operator stops, and says what goes on', async () => {
+  test('shows no form during a run-off, and explains the closing', async () => {
     server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
     await open();
     expect(await screen.findByText('The platform is being closed')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('SignUpScreen', () => {
     expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull();
   });
 
-  test('registers with the language shown and an idempotency key, and says where the link was sent', async () => {
+  test('registers with the language shown and an idempotency key, and says where the link was sent (spec 2.11, 2.12)', async () => {
     server.on(register, () => ({ user: { id: 1, documentId: 'u', email: 'jana@example.com' } }));
     await open();
     await type('E-mail', ' jana@example.com ');
@@ -95,7 +95,7 @@ describe('SignUpScreen', () => {
       'abcdefg1',
       'Use at least three of these: lowercase letters, uppercase letters, digits, special characters.',
     ],
-  ])('checks the password %s', async (password, message) => {
+  ])('checks the password %s (spec 5.01)', async (password, message) => {
     await open();
     await type('Password', password);
     expect(errorOf('Password')).toBe(message);
@@ -120,7 +120,7 @@ describe('SignUpScreen', () => {
     expect([met('8 to 100 characters'), met(noAddress)]).toEqual([true, false]);
   });
 
-  test('requires the agreement', async () => {
+  test('requires the agreement (spec 2.11, 5.06)', async () => {
     await open();
     await type('E-mail', 'jana@example.com');
     await type('Password', 'Heslo123');
@@ -132,13 +132,13 @@ describe('SignUpScreen', () => {
   test.each([
     ['no document', { terms: null, privacy: null }],
     ['the privacy policy missing', { terms: link('terms'), privacy: null }],
-  ])('with %s says that sign-up is closed, and shows no form', async (_what, documents) => {
+  ])('with %s says that sign-up is closed, and shows no form (spec 5.06)', async (_what, documents) => {
     await open('', documents);
     expect(await screen.findByText('Sign-up is closed')).toBeTruthy();
     expect(screen.queryByLabelText('E-mail')).toBeNull();
   });
 
-  test('takes the referral code from the address, and points at one that is refused', async () => {
+  test('takes the referral code from the address, and points at one that is refused (spec 2.11, 8.14)', async () => {
     server.on(register, () => refusal(400, 'auth.referral_invalid'));
     await open('?referral=JANA');
     await type('E-mail', 'jana@example.com');
@@ -151,7 +151,7 @@ describe('SignUpScreen', () => {
     expect(server.sent(register)[0]?.body).toMatchObject({ referralCode: 'JANA' });
   });
 
-  test('shows the visit id of a marketing link as a fixed label and sends it', async () => {
+  test('shows the visit id of a marketing link as a fixed label and sends it (spec 2.11, 5.08)', async () => {
     const visit = '0123456789abcdefABCDEF0123456789';
     server.on(register, () => ({ user: { id: 1, documentId: 'u', email: 'j' } }));
     await open(`?ehub=${visit}`);

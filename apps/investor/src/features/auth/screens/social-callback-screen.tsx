@@ -2,24 +2,29 @@ import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela
 import { safeNext } from '@parcela/domain';
 import { ApiFailure, usePhrase } from '@parcela/web';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { CallbackSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
-import { useFinishSocialSignIn } from '../queries/finish-social-sign-in.ts';
+import { type Finished, useFinishSocialSignIn } from '../queries/finish-social-sign-in.ts';
+import type { Challenge } from '../queries/start-session.ts';
 import type { SocialProvider } from '../queries/start-social-sign-in.ts';
 
 const SecondFactorStep = lazy(async () => ({
   default: (await import('../forms/second-factor-step.tsx')).SecondFactorStep,
 }));
 
+const LinkAccountStep = lazy(async () => ({
+  default: (await import('../forms/link-account-step.tsx')).LinkAccountStep,
+}));
+
 const names = { google: 'Google', apple: 'Apple' } as const;
-/** Refusals with a heading of their own; the sentence below is that of the code. */
+/** Refusals with their own heading; the sentence below it is the phrase of the code. */
 const titles = {
   'auth.social_email_unverified': 'callback.unverifiedTitle',
-  'auth.social_account_unconfirmed': 'signIn.unconfirmedTitle',
+  'auth.social_account_unconfirmed': 'callback.unconfirmedTitle',
   'auth.social_account_other': 'callback.otherTitle',
   'auth.sign_up_closed': 'signUp.closedTitle',
   'auth.referral_invalid': 'signUp.referralRefusedTitle',
@@ -27,11 +32,11 @@ const titles = {
 type Titled = keyof typeof titles;
 
 const isTitled = (code: string): code is Titled => code in titles;
-/** These can be solved by the other way of signing up. */
+/** The user can solve these refusals by signing up the other way. */
 const leadsToSignUp = (code: string): boolean =>
   code === 'auth.social_email_unverified' || code === 'auth.referral_invalid';
 
-/** Why nobody is signed in, and the way back; an unconfirmed account gets a new link here. */
+/** Explains why the sign-in failed and offers the way back; an unconfirmed account can request a new link here. */
 const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -44,7 +49,12 @@ const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
     >
       <Stack gap="sm">
         {code === 'auth.social_account_unconfirmed' && (
-          <ResendForm onClose={() => void navigate({ to: paths.signIn })} />
+          <>
+            <ResendForm onClose={() => void navigate({ to: paths.signIn })} />
+            <ButtonLink to={paths.forgotPassword} emphasis="secondary" isWide>
+              {t('forgot.link')}
+            </ButtonLink>
+          </>
         )}
         {leadsToSignUp(code) && (
           <ButtonLink to={paths.signUp} isWide>
@@ -59,15 +69,52 @@ const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   );
 };
 
-/** The code is used up; any other failure can be tried again with the same code. */
+/** The code is used up; after any other failure the same code can be tried again. */
 const isDefinite = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 429;
 
-/** Handles the return from Google or Apple: checks the query, and goes on or says why not. */
+interface GoOnProps {
+  readonly provider: SocialProvider;
+  readonly finished: Finished;
+  /** Shown while a step is loading. */
+  readonly checking: ReactNode;
+}
+
+/** Asks for the password of the account and the code where they are still needed, then leads on. */
+const GoOn = ({ provider, finished, checking }: GoOnProps): ReactNode => {
+  const navigate = useNavigate();
+  const [linked, setLinked] = useState<{ readonly challenge: Challenge | null }>();
+  const href = safeNext(finished.next);
+  const leave = () => void navigate({ to: paths.signIn, replace: true });
+  const { challenge } = linked ?? finished;
+  if (finished.link !== null && linked === undefined)
+    return (
+      <Suspense fallback={checking}>
+        <LinkAccountStep
+          provider={provider}
+          providerName={names[provider]}
+          question={finished.link}
+          onLinked={(next) => setLinked({ challenge: next })}
+          onLeave={leave}
+        />
+      </Suspense>
+    );
+  if (challenge === null) return <GoTo href={href} />;
+  return (
+    <Suspense fallback={checking}>
+      <SecondFactorStep
+        challenge={challenge}
+        onDone={() => navigate({ href, replace: true })}
+        onLeave={leave}
+      />
+    </Suspense>
+  );
+};
+
+/** Handles the return from Google or Apple: checks the query, and continues or explains the refusal. */
 export const CallbackScreen = ({ provider }: { provider: SocialProvider }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
-  const navigate = useNavigate();
   const search: CallbackSearch = useSearch({ strict: false });
   const finish = useFinishSocialSignIn(provider, search);
   const checking = (
@@ -75,20 +122,7 @@ export const CallbackScreen = ({ provider }: { provider: SocialProvider }): Reac
       <Spinner label={t('callback.checking', { provider: names[provider] })} isLabelVisible />
     </AuthFrame>
   );
-  if (finish.isSuccess) {
-    const { challenge } = finish.data;
-    const href = safeNext(finish.data.next);
-    if (challenge === null) return <GoTo href={href} />;
-    return (
-      <Suspense fallback={checking}>
-        <SecondFactorStep
-          challenge={challenge}
-          onDone={() => navigate({ href, replace: true })}
-          onLeave={() => void navigate({ to: paths.signIn, replace: true })}
-        />
-      </Suspense>
-    );
-  }
+  if (finish.isSuccess) return <GoOn provider={provider} finished={finish.data} checking={checking} />;
   if (!finish.isError) return checking;
   if (isDefinite(finish.error)) return <Refused failure={finish.error} />;
   const failure = describe(finish.error);

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('VerifyEmailScreen', () => {
-  test('confirms the address once, also in strict mode, and goes to the screen that says so', async () => {
+  test('confirms the address once, also in strict mode, and goes to the screen that says so (spec 2.01, 2.14)', async () => {
     server.on(confirm, () => ({ confirmed: true }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/email-verified'));
@@ -30,7 +30,7 @@ describe('VerifyEmailScreen', () => {
     expect(sent[0]?.headers.get('accept')).toBe('application/json');
   });
 
-  test('offers a new link when this one is invalid or has expired', async () => {
+  test('offers a new link when this one is invalid or has expired (spec 2.14, 8.16)', async () => {
     server.on(confirm, () => refusal(400, 'auth.confirmation_invalid'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     await open();
@@ -45,7 +45,7 @@ describe('VerifyEmailScreen', () => {
     expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/sign-in');
   });
 
-  test('says for 5 s that a new link was sent, then goes to sign-in', async () => {
+  test('says for 5 s that a new link was sent, then goes to sign-in (spec 8.17)', async () => {
     server.on(confirm, () => refusal(400, 'auth.confirmation_invalid'));
     server.on('POST /api/auth/send-email-confirmation', () => ({ ok: true }));
     const { location } = await open();

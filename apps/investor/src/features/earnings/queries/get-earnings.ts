@@ -1,8 +1,9 @@
 import { type Earning, exportEarnings, listEarnings } from '@parcela/client/investor';
 import { getLastPayoutOptions, listEarningsQueryKey } from '@parcela/client/investor/query';
 import { cacheMs, type Currency, type Locale } from '@parcela/domain';
+import type { TableFormat } from '@parcela/tables';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
+import { asFile, fileOf } from '../../../shared/content/table-file.ts';
 import type { EarningsSearch } from './earnings-search.ts';
 
 /** Rows of one answer of the server; an answer with fewer is the last. */
@@ -60,7 +61,9 @@ export const loadEarningsFile = async (
   search: EarningsSearch,
   currency: Currency,
   locale: Locale,
-): Promise<Blob> => csvOf(await listEarnings({ query: queryOf(search, currency, locale), ...asCsv }));
+  format: TableFormat,
+): Promise<Blob> =>
+  fileOf(await listEarnings({ query: queryOf(search, currency, locale), ...asFile(format) }));
 
 /** The earnings of a year as a PDF, with the totals that the screen shows. */
 export const loadStatement = async (year: number, currency: Currency, locale: Locale): Promise<Blob> => {

@@ -16,20 +16,15 @@ interface Part {
 const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
 type PhraseOf = ReturnType<typeof usePhrase>;
 
-/** Each cost by itself, where there are several. */
+/** Each kind of cost by itself. */
 const costItems = ({ payout }: EarningStatement, t: PhraseOf): Part[] =>
-  payout.costs.map(({ kind, note, amount }, position) => ({
-    key: `cost ${position}`,
+  payout.costs.map(({ kind, amount }) => ({
+    key: `cost ${kind}`,
     label: (
       <Stack component="span" gap={0} pl="md">
         <Text component="span" size="sm">
           {t(`earnings.cost.${kind}`)}
         </Text>
-        {note !== '' && (
-          <Text component="span" size="sm" c="dimmed">
-            {note}
-          </Text>
-        )}
       </Stack>
     ),
     whole: -amount,

@@ -1,17 +1,7 @@
 import type { Earning } from '@parcela/client/investor';
-import type { Currency } from '@parcela/domain';
-import {
-  Button,
-  type DataTableColumn,
-  DateText,
-  Link,
-  MoneyText,
-  platformTimeZone,
-  Stack,
-  Text,
-} from '@parcela/ui';
-import { usePhrase } from '@parcela/web';
-import { useIntl } from 'react-intl';
+import { type Currency, writeDay } from '@parcela/domain';
+import { Button, type DataTableColumn, DateText, Link, MoneyText, Stack, Text } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { EarningState } from './earning-state.tsx';
 
@@ -33,15 +23,14 @@ export const useEarningsColumns = ({
   onOpen,
 }: Options): DataTableColumn<Earning>[] => {
   const t = usePhrase();
-  const intl = useIntl();
+  const { locale } = useLocale();
   const nameOf = ({ projectInfo, timestamp }: Earning): string =>
     t('earnings.breakdownOf', {
       project: projectInfo.title,
-      date: intl.formatDate(timestamp, { dateStyle: 'medium', timeZone: platformTimeZone }),
+      date: writeDay(locale, timestamp),
     });
-  const dayOf = (day: string): string => intl.formatDate(day, { dateStyle: 'medium', timeZone: 'UTC' });
   const periodOf = ({ periodFrom, periodTo }: NonNullable<Earning['corrects']>): string =>
-    `${dayOf(periodFrom)} – ${dayOf(periodTo)}`;
+    `${writeDay(locale, periodFrom)} – ${writeDay(locale, periodTo)}`;
   const converted: DataTableColumn<Earning> = {
     key: 'converted',
     header: t('earnings.inCurrency', { currency }),

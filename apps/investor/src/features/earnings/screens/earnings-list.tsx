@@ -1,7 +1,7 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import type { Currency } from '@parcela/domain';
 import { Button, DataTable, MoneyText, Section } from '@parcela/ui';
-import { ExportButton, useLocale, usePhrase } from '@parcela/web';
+import { TableExport, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { changePage } from '../../../shared/lists/change-page.ts';
 import { NothingFound } from '../../../shared/lists/nothing-found.tsx';
@@ -76,10 +76,10 @@ export const EarningsList = ({ overview, currency, search, onSearch }: EarningsL
           ? {}
           : {
               toolbarEnd: (
-                <ExportButton
+                <TableExport
                   label={t('earnings.csv')}
-                  fileName={search.year === undefined ? 'earnings.csv' : `earnings-${search.year}.csv`}
-                  load={() => loadEarningsFile(search, currency, locale)}
+                  name={search.year === undefined ? 'earnings' : `earnings-${search.year}`}
+                  load={(format) => loadEarningsFile(search, currency, locale, format)}
                 />
               ),
             })}

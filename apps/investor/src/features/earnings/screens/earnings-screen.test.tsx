@@ -4,7 +4,7 @@ import { queryClient } from '@parcela/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
-import { idOf, sampleMe } from '../../../../test/support/samples.ts';
+import { idOf, sampleEarning, sampleMe } from '../../../../test/support/samples.ts';
 import { watchSavedFiles } from '../../../../../../packages/web/test/support/saved-files.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { EarningsScreen } from './earnings-screen.tsx';
@@ -14,24 +14,8 @@ const server = useServerDouble();
 const history = 'GET /core/user/earnings/history';
 const projectInfo = { documentId: idOf('info'), slug: 'brno-hills', title: 'Flats in Brno' };
 
-const earning = (name: string, change: Partial<Earning> = {}): Earning => ({
-  documentId: idOf(name),
-  timestamp: '2026-10-15T10:00:00.000Z',
-  projectId: idOf('project'),
-  projectInfo,
-  amount: 120_050,
-  currency: 'CZK',
-  settlement: 'BankTransfer',
-  importId: name,
-  state: 'settled',
-  shares: 12,
-  gross: 150_000,
-  planned: null,
-  corrects: null,
-  deducted: 0,
-  converted: { amount: 120_050, currency: 'CZK' },
-  ...change,
-});
+const earning = (name: string, change: Partial<Earning> = {}): Earning =>
+  sampleEarning({ documentId: idOf(name), projectInfo, importId: name, ...change });
 const inEuros = earning('euros', {
   timestamp: '2026-04-15T10:00:00.000Z',
   amount: 4_000,
@@ -89,8 +73,8 @@ const statement: EarningStatement = {
   payout: {
     gross: 15_000_000,
     costs: [
-      { kind: 'insurance', note: 'House and liability', amount: 500_000 },
-      { kind: 'maintenance', note: '', amount: 1_500_000 },
+      { kind: 'insurance', amount: 500_000 },
+      { kind: 'maintenance', amount: 1_500_000 },
     ],
     reserve: 0,
     fee: 500_000,
@@ -124,11 +108,11 @@ const list = async () => within(await screen.findByRole('table', { name: 'Paid o
 const rowsOf = async () => (await list()).getAllByRole('row').map(cellsOf);
 
 describe('EarningsList', () => {
-  test('shows date, project, paid amount and payout method, and adds up in the chosen currency', async () => {
+  test('shows date, project, paid amount and payout method, and adds up in the chosen currency (spec 2.28)', async () => {
     await open();
     const rows = await rowsOf();
     expect(rows[1]).toEqual([
-      '15/10/2026',
+      '15 Oct 2026',
       'Flats in Brno',
       'CZK 1,200.50',
       'CZK 1,200.50',
@@ -141,7 +125,7 @@ describe('EarningsList', () => {
     expect((await list()).getByRole('row', { name: /Total/ }).textContent).toContain('2,200.51');
   });
 
-  test('counts corrections beside the payouts, which they are not', async () => {
+  test('counts corrections separately from payouts', async () => {
     const corrects = {
       importId: 'first',
       documentId: idOf('first'),
@@ -160,7 +144,7 @@ describe('EarningsList', () => {
     expect(screen.getByText('2 payouts, 1 correction')).toBeDefined();
   });
 
-  test('has one amount column when everything was paid in the currency shown', async () => {
+  test('has one amount column when all payouts are in the currency shown', async () => {
     server.on(history, () => [earning('first')]);
     await open();
     await rowsOf();
@@ -196,7 +180,7 @@ describe('EarningsList', () => {
     expect(onSearch).toHaveBeenLastCalledWith({});
   });
 
-  test('sorts by the converted amount, as crowns and euros cannot be compared', async () => {
+  test('sorts by the converted amount, since crowns and euros cannot be compared', async () => {
     await open({ sort: 'amount' });
     expect((await rowsOf()).slice(1, 3).map((row) => row[2])).toEqual(['€40.00', 'CZK 1,200.50']);
   });
@@ -218,7 +202,7 @@ describe('EarningsList', () => {
     expect(screen.queryByText('Load older earnings')).toBeNull();
   });
 
-  test('is not requested again while the last known payout is the newest', async () => {
+  test('is not requested again while the last known payout is the newest (spec 7.14)', async () => {
     server.on(history, () => [earning('first')]);
     const first = await open();
     await rowsOf();
@@ -249,7 +233,7 @@ describe('EarningsList', () => {
 describe('YearlyStatement', () => {
   const pdf = 'GET /core/user/earnings/export/pdf';
 
-  test('offers the years with earnings, the latest chosen, and saves earnings-{year}.pdf', async () => {
+  test('offers the years with earnings, the latest chosen, and saves earnings-{year}.pdf (spec 2.28)', async () => {
     const files = watchSavedFiles();
     server.on(pdf, () => new Response('%PDF-1.7'));
     await open();
@@ -269,7 +253,7 @@ describe('YearlyStatement', () => {
     });
   });
 
-  test('says in a popup that the statement cannot be made', async () => {
+  test('says in a popup that the statement cannot be made (spec 8.12)', async () => {
     server.on(pdf, () => refusal(503, 'common.unavailable'));
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Save as PDF' }));
@@ -303,7 +287,7 @@ describe('EarningPopup', () => {
     expect(dialog.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('of a correction names and opens what it corrects, and says what is done about too much', async () => {
+  test('names and opens the payout that a correction changes, and says how an overpayment is settled', async () => {
     const corrects = {
       documentId: idOf('original'),
       importId: 'original',
@@ -334,7 +318,7 @@ describe('EarningPopup', () => {
     await open({ earning: idOf('fix') });
     const dialog = within(await screen.findByRole('dialog'));
     expect((await dialog.findByText(/This is a correction/)).textContent).toContain('We deduct the amount');
-    expect(dialog.getByRole('link', { name: '15/10/2026' }).getAttribute('href')).toBe(
+    expect(dialog.getByRole('link', { name: '15\u00a0Oct\u00a02026' }).getAttribute('href')).toBe(
       `/earnings?earning=${idOf('original')}`,
     );
     expect(dialog.getByRole('columnheader', { name: 'Difference for you' })).toBeTruthy();
@@ -347,9 +331,9 @@ describe('EarningPopup', () => {
     expect(next).toContain('Of it deducted CZK 200.00');
   });
 
-  test('opens from its row and closes by the address', async () => {
+  test('opens from its row and closes through the address', async () => {
     const { onSearch, unmount } = await open({ year: 2026 });
-    fireEvent.click(await screen.findByRole('button', { name: /Breakdown: Flats in Brno, 15 Oct 2026/ }));
+    fireEvent.click(await screen.findByRole('button', { name: /Breakdown: Flats in Brno, 15\sOct\s2026/ }));
     expect(onSearch).toHaveBeenLastCalledWith({ year: 2026, earning: idOf('first') });
     unmount();
     const second = await open({ year: 2026, earning: idOf('first') });
@@ -369,9 +353,9 @@ describe('Months', () => {
       .map((row) => [...row.children].map((cell) => plain(cell.textContent)));
     expect(rows).toEqual([
       ['Month', 'Paid out', 'Planned'],
-      ['Oct 26', 'CZK 1,200.50', 'CZK 1,100.00'],
-      ['Nov 26', 'CZK 0.00', '–'],
-      ['Dec 26', 'CZK 300.00', 'CZK 1,200.00'],
+      ['Oct 2026', 'CZK 1,200.50', 'CZK 1,100.00'],
+      ['Nov 2026', 'CZK 0.00', '–'],
+      ['Dec 2026', 'CZK 300.00', 'CZK 1,200.00'],
     ]);
   });
 
@@ -379,13 +363,13 @@ describe('Months', () => {
     await open();
     const tile = (await screen.findByText('Next expected payout')).parentElement?.parentElement;
     await waitFor(() => expect(tile?.textContent).toContain('€42.00'));
-    expect(tile?.textContent).toContain('Flats in Brno, expected on 20 January 2027');
+    expect(tile?.textContent).toContain('Flats in Brno, expected on 20\u00a0Jan\u00a02027');
     const row = within(screen.getByRole('table', { name: 'Announced payouts' })).getAllByRole('row')[1];
-    expect(row?.textContent).toContain('01/07/2026 – 31/12/2026');
+    expect(row?.textContent).toContain('1\u00a0Jul\u00a02026 – 31\u00a0Dec\u00a02026');
   });
 });
 
-test('five announced payouts are shown at once, the others on further pages', async () => {
+test('five announced payouts appear first, the others on further pages', async () => {
   server.on('GET /core/user/payouts-ahead', () =>
     Array.from({ length: 6 }, (_, month) => ({ ...ahead, payOn: `2027-0${month + 1}-20` })),
   );
@@ -393,7 +377,9 @@ test('five announced payouts are shown at once, the others on further pages', as
   const table = await screen.findByRole('table', { name: 'Announced payouts' });
   expect(within(table).getAllByRole('row')).toHaveLength(1 + 5);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
-  expect(screen.getByRole('table', { name: 'Announced payouts' }).textContent).toContain('20/06/2027');
+  expect(screen.getByRole('table', { name: 'Announced payouts' }).textContent).toContain(
+    '20\u00a0Jun\u00a02027',
+  );
 });
 
 test('privacy mode hides every amount', async () => {
@@ -408,7 +394,7 @@ test('privacy mode hides every amount', async () => {
   expect(shown.textContent).not.toMatch(/\d\.\d{2}/);
 });
 
-test('a person without earnings sees a link to the projects, and no list is requested', async () => {
+test('a person without earnings sees a link to the projects, and the screen requests no list', async () => {
   server.on('GET /core/user/earnings/overview', () =>
     overview({ total: 0, years: [], projects: [], currencies: [], months: [] }),
   );

@@ -1,3 +1,4 @@
+import { writeMonth } from '@parcela/domain';
 import type { EarningsOverview } from '@parcela/client/investor';
 import { Card, Section } from '@parcela/ui';
 import { ColumnChart } from '@parcela/ui/charts';
@@ -18,7 +19,7 @@ const isEventful = (month: Month): boolean => month.paid !== 0 || (plannedOf(mon
 /** Paid against planned earnings of the months around this one; nothing without any. */
 export const Months = ({ overview: { months, currency } }: { overview: EarningsOverview }): ReactNode => {
   const t = usePhrase();
-  const intl = useIntl();
+  const { locale } = useIntl();
   const { format, formatAxis } = useChartMoney(currency);
   if (!months.some(isEventful)) return null;
   const current = months[Math.floor(months.length / 2)];
@@ -35,7 +36,7 @@ export const Months = ({ overview: { months, currency } }: { overview: EarningsO
           {...(current === undefined ? {} : { currentKey: current.month })}
           columns={months.map((month) => ({
             key: month.month,
-            label: intl.formatDate(`${month.month}-01`, { month: 'short', year: '2-digit', timeZone: 'UTC' }),
+            label: writeMonth(locale, month.month),
             value: month.paid,
             target: plannedOf(month),
           }))}

@@ -1,7 +1,8 @@
 import { listOrders, type Order } from '@parcela/client/investor';
 import { listOrdersOptions } from '@parcela/client/investor/query';
 import type { Locale } from '@parcela/domain';
-import { asCsv, csvOf } from '../../../shared/content/csv-file.ts';
+import type { TableFormat } from '@parcela/tables';
+import { asFile, fileOf } from '../../../shared/content/table-file.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 const pageSize = 20;
@@ -40,5 +41,8 @@ export const projectsOf = (orders: readonly Order[], locale: string) => {
 };
 
 /** Every order that matches the filters, on whichever page, as a file. */
-export const loadOrdersFile = async (search: OrdersSearch, locale: Locale): Promise<Blob> =>
-  csvOf(await listOrders({ query: filtersOf(search, locale), ...asCsv }));
+export const loadOrdersFile = async (
+  search: OrdersSearch,
+  locale: Locale,
+  format: TableFormat,
+): Promise<Blob> => fileOf(await listOrders({ query: filtersOf(search, locale), ...asFile(format) }));

@@ -31,11 +31,11 @@ const openDetail = async (change: Change = {}) => {
   });
   await screen.findByRole('heading', { level: 1 });
 };
-/** The value beside a name in the list of facts. */
+/** The value of a name in the list of facts. */
 const factOf = (name: string): string | undefined =>
   screen.queryAllByRole('term').find(({ textContent }) => textContent === name)?.nextElementSibling
     ?.textContent;
-/** The state beside the title. */
+/** The state next to the title. */
 const badge = () =>
   screen.getByRole('heading', { level: 1 }).parentElement?.querySelector('[data-tone]')?.textContent;
 const linkTo = (name: string): string | null | undefined =>
@@ -45,13 +45,20 @@ const history = (): string[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the shares of an order are labelled as ordered until it is paid, and then as bought', async () => {
+test('the order page calls the shares ordered until the payment, and then bought', async () => {
   await openDetail({ state: 'Paid', owed: 0 });
   expect(screen.getByText('Shares bought')).toBeTruthy();
   expect(screen.queryByText('Shares ordered')).toBeNull();
 });
 
-test('an order can be cancelled and not paid while the operator stops', async () => {
+test('a declined payment has its own text and leads to a new order', async () => {
+  await openDetail({ state: 'declined' as 'Failed' });
+  expect(badge()).toBe('Payment declined');
+  expect(screen.getByText(/The provider declined the payment/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Create a new order' })).toBeTruthy();
+});
+
+test('an order can be cancelled but not paid during a run-off', async () => {
   server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
   await openDetail({ state: 'Open' });
   await waitFor(() => expect(linkTo('Pay')).toBeUndefined());
@@ -60,7 +67,7 @@ test('an order can be cancelled and not paid while the operator stops', async ()
 });
 
 describe('OrderFacts', () => {
-  test('of a live order show the blocked wallet part as not yet paid and the rest as owed', async () => {
+  test('show the blocked wallet part of a live order as not yet paid and the rest as owed (spec 2.30)', async () => {
     await openDetail({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, paid: 100_000, owed: 750_000 });
     expect(factOf('Shares ordered')).toBe('5');
     expect(factOf('Price per share')).toMatch(/2,500\.00.*of which fee.*50\.00/);
@@ -73,7 +80,7 @@ describe('OrderFacts', () => {
     expect(factOf('Variable symbol')).toBe('1234567890');
   });
 
-  test('of a paid order show nothing owed, and link the wallet part to the wallet movements', async () => {
+  test('show nothing owed for a paid order, and link the wallet part to the wallet movements (spec 2.30)', async () => {
     await openDetail({
       state: 'Paid',
       paymentType: 'BankTransfer',
@@ -105,7 +112,7 @@ describe('OrderDocuments', () => {
     acceptedAt: instant,
   });
 
-  test('links the documents that the person agreed to', async () => {
+  test('links the documents that the person agreed to (spec 2.30)', async () => {
     await openDetail({
       documents: [
         agreedTo('terms', 'Terms'),
@@ -121,7 +128,7 @@ describe('OrderDocuments', () => {
     expect(addresses).toEqual(['Terms', 'Paper', 'Prospect'].map((name) => `/api/files/${idOf(name)}`));
   });
 
-  test('is left out when the server lists no document, as for an order that has ended', async () => {
+  test('is absent when the server lists no document, as for an order that has ended (spec 2.30)', async () => {
     await openDetail({ state: 'Canceled', documents: [] });
     expect(screen.queryByText('Documents')).toBeNull();
   });
@@ -136,7 +143,7 @@ describe('actions of an order', () => {
     ['Canceled', false],
     ['AdminCancel', false],
     ['Timeout', false],
-  ] as const)('for the state %s include paying and cancelling: %s', async (state, isLive) => {
+  ] as const)('include paying and cancelling in the state %s: %s', async (state, isLive) => {
     await openDetail({ state });
     expect(linkTo('Pay')).toBe(isLive ? `/orders/${idOf('order')}/payment` : undefined);
     expect(screen.queryByRole('button', { name: 'Cancel the order' }) !== null).toBe(isLive);
@@ -160,7 +167,7 @@ describe('actions of an order', () => {
     ['Canceled', 'Cancelled'],
     ['AdminCancel', 'Cancelled by the operator'],
     ['Timeout', 'Not paid in time'],
-  ] as const)('for the state %s, shown as “%s”, include a new order', async (state, word) => {
+  ] as const)('include a new order in the state %s, shown as “%s” (spec 4.06)', async (state, word) => {
     await openDetail({ state, expiresAt: null });
     expect(badge()).toBe(word);
     expect(linkTo('Create a new order')).toBe('/projects/brno-hills/order');
@@ -176,12 +183,12 @@ describe('actions of an order', () => {
 });
 
 describe('OrderStatusText', () => {
-  test('of a live order shows the deadline and the time left', async () => {
+  test('shows the deadline and the time left for a live order', async () => {
     await openDetail({ expiresAt: new Date(Date.now() + 90 * 60_000).toISOString() });
     expect(screen.getByText(/Pay by:/).textContent).toMatch(/1h (29|30)m \d+s/);
   });
 
-  test('of a failed order says when it expires and that a new one can be made', async () => {
+  test('says when a failed order expires and that a new one can be placed', async () => {
     await openDetail({ state: 'Failed', expiresAt: '2099-11-21T10:00:00.000Z' });
     expect(screen.getByText(/The payment failed and the shares were released/)).toBeTruthy();
     expect(screen.getByText(/Expires on:/)).toBeTruthy();
@@ -200,7 +207,7 @@ describe('OrderStatusText', () => {
     expect(text).toContain('2,500.00');
   });
 
-  test('asks for the mailed link when the wallet covers the order, and sends it again', async () => {
+  test('asks the person to open the mailed link when the wallet covers the order, and sends the link again', async () => {
     const call = 'POST /core/pay/wallet/resend-authorization';
     server.on(call, () => ({ ok: true }));
     await openDetail({ state: 'Unpaid', owed: 0, pricePaidFromUserWallet: 1_250_000 });
@@ -210,17 +217,17 @@ describe('OrderStatusText', () => {
     expect(server.sent(call)[0]?.body).toEqual({ orderDocumentId: idOf('order') });
   });
 
-  test('says where the money goes when the operator has cancelled a paid order', async () => {
+  test('says where the money goes when the operator has cancelled a paid order (spec 4.06)', async () => {
     await openDetail({ state: 'AdminCancel', paidAt: instant, expiresAt: null });
     expect(screen.getByText(/What you paid is coming back/)).toBeTruthy();
   });
 
-  test('of a paid order shows ownership, the next payout and the receipt', async () => {
+  test('shows ownership, the next payout and the receipt of a paid order', async () => {
     await openDetail({ state: 'Paid', paidAt: instant, paid: 1_250_000, owed: 0 });
     await waitFor(() =>
       expect(document.body.textContent).toContain('You own 1.25% of the project (5 shares).'),
     );
-    expect(await screen.findByText('The next payout is expected about 15 January 2027.')).toBeTruthy();
+    expect(await screen.findByText('The next payout is expected about 15 Jan 2027.')).toBeTruthy();
     const receipt = `GET /api/orders/${idOf('order')}/receipt`;
     server.on(receipt, () => refusal(409, 'order.not_paid'));
     fireEvent.click(screen.getByRole('button', { name: 'Payment receipt (PDF)' }));
@@ -228,7 +235,7 @@ describe('OrderStatusText', () => {
     expect(server.sent(receipt)).toHaveLength(1);
   });
 
-  test('does not thank for a payment when the shares are a bonus', async () => {
+  test('shows no thanks for a payment when the shares are a bonus', async () => {
     await openDetail({
       state: 'Paid',
       paymentType: 'Bonus',
@@ -265,7 +272,7 @@ describe('OrderHistory', () => {
     ]);
   });
 
-  test('of a live order shows the current step and the next one', async () => {
+  test('shows the current and the next step of a live order', async () => {
     await openDetail({ state: 'Unpaid', attempts: [{ type: 'Wallet', state: 'pending', at: instant }] });
     expect(history().slice(1)).toEqual([
       expect.stringMatching(/^current step: Wallet.*The amount is blocked in the wallet$/),
@@ -277,7 +284,7 @@ describe('OrderHistory', () => {
     ['Canceled', ['Cancelled']],
     ['Timeout', ['Not paid in time']],
     ['Failed', ['Payment failed', expect.stringMatching(/^upcoming: Order expires/)]],
-  ] as const)('of an order in the state %s ends with that state', async (state, last) => {
+  ] as const)('ends with the state %s of its order (spec 4.06)', async (state, last) => {
     await openDetail({ state });
     expect(history().slice(1)).toEqual(last);
   });
@@ -301,7 +308,7 @@ describe('CancelOrderPopup', () => {
     fireEvent.click(popup.getByRole('button', { name: 'Cancel the order' }));
   };
 
-  test('asks before cancelling, and the order is shown as cancelled at once', async () => {
+  test('asks before cancelling, and then shows the order as cancelled immediately', async () => {
     server.on(put, () => dataOf(sampleOrder({ state: 'Canceled', owed: 0, expiresAt: null })));
     await openDetail();
     fireEvent.click(await screen.findByRole('button', { name: 'Cancel the order' }));
@@ -313,7 +320,7 @@ describe('CancelOrderPopup', () => {
     expect(screen.queryByRole('link', { name: 'Pay' })).toBeNull();
   });
 
-  test('shows why cancelling failed', async () => {
+  test('shows why cancelling failed (spec 4.08)', async () => {
     server.on(put, () => refusal(409, 'order.not_cancellable', { state: 'Paid' }));
     await openDetail();
     await confirm();
@@ -330,7 +337,7 @@ describe('CancelOrderPopup', () => {
   });
 });
 
-test('an order of somebody else shows the 404 page', async () => {
+test('an order of another investor shows the 404 page', async () => {
   server.on(get, () => refusal(404, 'order.not_found'));
   await renderScreen(<OrderDetailScreen documentId={idOf('order')} missing={<p>the 404 page</p>} />, {
     scopes: ['projects', 'orders'],

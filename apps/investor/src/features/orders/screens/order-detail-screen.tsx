@@ -85,7 +85,7 @@ const OrderSkeleton = (): ReactNode => (
   />
 );
 
-/** One order. An unknown order, or one of somebody else, is the 404 page. */
+/** One order. An unknown order, or another investor's order, is the 404 page. */
 export const OrderDetailScreen = ({
   documentId,
   missing,

@@ -59,8 +59,11 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
   const t = usePhrase();
   const isRunOff = useIsRunOff();
   return (order) => {
-    const { state, paidAt, paymentType, project } = order;
-    if (!isOrderState(state)) return { tone: 'info', text: t('orders.statusText.unknown') };
+    const { paidAt, paymentType, project } = order;
+    // Also what the investing screen knows beyond the states of the contract.
+    const state: string = order.state;
+    const isDeclined = state === 'declined';
+    if (!isOrderState(state) && !isDeclined) return { tone: 'info', text: t('orders.statusText.unknown') };
     if (state === 'Paid')
       return {
         tone: 'success',
@@ -76,8 +79,12 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
       };
     const isPaidBack = state === 'AdminCancel' && paidAt !== null;
     return {
-      tone: state === 'Failed' ? 'warning' : 'info',
-      text: t(isPaidBack ? 'orders.statusText.AdminCancelPaid' : `orders.statusText.${state}`),
+      tone: isDeclined || state === 'Failed' ? 'warning' : 'info',
+      text: t(
+        isPaidBack
+          ? 'orders.statusText.AdminCancelPaid'
+          : `orders.statusText.${isDeclined ? 'declined' : state}`,
+      ),
       ...(!isRunOff && {
         actions: (
           <ButtonLink emphasis="secondary" to={paths.projectOrder(project.projectInfo.slug)}>

@@ -1,4 +1,5 @@
 import { paymentTypes } from '@parcela/domain';
+import { fileTypes } from '@parcela/tables/formats';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
@@ -25,7 +26,7 @@ const menuOf = async (number: string): Promise<string[]> => {
 };
 
 describe('OrdersScreen', () => {
-  test('shows number, project, date, shares, cost, state and payment type of each order', async () => {
+  test('shows number, project, date, shares, cost, state and payment type of each order (spec 2.29)', async () => {
     server.on('GET /api/orders', () =>
       listOf([
         sampleOrder({ state: 'Paid', paymentType: 'BankTransfer' }),
@@ -49,14 +50,14 @@ describe('OrdersScreen', () => {
             textContent.replace(asked[index] ?? '', '').replaceAll('\u00A0', ' '),
           ),
       );
-    const same = ['Flats in Brno', '20/11/2026', '5', 'CZK 12,500.00'];
+    const same = ['Flats in Brno', '20 Nov 2026', '5', 'CZK 12,500.00'];
     expect(rows).toEqual([
       ['20261120-7-3', ...same, 'Paid', 'Bank transfer'],
       ['20261120-7-4', ...same, 'Open', '–'],
     ]);
   });
 
-  test('names every payment type of the specification', async () => {
+  test('names every payment type of the specification (spec 3.10)', async () => {
     server.on('GET /api/orders', () =>
       listOf(paymentTypes.map((paymentType) => sampleOrder({ documentId: idOf(paymentType), paymentType }))),
     );
@@ -80,7 +81,7 @@ describe('OrdersScreen', () => {
     ['Paid', ['View']],
     ['Failed', ['View']],
     ['Timeout', ['View']],
-  ] as const)('offers for an order in the state %s the menu %o', async (state, labels) => {
+  ] as const)('offers in the state %s the menu %o (spec 2.29)', async (state, labels) => {
     server.on('GET /api/orders', () => listOf([sampleOrder({ state })]));
     await openList();
     expect(await menuOf('20261120-7-3')).toEqual(labels);
@@ -171,6 +172,18 @@ describe('OrdersScreen', () => {
     });
   });
 
+  test('saves the orders as a workbook too', async () => {
+    server.on('GET /api/orders', ({ headers }) =>
+      headers.get('Accept') === fileTypes.xlsx
+        ? new Response('PK', { headers: { 'Content-Type': fileTypes.xlsx } })
+        : listOf([sampleOrder()]),
+    );
+    const files = watchSavedFiles();
+    await openList({});
+    fireEvent.click(await screen.findByRole('button', { name: 'Excel' }));
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(['orders.xlsx']));
+  });
+
   test('says that the file cannot be made, and saves nothing', async () => {
     server.on('GET /api/orders', ({ headers }) =>
       headers.get('Accept') === 'text/csv' ? refusal(500, 'common.error') : listOf([sampleOrder()]),
@@ -184,7 +197,7 @@ describe('OrdersScreen', () => {
     expect(files).toEqual([]);
   });
 
-  test('without orders says so and links to the projects', async () => {
+  test('says that there are no orders and links to the projects', async () => {
     server.on('GET /api/orders', () => listOf([]));
     await openList();
     const link = await screen.findByRole('link', { name: 'Go to projects' });
@@ -196,9 +209,10 @@ describe('OrdersScreen', () => {
 
 describe('OrderStateBadge', () => {
   test.each([
-    ['declined', 'Payment failed'],
+    ['Failed', 'Payment failed'],
+    ['declined', 'Payment declined'],
     ['unknown', 'State unknown, we are checking'],
-  ])('shows %s as "%s"', async (state, label) => {
+  ])('shows %s as "%s" (spec 4.01)', async (state, label) => {
     server.on('GET /api/orders', () => listOf([sampleOrder({ state: state as 'Failed' })]));
     await openList();
     await waitFor(async () => {

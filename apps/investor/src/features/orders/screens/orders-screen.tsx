@@ -108,8 +108,8 @@ export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode
         toolbar={<OrderFilters search={search} onSearch={onSearch} />}
         exportAs={{
           label: t('orders.export'),
-          fileName: 'orders.csv',
-          load: () => loadOrdersFile(search, locale),
+          name: 'orders',
+          load: (format) => loadOrdersFile(search, locale, format),
         }}
       />
       <CancelOrderPopup order={cancelled} onClose={() => setCancelled(null)} />

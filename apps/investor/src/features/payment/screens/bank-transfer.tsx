@@ -22,7 +22,7 @@ import classes from './bank-transfer.module.css';
 import { QrActions } from './qr-actions.tsx';
 import { PayoutOffer } from './payout-option.tsx';
 
-/** The amount as it is typed into a bank's form: 1234.50. */
+/** The amount in the format of a bank's form: 1234.50. */
 const typedAmount = (minor: number): string => {
   const digits = String(minor).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
@@ -59,8 +59,8 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
 };
 
 /**
- * Where to send the money. The screen is polled, so it changes to Paid by itself. Its key is the owed amount:
- * after a part payment, amount and QR code are those of the rest.
+ * Where to send the money. The screen is polled, so it changes to Paid by itself. Its key is the owed amount: after a
+ * part payment, the amount and the QR code show the remaining amount.
  */
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();

@@ -56,7 +56,7 @@ afterEach(() => {
 });
 
 describe('PaymentChoice', () => {
-  test('shows shares, total, wallet part and remaining price, and two payment types with OR between them', async () => {
+  test('shows shares, total, wallet part and remaining price, and two payment types with OR between them (spec 2.31)', async () => {
     server.on(call, () =>
       dataOf(sampleOrder({ state: 'Unpaid', pricePaidFromUserWallet: 400_000, owed: 850_000 })),
     );
@@ -94,7 +94,7 @@ describe('PaymentChoice', () => {
     expect(server.sent('POST /core/pay/payout-gateway')).toHaveLength(1);
   });
 
-  test('offers only the payment types that can take the order', async () => {
+  test('offers only the payment types that can take the order (spec 2.31)', async () => {
     server.on(call, () => dataOf(sampleOrder({ currency: 'PLN', rails: ['BankTransfer'] })));
     await open({});
     expect(await screen.findByRole('button', { name: /Bank transfer/ })).toBeTruthy();
@@ -102,7 +102,7 @@ describe('PaymentChoice', () => {
     expect(screen.queryByRole('button', { name: /Payment card/ })).toBeNull();
   });
 
-  test('offers a card where the server does', async () => {
+  test('offers a card when the server does', async () => {
     server.on(call, () =>
       dataOf(sampleOrder({ rails: ['BankTransfer', 'ConfirmoPaymentGateway', 'CsobPaymentGateway'] })),
     );
@@ -132,7 +132,7 @@ describe('PaymentChoice', () => {
     expect(request?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('stays and names the gateway that cannot be reached', async () => {
+  test('stays and names the gateway that cannot be reached (spec 8.09)', async () => {
     server.on('POST /core/pay/confirmo-gateway', () =>
       refusal(503, 'payment.gateway_unavailable', { method: 'Confirmo' }),
     );
@@ -173,7 +173,7 @@ describe('BankTransfer', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  test('shows payee, bank and BIC beside account, amount and reference', async () => {
+  test('shows payee, bank and BIC next to account, amount and reference', async () => {
     await openTransfer(null);
     for (const value of ['2000145399/2010', 'FIOBCZPPXXX', 'Fio banka, a.s.', '1234567890'])
       expect(screen.getByText(value)).toBeTruthy();
@@ -184,7 +184,7 @@ describe('BankTransfer', () => {
     ['CZK', 'Variable symbol', /exactly this amount and variable symbol/],
     ['EUR', 'Payment reference', /exactly this amount and reference/],
   ] as const)(
-    'in %s names the reference in the advice as the field does',
+    'uses in %s the same name for the reference in the advice and at the field',
     async (currency, field, advice) => {
       await openTransfer(null, currency);
       expect(screen.getByText(field)).toBeTruthy();
@@ -192,7 +192,7 @@ describe('BankTransfer', () => {
     },
   );
 
-  test('shares the QR code as a picture where the phone can', async () => {
+  test('shares the QR code as a picture when the phone can', async () => {
     const shared: ShareData[] = [];
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     sharing(true, async (data) => void shared.push(data));
@@ -221,7 +221,7 @@ describe('BankTransfer', () => {
 describe('polling of a payment', () => {
   const live = sampleOrder({ state: 'Unpaid', attempts: [transferAttempt] });
 
-  test('turns the instructions into the paid order', async () => {
+  test('turns the instructions into the paid order (spec 2.33)', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -239,7 +239,7 @@ describe('polling of a payment', () => {
     expect(screen.getByRole('button', { name: 'Payment receipt (PDF)' })).toBeTruthy();
   });
 
-  test('marks each request but the first as background', async () => {
+  test('marks each request but the first as background (spec 4.30, 9.05)', async () => {
     server.on(call, () => dataOf(live));
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setVisible(true);
@@ -250,7 +250,7 @@ describe('polling of a payment', () => {
     expect(marks).toEqual([null, '1']);
   });
 
-  test('requests the order every 5 s while it is being checked, and no sooner', async () => {
+  test('requests the order every 5 s while it is being checked, and no sooner (spec 4.30, 9.05)', async () => {
     server.on(call, () => dataOf(live));
     setVisible(true);
     freezeTime();
@@ -277,7 +277,7 @@ describe('polling of a payment', () => {
     expect(server.sent(call)).toHaveLength(before);
   });
 
-  test('shows a spinner and a link that stops it', async () => {
+  test('shows a spinner and a link that stops it (spec 2.32)', async () => {
     server.on(call, () => dataOf(live));
     await open({ checking: true });
     const stop = await screen.findByRole('link', { name: 'Stop checking' });
@@ -320,7 +320,7 @@ describe('WalletOption', () => {
     await open({});
     const button = await screen.findByRole('button', { name: 'Pay from the wallet' });
     expect(fact('From the wallet')).toContain('4,000.00');
-    expect(fact('Then remaining')).toContain('8,500.00');
+    expect(fact('Left to pay')).toContain('8,500.00');
     server.on('POST /core/pay/wallet', () => {
       server.on(walletCall, () => sampleWallet({ balance: 0, held: 400_000 }));
       server.on(call, () =>
@@ -346,7 +346,7 @@ describe('WalletOption', () => {
     await waitFor(() => expect(screen.queryByText('Money from your wallet')).toBeNull());
   });
 
-  test('takes another amount than the one shown only after a click', async () => {
+  test('takes an amount other than the one shown only after a click', async () => {
     server.on(walletCall, () => sampleWallet());
     server.on(call, () => dataOf(withWallet()));
     server.on('POST /core/pay/wallet', () =>
@@ -373,7 +373,7 @@ describe('WalletOption', () => {
     attempts: [{ type: 'Wallet', state: 'pending', at: '2026-11-20T10:00:00.000Z' }],
   });
 
-  test('that covers the price waits for the mailed link, which can be sent again up to the limit', async () => {
+  test('waits for the mailed link when it covers the price, and sends the link again up to the limit', async () => {
     server.on(call, () => dataOf(waiting));
     server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));
     await open({});
@@ -404,7 +404,7 @@ describe('PayoutOffer', () => {
   const transferring = (rails: Order['rails']) =>
     sampleOrder({ state: 'Unpaid', attempts: [transferAttempt], rails });
 
-  test('is shown with the instructions of a transfer, and goes to the gateway', async () => {
+  test('appears with the instructions of a transfer, and goes to the gateway', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
     server.on('POST /core/pay/payout-gateway', () => ({
       uri: `${location.origin}/orders/${idOf('order')}/payment?checking=true`,
@@ -415,14 +415,14 @@ describe('PayoutOffer', () => {
     expect(server.sent('POST /core/pay/payout-gateway')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
-  test('is left out where the order cannot take it', async () => {
+  test('is absent when the order cannot take it', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer'])));
     await open({ method: 'bank-transfer' });
     await screen.findByText('CZ93 2010 0000 0020 0014 5399');
     expect(screen.queryByRole('button', { name: 'Instant payment from your bank' })).toBeNull();
   });
 
-  test('names the gateway that cannot be reached, and the instructions stay', async () => {
+  test('names the unreachable gateway and keeps the instructions', async () => {
     server.on(call, () => dataOf(transferring(['BankTransfer', 'PayoutPaymentGateway'])));
     server.on('POST /core/pay/payout-gateway', () =>
       refusal(503, 'payment.gateway_unavailable', { method: 'Payout' }),
@@ -435,7 +435,7 @@ describe('PayoutOffer', () => {
 });
 
 describe('PaymentNotices', () => {
-  test('show how much of a part payment is missing, and the rest can be paid', async () => {
+  test('show how much of a part payment is missing, and let the person pay the rest', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 })));
     await open({});
     const notice = await screen.findByText(/is still missing/);
@@ -449,7 +449,7 @@ describe('PaymentNotices', () => {
     ['expired', 'The payment was not finished'],
     ['rejected', 'The payment was refused'],
   ] as const)(
-    'end the checking after a payment at a gateway is %s, and the order can be paid again',
+    'end the checking when a payment at a gateway is %s, and let the person pay again',
     async (state, title) => {
       const attempts = [
         transferAttempt,
@@ -463,7 +463,7 @@ describe('PaymentNotices', () => {
     },
   );
 
-  test('count down to the deadline, and at the deadline the order is requested again', async () => {
+  test('count down to the deadline, and then request the order again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-20T10:00:00.000Z') });
     server.on(call, () => dataOf(sampleOrder({ expiresAt: '2026-11-20T10:00:30.000Z' })));
     setVisible(true);
@@ -484,7 +484,7 @@ describe('PaymentNotices', () => {
 
 describe('PaymentOutcome', () => {
   test.each(['Failed', 'Timeout', 'Canceled', 'AdminCancel'] as const)(
-    'of %s leads to a new order of the same project',
+    'leads from the state %s to a new order of the same project (spec 4.06)',
     async (state) => {
       server.on(call, () => dataOf(sampleOrder({ state, owed: 0, rails: [] })));
       await open({});
@@ -495,7 +495,7 @@ describe('PaymentOutcome', () => {
   );
 
   test.each(['Timeout', 'Paid'] as const)(
-    'of an order in the state %s shows what is sent back',
+    'shows the returned money of an order in the state %s',
     async (state) => {
       const refunds = [
         { amount: 100_000, currency: 'CZK', state: 'done', at: '2026-11-20T10:00:00.000Z' },
@@ -514,7 +514,7 @@ describe('PaymentOutcome', () => {
     expect(screen.queryByRole('button', { name: /Bank transfer/ })).toBeNull();
   });
 
-  test('shows the 404 page for an unknown order and for somebody else’s', async () => {
+  test('shows the 404 page for an unknown order and for another investor’s', async () => {
     server.on(call, () => refusal(404, 'order.not_found'));
     await open({});
     expect(await screen.findByText('the 404 page')).toBeTruthy();

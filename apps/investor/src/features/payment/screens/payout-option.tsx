@@ -5,7 +5,7 @@ import { IconBolt } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 
-/** "Pay at once from your bank", beside the instructions of a transfer. */
+/** The offer to pay immediately from one's own bank, next to the instructions of a transfer. */
 export const PayoutOffer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

@@ -25,7 +25,7 @@ const open = () =>
   );
 
 describe('WalletAuthorizeScreen', () => {
-  test('sends the token once by itself, and goes on to the payment being checked', async () => {
+  test('sends the token once by itself, and goes on to the payment being checked (spec 2.34)', async () => {
     server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe(checking));
@@ -33,7 +33,7 @@ describe('WalletAuthorizeScreen', () => {
     expect(server.sent(hook)[0]?.query.get('token')).toBe(token);
   });
 
-  test('removes the token from the address at once, so that a reload only checks the payment', async () => {
+  test('removes the token from the address immediately, so that a reload only checks the payment', async () => {
     server.on(hook, () => new Promise(() => undefined));
     await open();
     expect(await screen.findByText(/We are confirming the payment/)).toBeTruthy();
@@ -43,7 +43,7 @@ describe('WalletAuthorizeScreen', () => {
     ).not.toContain(token);
   });
 
-  test('says in the words of the specification that the token is refused, and leads to the orders', async () => {
+  test('says in the words of the specification that the token is refused, and leads to the orders (spec 8.11)', async () => {
     server.on(hook, () => refusal(403, 'wallet.not_authorized'));
     const { location } = await open();
     const popup = within(await screen.findByRole('dialog'));

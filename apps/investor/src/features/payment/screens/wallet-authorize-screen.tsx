@@ -18,7 +18,7 @@ import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { authorizeWallet } from '../queries/authorize-wallet-payment.ts';
 
-/** The server has refused. Any other failure, such as no connection, can be tried again. */
+/** The server has refused; after any other failure, such as no connection, the request can be tried again. */
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
@@ -52,9 +52,9 @@ const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
 };
 
 /**
- * Removes the token from the address once it is read, so that a shared screen, the history or a reload does not
- * reveal it. The router must not notice, or it would leave this screen: so the browser's own method is called, not
- * its wrapper.
+ * Removes the token from the address once it is read, so that a shared screen, the history or a reload does not reveal
+ * it. The router must not notice, or it would leave this screen, so the hook calls the browser's own method and not the
+ * router's wrapper.
  */
 const useAddressWithoutToken = (address: string): void => {
   useEffect(() => {
@@ -62,7 +62,7 @@ const useAddressWithoutToken = (address: string): void => {
   }, [address]);
 };
 
-/** Sends the mailed token at once, then shows the payment being checked (spec sections 2, 4, 8). */
+/** Sends the mailed token immediately, then shows the progress of the payment (spec sections 2, 4, 8). */
 export const WalletAuthorizeScreen = ({
   documentId,
   token,
@@ -74,8 +74,7 @@ export const WalletAuthorizeScreen = ({
   const describeError = useDescribeError();
   useScreenTitle(t('walletPayment.authorizeTitle'));
   useAddressWithoutToken(withSearch(paths.orderPayment(documentId), { checking: true }));
-  // A query and not a mutation: it is sent once however often React mounts the screen, and never repeated by
-  // itself.
+  // A query and not a mutation: it is sent once however often React mounts the screen, and never repeated by itself.
   const authorization = useQuery({
     queryKey: ['wallet-authorization', documentId],
     queryFn: () => authorizeWallet(documentId, token),

@@ -1,11 +1,15 @@
 import type { Wallet } from '@parcela/client/investor';
 import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { VerificationPopup } from '../../../shared/verification/verification-popup.tsx';
 import { PriceChangePopup } from './price-change.tsx';
 import type { OrderBlocker, OrderPlacing } from '../queries/use-place-order.ts';
+
+// Few people order before they are verified.
+const VerificationPopup = lazy(async () => ({
+  default: (await import('../../../shared/verification/verification-popup.tsx')).VerificationPopup,
+}));
 
 /** Shows above the button what blocks the order. */
 export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): ReactNode => {
@@ -83,7 +87,11 @@ export const OrderBlockerPopups = ({
         />
       )}
       {blocker?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={blocker.order} onClose={leave} />}
-      <VerificationPopup slug={blocker?.kind === 'verification' ? slug : null} onLeave={leave} />
+      {blocker?.kind === 'verification' && (
+        <Suspense>
+          <VerificationPopup slug={slug} onLeave={leave} />
+        </Suspense>
+      )}
     </>
   );
 };

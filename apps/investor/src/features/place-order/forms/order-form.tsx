@@ -22,12 +22,12 @@ export interface OrderFormProps {
   readonly stats: DetailStats;
   readonly bounds: ShareBounds;
   readonly documents: readonly OrderDocument[];
-  /** The default currency: that of the person's profile. */
+  /** The default currency, from the person's profile. */
   readonly currency: Currency;
   readonly placing: OrderPlacing;
 }
 
-/** The wallet of the order's currency; it is unticked when it has no money. */
+/** The wallet of the order's currency; the choice is unticked when the wallet has no money. */
 const useWalletChoice = (form: ReturnType<typeof useOrderForm>) => {
   const { currency, useWallet: isTicked } = form.values;
   const wallet = useWallet(currency);
@@ -61,7 +61,7 @@ const SharesAndCurrency = ({ bounds }: { bounds: ShareBounds }): ReactNode => {
   );
 };
 
-/** Number, currency, wallet, agreements and total; every blocker offers a way on (spec sections 2, 4, 5). */
+/** Number, currency, wallet, agreements and total; every blocker offers a way to continue (spec sections 2, 4, 5). */
 export const OrderForm = ({
   info,
   stats,
@@ -75,10 +75,10 @@ export const OrderForm = ({
   const form = useOrderForm({ project, bounds, documents, currency: ownCurrency });
   const levels = useLevels();
   const { numOfShares, currency } = form.values;
+  const shares = typeof numOfShares === 'number' ? numOfShares : null;
   const { wallet, used } = useWalletChoice(form);
   const price = useSeenPrice(stats, currency);
-  const total: Money | null =
-    numOfShares === null || numOfShares < 1 ? null : totalOf(price.now, numOfShares);
+  const total: Money | null = shares === null || shares < 1 ? null : totalOf(price.now, shares);
 
   const submit = async (values: OrderOutput): Promise<void> => {
     if (levels !== undefined && !levels.isCleared) return placing.setBlocker({ kind: 'verification' });
@@ -105,7 +105,7 @@ export const OrderForm = ({
         <OrderTotal
           stats={stats}
           currency={currency}
-          shares={numOfShares}
+          shares={shares}
           total={total}
           fromWallet={total === null || used === null ? null : partFromWallet(used, total.amount, currency)}
         />

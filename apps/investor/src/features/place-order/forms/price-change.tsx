@@ -23,7 +23,7 @@ const usePriceFacts = () => {
   ];
 };
 
-/** Announces at once, before anything is ordered, that the price has changed while the screen was open. */
+/** Announces immediately, before an order is placed, that the price has changed while the screen was open. */
 export const PriceChangeNotice = ({
   old,
   now,

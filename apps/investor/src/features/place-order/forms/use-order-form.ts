@@ -42,15 +42,16 @@ export const useOrderForm = ({
     onValuesChange: (values) => saveDraft(project, values),
   });
 
-  // Somebody else has bought shares meanwhile: a valid number may now be too large.
+  // Another investor has bought shares meanwhile: a valid number may now be too large.
   const checkAgain = useEffectEvent(({ min, max }: ShareBounds) => {
     const { numOfShares } = form.values;
-    if (numOfShares !== null && (numOfShares < min || numOfShares > max)) form.validateField('numOfShares');
+    if (typeof numOfShares !== 'number') return;
+    if (numOfShares < min || numOfShares > max) form.validateField('numOfShares');
     else form.clearFieldError('numOfShares');
   });
   useEffect(() => checkAgain(bounds), [bounds]);
 
-  // An agreement is to the version shown; a new version needs a new agreement.
+  // An agreement applies to the shown version; a new version needs a new agreement.
   const versions = documents.map(({ documentId }) => documentId).join(' ');
   const agreedTo = useRef(versions);
   const agreeAnew = useEffectEvent((shown: string) => {

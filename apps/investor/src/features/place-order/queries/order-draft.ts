@@ -1,10 +1,14 @@
 import { type Currency, isCurrency } from '@parcela/domain';
+import type { SharesValue } from '@parcela/ui';
 import { draftPlace } from '../../../shared/api/stored-requests.ts';
 
 interface Draft {
-  readonly numOfShares: number | null;
+  readonly numOfShares: SharesValue;
   readonly currency: Currency;
 }
+
+const isSharesValue = (value: unknown): value is SharesValue =>
+  value === null || typeof value === 'number' || typeof value === 'string';
 
 /**
  * The fields filled in before a detour (verification, an ended session), in this tab only. Agreements are asked
@@ -14,9 +18,7 @@ export const readDraft = (project: string): Draft | null => {
   const text = sessionStorage.getItem(draftPlace(project));
   if (text === null) return null;
   const { numOfShares, currency } = JSON.parse(text) as Record<string, unknown>;
-  return isCurrency(currency) && (typeof numOfShares === 'number' || numOfShares === null)
-    ? { numOfShares, currency }
-    : null;
+  return isCurrency(currency) && isSharesValue(numOfShares) ? { numOfShares, currency } : null;
 };
 
 export const saveDraft = (project: string, { numOfShares, currency }: Draft): void =>

@@ -1,4 +1,5 @@
 import { checkShares, type ShareBounds } from '@parcela/domain';
+import type { SharesValue } from '@parcela/ui';
 import { z } from 'zod/mini';
 
 /** The documents that an order agrees to, in the order in which they are shown. */
@@ -37,11 +38,14 @@ export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocume
       }),
     );
   return z.object({
-    numOfShares: z.number({ error: 'number_required' }).check((check) => {
-      const result = checkShares(check.value, bounds);
-      if (result.ok) return;
-      check.issues.push({ code: 'custom', input: check.value, message: issueOfCheck[result.code] });
-    }),
+    numOfShares: z.pipe(
+      z.unknown().check((check) => {
+        const result = checkShares(check.value, bounds);
+        if (result.ok) return;
+        check.issues.push({ code: 'custom', input: check.value, message: issueOfCheck[result.code] });
+      }),
+      z.transform(Number),
+    ),
     currency: z.enum(['CZK', 'EUR', 'PLN']),
     useWallet: z.boolean(),
     termsAccepted: agreement('terms'),
@@ -50,5 +54,5 @@ export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocume
   });
 };
 export type OrderOutput = z.infer<ReturnType<typeof orderSchema>>;
-/** The values of the form while it is filled in: the number can be empty. */
-export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: number | null };
+/** The values of the form while it is filled in: the number can be empty, or a text that is none. */
+export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: SharesValue };

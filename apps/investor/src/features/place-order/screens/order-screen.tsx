@@ -69,7 +69,7 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
           {
             key: 'available',
             label: t('project.availableShares'),
-            // No share left is shown as a dash (spec section 2); the notice beside it says why.
+            // When no share is left, a dash is shown (spec section 2); the notice next to it gives the reason.
             value: <NumberText value={stats.available > 0 ? stats.available : null} />,
           },
           {
@@ -95,7 +95,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
   const { info, stats, configuration, me } = loaded;
   const { minPurchaseQty, maxPurchaseQty } = info.project;
   const levels = useLevels();
-  // Above the form, which disappears with the last shares: the outcome of the order is shown all the same.
+  // Defined above the form, which disappears with the last shares: the outcome of the order is still shown.
   const placing = usePlaceOrder(info);
   const documents = useMemo(() => documentsOf({ info, configuration }), [info, configuration]);
   const bounds = useMemo(

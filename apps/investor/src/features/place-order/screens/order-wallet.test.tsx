@@ -1,6 +1,7 @@
 import { queryClient } from '@parcela/web';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { popupMs } from '@parcela/domain';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
   dataOf,
@@ -18,6 +19,7 @@ import { refusal, useServerDouble } from '../../../../../../packages/web/test/su
 import { OrderScreen } from './order-screen.tsx';
 
 const server = useServerDouble();
+afterEach(() => void vi.useRealTimers());
 const walletCall = 'GET /core/user/wallet/CZK';
 
 beforeEach(() => {
@@ -55,14 +57,14 @@ const order = (): void => {
 const payments = () => server.sent('POST /core/pay/wallet');
 
 describe('WalletBox', () => {
-  test('is disabled while the balance is loading', async () => {
+  test('is disabled while the balance is loading (spec 5.14)', async () => {
     server.on(walletCall, () => new Promise(() => undefined));
     await open();
     expect((await box()).disabled).toBe(true);
     expect(screen.getByText('Reading the balance…')).toBeTruthy();
   });
 
-  test('is disabled without money, and says so', async () => {
+  test('is disabled without money, and says so (spec 5.14)', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 0, held: 500 }));
     await open();
     expect(await screen.findByText('There is no free money in your CZK wallet.')).toBeTruthy();
@@ -78,7 +80,7 @@ describe('WalletBox', () => {
     expect(payments()).toEqual([]);
   });
 
-  test('shows the free balance, and once ticked what it pays and what remains under the whole total', async () => {
+  test('shows the free balance, and, once ticked, its payment and the rest under the whole total (spec 2.40)', async () => {
     await open();
     const hint = await screen.findByText(/Free in the wallet/);
     expect(hint.textContent).toContain('4,000.00');
@@ -89,7 +91,7 @@ describe('WalletBox', () => {
     expect(fact('Remaining to pay')).toContain('8,500.00');
   });
 
-  test('is not offered in PLN, with the reason', async () => {
+  test('is unavailable in PLN and says why (spec 1.15)', async () => {
     await open();
     chooseCurrency('PLN');
     expect(await screen.findByText(/an order in PLN cannot be paid from a wallet/)).toBeTruthy();
@@ -107,7 +109,7 @@ describe('WalletBox', () => {
 });
 
 describe('payment from the wallet after the order', () => {
-  test('of a part leads to the payment of the rest', async () => {
+  test('leads from a partial payment to the payment of the rest (spec 3.11, 4.25, 4.28)', async () => {
     server.on('POST /core/pay/wallet', () => ({
       held: 400_000,
       owed: 850_000,
@@ -126,7 +128,7 @@ describe('payment from the wallet after the order', () => {
     expect(payments()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('of the whole price takes no more than that, explains the mail and leads to the orders', async () => {
+  test('takes no more than the whole price, explains the mail and leads to the orders (spec 4.26, 4.27)', async () => {
     server.on(walletCall, () => sampleWallet({ balance: 9_000_000 }));
     server.on('POST /core/pay/wallet', () => ({ held: 1_250_000, owed: 0, authorizationRequired: true }));
     server.on('POST /core/pay/wallet/resend-authorization', () => ({ ok: true }));
@@ -161,7 +163,7 @@ describe('payment from the wallet after the order', () => {
     expect(screen.getByRole('dialog', { name: 'Confirm the payment by e-mail' })).toBeTruthy();
   });
 
-  test('shows a refusal and leads to the orders', async () => {
+  test('shows a refusal and leads to the orders (spec 4.29, 8.10)', async () => {
     server.on('POST /core/pay/wallet', () => refusal(409, 'wallet.empty'));
     const { location } = await open();
     await tick();
@@ -172,6 +174,35 @@ describe('payment from the wallet after the order', () => {
     fireEvent.click(popup.getByRole('button', { name: 'Go to orders' }));
     await waitFor(() => expect(location()).toBe('/orders'));
   });
+
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  test.each([
+    [
+      'full cover',
+      'Confirm the payment by e-mail',
+      { held: 1_250_000, owed: 0, authorizationRequired: true },
+    ],
+    ['a refusal', 'The wallet did not pay', refusal(409, 'wallet.empty')],
+    ['a failure of the network', 'The wallet did not pay', refusal(503, 'common.error')],
+  ])(
+    'continues by itself after %s, five seconds later unless the person touches the popup',
+    async (_, name, answer) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true });
+      server.on('POST /core/pay/wallet', () => (answer instanceof Response ? answer.clone() : answer));
+      const { location } = await open();
+      await tick();
+      order();
+      const dialog = await screen.findByRole('dialog', { name });
+      const button = within(dialog).getByRole('button', { name: 'Go to orders' });
+      act(() => button.focus());
+      await pass(popupMs + 1_000);
+      expect(location()).not.toBe('/orders');
+      act(() => button.blur());
+      await pass(popupMs + 1_000);
+      await waitFor(() => expect(location()).toBe('/orders'));
+    },
+  );
 
   test('repeats the same request after a failure of the network, without a second order', async () => {
     const { location } = await open();
@@ -190,7 +221,7 @@ describe('payment from the wallet after the order', () => {
     expect(server.sent('POST /api/orders')).toHaveLength(1);
   });
 
-  test('takes another amount than the one shown only after a click', async () => {
+  test('takes an amount other than the one shown only after a click', async () => {
     server.on('POST /core/pay/wallet', () =>
       refusal(409, 'wallet.amount_changed', { amount: 100_000, currency: 'CZK' }),
     );

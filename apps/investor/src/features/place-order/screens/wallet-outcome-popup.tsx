@@ -28,6 +28,7 @@ const CoveredPopup = ({
       onClose={onClose}
       title={t('walletPayment.coveredTitle')}
       tone="success"
+      autoCloseAfterMs={popupMs}
       size="medium"
       actions={<Button onClick={onClose}>{t('walletPayment.toOrders')}</Button>}
     >
@@ -74,7 +75,7 @@ const FailedPopup = ({
       title={t('walletPayment.failedTitle')}
       tone="error"
       size="medium"
-      {...(isFinal ? { autoCloseAfterMs: popupMs } : {})}
+      {...(isBusy ? {} : { autoCloseAfterMs: popupMs })}
       actions={
         <>
           <Button emphasis={isFinal ? 'primary' : 'quiet'} onClick={onClose} isDisabled={isBusy}>

@@ -1,7 +1,16 @@
 import type { DetailStats, Project } from '@parcela/client/investor';
-import { currencies, type Currency, roiScenarioNames } from '@parcela/domain';
+import {
+  calculatorYearsMax,
+  currencies,
+  type Currency,
+  feePercent,
+  roiScenarioNames,
+  withheldTaxPercent,
+} from '@parcela/domain';
 import {
   Card,
+  DateText,
+  evenStops,
   FactList,
   formatMoney,
   PercentText,
@@ -14,12 +23,12 @@ import {
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { type ProjectSearch, yearsMax } from '../queries/project-search.ts';
+import type { ProjectSearch } from '../queries/project-search.ts';
 import { RoiChart } from './roi-chart.tsx';
-import { useCalculation } from './use-roi-calculation.ts';
+import { type CalculatedProject, useCalculation } from './use-roi-calculation.ts';
 
 export interface RoiCalculatorProps {
-  readonly project: Pick<Project, 'currency'>;
+  readonly project: CalculatedProject;
   readonly calculation: NonNullable<Project['calculation']>;
   readonly rates: DetailStats['rates'];
   readonly preferred: Currency;
@@ -35,9 +44,10 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const { locale } = useIntl();
-  const { amount, years, slider, result, projection, scenario, scenarios, ...entering } =
+  const { amount, years, slider, result, projection, scenario, scenarios, rentStartsOn, ...entering } =
     useCalculation(props);
-  const assumed = scenarios.find(({ name }) => name === scenario);
+  const unitFee = BigInt(props.project.unitFee[amount.currency]);
+  const nominal = BigInt(props.project.unitPrice[amount.currency]) - unitFee;
   const shown = (value: bigint): string => formatMoney(locale, value, amount.currency, { fraction: 'trim' });
   const exact = (value: bigint): string => formatMoney(locale, value, amount.currency);
   return (
@@ -53,18 +63,14 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
           label={t('calculator.amount')}
           value={Number(amount.amount)}
           valueText={shown(amount.amount)}
-          min={Number(slider.min.amount)}
-          max={Number(slider.max.amount)}
-          step={Number(slider.step.amount)}
+          stops={slider.stops.map(Number)}
           onChange={entering.setAmount}
         />
         <SliderInput
           label={t('calculator.period')}
           value={years}
           valueText={t('calculator.years', { years })}
-          min={1}
-          max={yearsMax}
-          step={1}
+          stops={evenStops(1, calculatorYearsMax, 1)}
           onChange={entering.setYears}
         />
         <Segmented
@@ -83,25 +89,38 @@ export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
               value: exact(result.totalNet.amount),
               isStrong: true,
             },
+            { key: 'net', label: t('calculator.net'), value: exact(result.net.amount), isStrong: true },
           ]}
         />
         <RoiChart projection={projection} currency={amount.currency} />
         <Text size="sm" c="dimmed">
           {rich('calculator.assumptions', {
-            rental: <PercentText value={assumed?.rentalPercent} />,
-            growth: <PercentText value={assumed?.growthPercent} sign="always" />,
+            rental: <PercentText value={result.rentalPercent} />,
+            growth: <PercentText value={result.growthPercent} sign="always" />,
           })}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {rich('calculator.netText', {
+            fee: <PercentText value={feePercent({ nominal, fee: unitFee })} />,
+            tax: <PercentText value={withheldTaxPercent} />,
+          })}{' '}
+          {rentStartsOn === null
+            ? t('calculator.rentNow')
+            : rich('calculator.rentFrom', { date: <DateText value={rentStartsOn} /> })}
         </Text>
         <Section title={t('calculator.scenarios')} headingOrder={3}>
           <FactList
-            facts={scenarios.map(({ name, rentalPercent, growthPercent, total }) => ({
+            facts={scenarios.map(({ name, rentalPercent, growthPercent, totalNet, net }) => ({
               key: name,
               label: rich('calculator.scenarioOf', {
                 scenario: t(`calculator.scenario.${name}`),
                 rental: <PercentText value={rentalPercent} />,
                 growth: <PercentText value={growthPercent} sign="always" />,
               }),
-              value: exact(total.amount),
+              value: rich('calculator.totalAndNet', {
+                total: exact(totalNet.amount),
+                net: exact(net.amount),
+              }),
               isStrong: name === scenario,
             }))}
           />

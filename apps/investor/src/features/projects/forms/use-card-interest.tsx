@@ -5,14 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { interestsOptions } from '../queries/get-project-viewer.ts';
 import { useInterest } from './use-send-interest.tsx';
 
-/** What the card of a funded project offers to a person without shares of it. */
+/** The interest state that the card of a funded project shows to a person without shares of it. */
 export interface CardInterest {
   readonly isSent: boolean;
   readonly isSending: boolean;
   readonly send: () => void;
 }
 
-/** A list does not say who has shares: once not all shares of a project are free, somebody has some or soon may. */
+/**
+ * A list does not include the holders: if not all shares of a project are free, some investor has shares or soon may.
+ */
 const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>
   acceptsInterestRequest({ state, hasHolders: available < tokenTotalCount });
 

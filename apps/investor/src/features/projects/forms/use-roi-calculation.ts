@@ -2,26 +2,34 @@ import type { DetailStats, Project } from '@parcela/client/investor';
 import {
   calculatorSlider,
   type CalculatorSlider,
+  calculatorYearsMax,
   convert,
   type Currency,
+  dateInZone,
   money,
   type Money,
   type Rates,
-  roi,
+  rentStartsOn,
+  roiOutlook,
+  type RoiOutlook,
   roiProjection,
   type RoiScenarioName,
-  roiScenarioNames,
-  roiScenarios,
   roundToTwoDigits,
+  platformTimeZone,
 } from '@parcela/domain';
+import { serverClock } from '@parcela/web';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-import { type ProjectSearch, yearsMax } from '../queries/project-search.ts';
+import type { ProjectSearch } from '../queries/project-search.ts';
 
 /** Safari limits how often a page may change its address. */
 const addressDelayMs = 400;
 
 type Calculation = NonNullable<Project['calculation']>;
+export type CalculatedProject = Pick<
+  Project,
+  'currency' | 'unitPrice' | 'unitFee' | 'saleEndsOn' | 'expectedOn' | 'completedOn'
+>;
 interface Entered {
   readonly amount: Money;
   readonly years: number;
@@ -56,7 +64,7 @@ export const useCalculation = ({
   search,
   onSearch,
 }: {
-  project: Pick<Project, 'currency'>;
+  project: CalculatedProject;
   calculation: Calculation;
   rates: DetailStats['rates'];
   /** The person's currency, for an address without one. */
@@ -71,7 +79,7 @@ export const useCalculation = ({
     const slider = sliderIn(currency);
     const asked = search.currency === undefined ? undefined : search.amount;
     const amount = asked === undefined ? slider.start : money(within(BigInt(asked), slider), currency);
-    return { amount, years: Math.min(yearsMax, Math.max(1, search.years ?? calculation.period)) };
+    return { amount, years: Math.min(calculatorYearsMax, Math.max(1, search.years ?? calculation.period)) };
   });
   const [scenario, setScenario] = useState<RoiScenarioName>('expected');
   const follow = useDebouncedCallback(onSearch, addressDelayMs);
@@ -81,25 +89,29 @@ export const useCalculation = ({
     follow({ amount: Number(amount), currency, years: next.years });
   };
   const { amount, years } = entered;
-  const scenarios = roiScenarios({
+  const [today] = useState(() => dateInZone(new Date(serverClock.now()), platformTimeZone));
+  const startsOn = rentStartsOn(project, today);
+  const scenarios = roiOutlook({
+    amount,
+    years,
     rentalPercent: calculation.annualRentalIncome,
     growthPercent: calculation.incrementalPropertyValue,
+    unitPrice: BigInt(project.unitPrice[amount.currency]),
+    unitFee: BigInt(project.unitFee[amount.currency]),
+    today,
+    rentStartsOn: startsOn,
   });
-  const input = { amount, years, ...scenarios[scenario] };
+  const result = scenarios.find(({ name }) => name === scenario) as RoiOutlook;
   return {
     scenario,
     setScenario,
-    /** The assumptions and the total of each scenario. */
-    scenarios: roiScenarioNames.map((name) => ({
-      name,
-      ...scenarios[name],
-      total: roi({ amount, years, ...scenarios[name] }).totalNet,
-    })),
+    scenarios,
     amount,
     years,
     slider: sliderIn(amount.currency),
-    result: roi(input),
-    projection: roiProjection(input),
+    result,
+    rentStartsOn: startsOn,
+    projection: roiProjection({ ...result, amount, years }),
     setAmount: (minor: number) => enter({ ...entered, amount: money(BigInt(minor), amount.currency) }),
     setYears: (next: number) => enter({ ...entered, years: next }),
     /** The same money in another currency, rounded as the bounds are. */

@@ -22,24 +22,27 @@ test.each([
   ['its figures', statsOptions(idOf('project'))],
   ['what its page offers', viewerOptions(idOf('project'))],
   ['the interest requests', interestsOptions()],
-] as const)('%s is fresh for ten seconds, and requested again on a later visit', async (_, options) => {
-  vi.useFakeTimers();
-  const ask = vi.fn<() => Promise<string>>(async () => 'answer');
-  // No option of its own overrides the default of all queries.
-  expect(options).not.toHaveProperty('staleTime');
-  expect(options).not.toHaveProperty('refetchOnWindowFocus');
-  queryClient.mount();
-  const observer = new QueryObserver(queryClient, {
-    queryKey: options.queryKey,
-    queryFn: ask,
-  });
-  const stop = observer.subscribe(() => undefined);
-  await vi.advanceTimersByTimeAsync(9_900);
-  await comeBack();
-  expect(ask).toHaveBeenCalledTimes(1);
-  await vi.advanceTimersByTimeAsync(200);
-  await comeBack();
-  expect(ask).toHaveBeenCalledTimes(2);
-  stop();
-  queryClient.unmount();
-});
+] as const)(
+  '%s is fresh for ten seconds, and requested again on a later visit (spec 9.07)',
+  async (_, options) => {
+    vi.useFakeTimers();
+    const ask = vi.fn<() => Promise<string>>(async () => 'answer');
+    // No option of its own overrides the default of all queries.
+    expect(options).not.toHaveProperty('staleTime');
+    expect(options).not.toHaveProperty('refetchOnWindowFocus');
+    queryClient.mount();
+    const observer = new QueryObserver(queryClient, {
+      queryKey: options.queryKey,
+      queryFn: ask,
+    });
+    const stop = observer.subscribe(() => undefined);
+    await vi.advanceTimersByTimeAsync(9_900);
+    await comeBack();
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await comeBack();
+    expect(ask).toHaveBeenCalledTimes(2);
+    stop();
+    queryClient.unmount();
+  },
+);

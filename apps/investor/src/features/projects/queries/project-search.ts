@@ -1,4 +1,4 @@
-import { currencies } from '@parcela/domain';
+import { calculatorYearsMax, currencies } from '@parcela/domain';
 import { searchChoice, type SearchOf, searchOf } from '@parcela/web';
 
 const wholeUpTo =
@@ -6,14 +6,11 @@ const wholeUpTo =
   (value: unknown): number | undefined =>
     typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : undefined;
 
-/** Years that the calculator accepts at most. */
-export const yearsMax = 30;
-
 /** The input of the calculator, so that the address can be shared. */
 export const projectSearch = searchOf({
   /** Minor units of `currency`, without which it is ignored. */
   amount: wholeUpTo(Number.MAX_SAFE_INTEGER),
   currency: searchChoice(currencies),
-  years: wholeUpTo(yearsMax),
+  years: wholeUpTo(calculatorYearsMax),
 });
 export type ProjectSearch = SearchOf<typeof projectSearch>;

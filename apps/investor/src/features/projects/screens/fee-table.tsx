@@ -22,7 +22,7 @@ const OtherFee = ({ fee }: { fee: NonNullable<ProjectInfo['fees']>['running'] })
   <>
     {fee.percent !== null && (
       <strong>
-        <PercentText value={fee.percent} digits={Number.isInteger(Number(fee.percent)) ? 0 : 2} />{' '}
+        <PercentText value={fee.percent} />{' '}
       </strong>
     )}
     {fee.text}

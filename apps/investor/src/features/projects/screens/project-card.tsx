@@ -94,11 +94,11 @@ export const ProjectCard = ({
 }: {
   info: ProjectSummary;
   currency: Currency;
-  /** Whether to show the figure by which the list is sorted: rent and assumed growth together. */
+  /** Whether to show the figure that sorts the list: rent and assumed growth together. */
   isSortedByYield: boolean;
-  /** Above the fold: its picture is loaded at once. */
+  /** The card is above the fold: its picture is loaded immediately. */
   isFirstView: boolean;
-  /** Absent until it is known what the person may do. */
+  /** Absent until the person's permissions are known. */
   onInvest: (() => void) | undefined;
   /** Absent where interest requests are not accepted. */
   interest?: CardInterest | undefined;

@@ -22,7 +22,7 @@ const useCountries = (chosen: string | undefined): { value: string; label: strin
     .toSorted((one, other) => one.label.localeCompare(other.label, locale));
 };
 
-/** Filters and sorting; each choice changes the address at once. */
+/** Filters and sorting; each choice changes the address immediately. */
 export const ProjectFilters = ({
   search,
   onSearch,
@@ -34,14 +34,14 @@ export const ProjectFilters = ({
   const isRunOff = useIsRunOff();
   const all = { value: '', label: t('projects.all') };
   const countries = useCountries(search.country);
-  // A page number is valid only for the list in which it was counted.
+  // A page number is valid only for the list that it was counted in.
   const set = (change: Record<string, string>): void => {
     const [name = '', value = ''] = Object.entries(change)[0] ?? [];
     onSearch({ ...search, page: undefined, [name]: value === '' ? undefined : value });
   };
   const states = projectStates.filter((state) => state !== 'Unknown');
   const filters = useRef<HTMLDivElement>(null);
-  // The button disappears with the filters that it resets; the focus stays among the filters.
+  // The button disappears with the filters that it resets; the focus moves to the first filter.
   const reset = (): void => {
     filters.current?.querySelector('select')?.focus();
     onSearch({ sort: search.sort });

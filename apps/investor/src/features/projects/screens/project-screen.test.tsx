@@ -1,6 +1,6 @@
 import type { Image, Project, ProjectInfo } from '@parcela/client/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyFrames } from '../../../../test/support/empty-frames.ts';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import {
@@ -9,8 +9,10 @@ import {
   levelOptions,
   listOf,
   sampleConfiguration,
+  sampleEarning,
   sampleInfo,
   sampleMe,
+  samplePortfolio,
   sampleStats,
 } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
@@ -45,7 +47,46 @@ const open = async (search: ProjectSearch = {}) => {
 };
 
 describe('ProjectScreen', () => {
-  test('says in the place of the order button that the operator stops', async () => {
+  test('shows an owner the shares, their value and the last payout, also when no share is free', async () => {
+    viewer({ isHolder: true });
+    server.on('GET /api/projects/portfolio', () => dataOf(samplePortfolio()));
+    server.on('GET /core/user/earnings/history', () => [
+      sampleEarning({
+        amount: -100,
+        corrects: {
+          documentId: idOf('earning'),
+          importId: '2026-Q2',
+          paidAt: '2026-07-15T09:00:00.000Z',
+          periodFrom: '2026-04-01',
+          periodTo: '2026-06-30',
+        },
+      }),
+      sampleEarning({ amount: 4_200, timestamp: '2026-10-15T09:00:00.000Z' }),
+    ]);
+    server.on('GET /api/projects/detail-stats', () => dataOf({ ...sampleStats(), available: 0 }));
+    await open();
+    const title = await screen.findByText('Your shares');
+    const card = within(title.parentElement!.parentElement!);
+    expect((await card.findByText('Shares')).closest('div')?.textContent).toBe('Shares5');
+    expect(card.getByText('Value').closest('div')?.textContent).toContain('12,250.00');
+    await waitFor(() =>
+      expect(card.getByText('Last payout').closest('div')?.textContent).toMatch(/42\.00.*15\sOct\s2026/),
+    );
+    expect(card.getByRole('link', { name: 'Show on the dashboard' }).getAttribute('href')).toBe(
+      '/dashboard#holdings',
+    );
+    expect(screen.getAllByText('none are free')).toHaveLength(1);
+    expect(screen.queryByText('Minimum purchase')).toBeNull();
+  });
+
+  test('requests nothing about shares for a person without any', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Flats in Brno' });
+    expect(await screen.findByText('Minimum purchase')).toBeTruthy();
+    expect(screen.queryByText('Your shares')).toBeNull();
+  });
+
+  test('shows the run-off in place of the order button', async () => {
     server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
     await open();
     expect(await screen.findByText('New orders are no longer taken.')).toBeTruthy();
@@ -57,10 +98,10 @@ describe('ProjectScreen', () => {
     expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
     expect(document.body.textContent).toContain('2,500.00');
     expect(document.body.textContent).toContain('€100.00');
-    expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20/11/2026)');
+    expect(document.body.textContent).toContain('1\u00a0EUR = 25.00\u00a0CZK (20\u00a0Nov\u00a02026)');
   });
 
-  test('names the day of funding and the completion of the building apart', async () => {
+  test('names the day of funding and the completion of the building separately (spec 2.38)', async () => {
     const dates = {
       fundedOn: '2026-01-27',
       expectedOn: '2026-03-01',
@@ -70,14 +111,18 @@ describe('ProjectScreen', () => {
     await open();
     await screen.findByRole('heading', { name: 'Flats in Brno' });
     const layout = within(screen.getByRole('region', { name: 'Layout' }));
-    expect(layout.getByText('Building completed').closest('div')?.textContent).toContain('28/03/2026');
+    expect(layout.getByText('Building completed').closest('div')?.textContent).toContain(
+      '28\u00a0Mar\u00a02026',
+    );
     expect(layout.queryByText('Building to be completed')).toBeNull();
     const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
-    expect(stats.getByText('Sale ended (funded)').closest('div')?.textContent).toContain('27/01/2026');
+    expect(stats.getByText('Sale ended (funded)').closest('div')?.textContent).toContain(
+      '27\u00a0Jan\u00a02026',
+    );
     expect(stats.queryByText('Planned end of the sale')).toBeNull();
   });
 
-  test('shows the layout, the timeline, the funding and the documents', async () => {
+  test('shows the layout, the timeline, the funding and the documents (spec 1.09, 2.38)', async () => {
     serve({
       ...sampleInfo(),
       timeline: [
@@ -94,7 +139,7 @@ describe('ProjectScreen', () => {
       Bedrooms: '3',
       Bathrooms: '1',
       Size: '78 m²',
-      'Building to be completed': '31/05/2027',
+      'Building to be completed': '31 May 2027',
       'Floor level': '2',
       Material: 'Brick',
       'Energy class': 'B',
@@ -102,24 +147,26 @@ describe('ProjectScreen', () => {
     for (const [label, value] of Object.entries(building)) expect(factIn(layout, label)).toBe(value);
     const steps = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem');
     expect(steps.map((step) => step.dataset['state'])).toEqual(['done', 'current']);
-    expect(steps[0]?.textContent).toMatch(/Building permit.*1 March 2026|1 March 2026.*Building permit/);
+    expect(steps[0]?.textContent).toMatch(/Building permit.*1\sMar\s2026|1\sMar\s2026.*Building permit/);
     const stats = within(screen.getByRole('region', { name: 'How the funding stands' }));
     expect(stats.getByRole('progressbar', { name: 'Invested' }).getAttribute('value')).toBe('70');
     const funding = {
       'Shares in total': '400',
       'Sold shares': '270',
+      'Reserved shares': '10',
       'Available shares': '120',
       Investors: '31',
       'Remaining amount': '€12,000.00',
     };
     for (const [label, value] of Object.entries(funding)) expect(factIn(stats, label)).toBe(value);
-    expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20 November/);
+    expect(stats.getByText(/includes 10 reserved shares/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Prospectus/ }).textContent).toMatch(/PDF, 240.kB, 20\sNov/);
   });
 
   test.each([
     ['panel', 'Panel'],
     ['wood', 'Wood'],
-  ] as const)('shows the building material %s as %s', async (material, word) => {
+  ] as const)('shows the building material %s as %s (spec 2.38)', async (material, word) => {
     const { project } = sampleInfo();
     serve(sampleInfo({ layout: { ...project.layout, material } }));
     await open();
@@ -127,7 +174,7 @@ describe('ProjectScreen', () => {
     expect(layout.getByText('Material').closest('div')?.textContent).toBe(`Material${word}`);
   });
 
-  test('shows the description in blocks that open and close, the documents and how investing works', async () => {
+  test('shows the description in blocks that open and close, the documents and how investing works (spec 2.38)', async () => {
     const block = { id: 1, title: 'The house', description: 'Built of brick.', video: null };
     serve({
       ...sampleInfo(),
@@ -169,8 +216,8 @@ describe('ProjectScreen', () => {
     const rows = [...fees.children].map((row) => [...row.children].map(shown).join('|'));
     expect(rows).toEqual([
       'When buying|CZK 50.00 per share, which is 2.04% of its price without the fee. The price per share includes it.',
-      'While you hold shares|8% Of the rent, for managing the house.',
-      'On payouts|3% Of the rent, kept by the platform.',
+      'While you hold shares|8.00% Of the rent, for managing the house.',
+      'On payouts|3.00% Of the rent, kept by the platform.',
       'When leaving|No fee when the house is sold.',
     ]);
     expect(shown(document.body)).toContain('of which fee CZK 50.00');
@@ -183,7 +230,7 @@ describe('ProjectScreen', () => {
     expect(screen.getByText('The other fees are described', { exact: false })).toBeTruthy();
   });
 
-  test('opens the first question, and opens or closes all by one button', async () => {
+  test('opens the first question, and opens or closes all with one button (spec 1.09, 2.38)', async () => {
     await open();
     const first = await screen.findByRole('button', { name: 'First question' });
     const second = screen.getByRole('button', { name: 'Second question' });
@@ -199,7 +246,7 @@ describe('ProjectScreen', () => {
     ['Prepared', 'This project is being prepared.'],
     ['Completed', 'This project is funded.'],
     ['Closed', 'This project is closed.'],
-  ] as const)('in the state %s says why nobody can invest', async (state, text) => {
+  ] as const)('says in the state %s why investing is impossible (spec 4.10)', async (state, text) => {
     serve(sampleInfo({ state }));
     await open();
     expect(await screen.findByText(text, { exact: false })).toBeTruthy();
@@ -207,7 +254,7 @@ describe('ProjectScreen', () => {
   });
 });
 
-test('marks an offer for existing investors beside the title and in the offer', async () => {
+test('marks an offer for existing investors next to the title and in the offer', async () => {
   serve(sampleInfo({ onlyForCurrentInvestor: true }));
   await open();
   expect(await screen.findByText('Existing investors only')).toBeTruthy();
@@ -234,19 +281,20 @@ describe('RoiCalculator', () => {
   const factOf = (label: string): string =>
     screen.getAllByText(label)[0]?.closest('div')?.textContent?.replace(label, '') ?? '';
 
-  test('goes from 100 to 10,000 of the project’s currency where staff set no bounds', async () => {
+  test('goes from 100 to 10,000 of the project’s currency when staff set no bounds (spec 9.17)', async () => {
     const calculation = { ...calculated.calculation!, calculatorMin: null, calculatorMax: null };
     serve(sampleInfo({ ...calculated, calculation }));
     await open();
     const slider = await amount();
-    expect(slider.min).toBe('250000');
     // The middle of 2,500 and 250,000 crowns.
     expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
+    fireEvent.change(slider, { target: { value: slider.min } });
+    await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a02,500'));
     fireEvent.change(slider, { target: { value: slider.max } });
     await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
   });
 
-  test('starts at the midpoint in the person’s currency and at the project’s period', async () => {
+  test('starts at the midpoint in the person’s currency and at the project’s period (spec 2.38, 9.17)', async () => {
     const { onSearch } = await open();
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('5 years');
@@ -257,7 +305,7 @@ describe('RoiCalculator', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  test('has a cautious, an expected and a favourable scenario, and uses the chosen one', async () => {
+  test('has a cautious, an expected and a favourable scenario in addition to the loss, and uses the chosen one', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     await amount();
     // Expected: 5 % rent and 3 % growth. Cautious: 3.75 % and -3 %. Favourable: 5.5 % and 4.5 %.
@@ -276,6 +324,37 @@ describe('RoiCalculator', () => {
     expect(factOf('Rent and change in value in total')).toContain('1,590.00');
   });
 
+  test('shows what is left after entry fee and tax, with rent from its planned start', async () => {
+    // 2 % of the price is the fee: 98,000 buy shares. From 19 February 2027 on 640 of 730 days bring rent.
+    vi.setSystemTime('2026-11-21T10:00:00Z');
+    onTestFinished(() => void vi.useRealTimers());
+    serve(
+      sampleInfo({
+        ...calculated,
+        unitPrice: { CZK: 250_000, EUR: 10_000, PLN: 43_000 },
+        unitFee: { CZK: 5_000, EUR: 200, PLN: 860 },
+        saleEndsOn: '2027-02-19',
+        expectedOn: '2027-01-31',
+        completedOn: null,
+      }),
+    );
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    // Rent 8,591.78, growth 5,968.20, tax 2,184.00, fee 2,000.
+    expect(factOf('Net, after entry fee and tax')).toContain('10,375.98');
+    expect(screen.getByText(/It counts rent from/).textContent).toMatch(
+      /entry fee of 2.04% .*tax of 15.00%.*from 19\sFeb\s2027/,
+    );
+  });
+
+  test('has a scenario that loses', async () => {
+    await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
+    await amount();
+    fireEvent.click(screen.getByRole('button', { name: 'Loss' }));
+    expect(factOf('Rent and change in value in total')).toMatch(/[-−].*9,750.00/);
+    expect(factOf('Net, after entry fee and tax')).toMatch(/[-−].*9,750.00/);
+  });
+
   test('starts with the values of the address, limited to the bounds', async () => {
     await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0100,000');
@@ -287,15 +366,16 @@ describe('RoiCalculator', () => {
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
   });
 
-  test('replaces an amount beyond the bounds by the bound', async () => {
+  test('replaces an amount beyond the bounds with the bound', async () => {
     await open({ amount: 99_999_999_999, currency: 'EUR' });
     expect((await amount()).getAttribute('aria-valuetext')).toBe('€10,000');
   });
 
-  test('calculates what is entered, and writes it to the address after a pause', async () => {
+  test('calculates what is entered, and writes it to the address after a pause (spec 1.09)', async () => {
     const { onSearch } = await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
-    fireEvent.change(await amount(), { target: { value: '20250000' } });
-    fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '1' } });
+    // 2,500 and forty steps of 5,000; the midpoint is a stop of its own.
+    fireEvent.change(await amount(), { target: { value: '41' } });
+    fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '0' } });
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('1 year');
     // 202,500 × 5 % + 202,500 × 3 %
     expect(factOf('Rent and change in value in total')).toContain('16,200.00');
@@ -327,7 +407,7 @@ describe('RoiCalculator', () => {
     ]);
   });
 
-  test('is left out for a caller to whom the server does not show it', async () => {
+  test('is absent for a caller to whom the server does not show it (spec 6.07)', async () => {
     viewer({ showsCalculator: false });
     await open();
     await screen.findByRole('heading', { name: 'How it works' });
@@ -341,7 +421,7 @@ describe('InterestPanel', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested' }));
   };
 
-  test('sends the request, thanks for it and does not offer it again', async () => {
+  test('sends the request, thanks for it and does not offer it again (spec 1.09, 2.38, 8.13)', async () => {
     server.on('POST /api/funded-requests', () => {
       viewer({ interestRequest: 'sent' });
       return dataOf({});
@@ -357,7 +437,7 @@ describe('InterestPanel', () => {
     expect(sent?.headers.get('idempotency-key')).toBeTruthy();
   });
 
-  test('shows why a request is refused, and loads the present state', async () => {
+  test('shows why a request is refused, and loads the current state (spec 8.13)', async () => {
     server.on('POST /api/funded-requests', () => {
       viewer({ isHolder: true });
       return refusal(409, 'interest.not_taken');
@@ -374,7 +454,7 @@ test.each([
   [[], false, 'Verify your identity'],
   [['SIGNUP', 'KYC', 'AML'], false, 'Choose the number of shares'],
   [['SIGNUP', 'KYC', 'AML'], true, 'Receive your part of the rent'],
-] as const)('HowItWorks for levels %j and holder %s highlights “%s”', async (...person) => {
+] as const)('HowItWorks for levels %j and holder %s highlights “%s” (spec 2.38)', async (...person) => {
   const [levels, isHolder, step] = person;
   server.on('GET /api/users/me', () => sampleMe(levels));
   viewer({ isHolder });
@@ -395,7 +475,7 @@ describe('ProjectVideo', () => {
     });
   const frame = () => document.querySelector('iframe');
 
-  test('of YouTube loads only after a press and consent', async () => {
+  test('loads a YouTube video only after a press and consent (spec 2.38)', async () => {
     withVideo({ provider: 'youtube', providerUid: 'M7lc1UVf-VE', url: 'https://youtu.be/M7lc1UVf-VE' });
     await open();
     const play = await screen.findByRole('button', { name: 'Play the video: The house' });
@@ -410,7 +490,7 @@ describe('ProjectVideo', () => {
     expect(frame()?.src).toContain('https://www.youtube-nocookie.com/embed/M7lc1UVf-VE');
   });
 
-  test('of Vimeo loads only after the same consent', async () => {
+  test('loads a Vimeo video only after the same consent (spec 2.38)', async () => {
     withVideo({ provider: 'vimeo', providerUid: '76979871', url: 'https://vimeo.com/76979871' });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
@@ -419,14 +499,14 @@ describe('ProjectVideo', () => {
     expect(frame()?.src).toMatch(/^https:\/\/player\.vimeo\.com\/video\/76979871/);
   });
 
-  test('of a direct address plays in the browser without a third party', async () => {
+  test('plays a video with a direct address in the browser without a third party (spec 2.38)', async () => {
     withVideo({ provider: 'direct', providerUid: null, url: '/api/files/film' });
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Play the video: The house' }));
     expect(document.querySelector('video')?.getAttribute('src')).toBe('/api/files/film');
   });
 
-  test('is not offered when its address is invalid', async () => {
+  test('offers no video with an invalid address', async () => {
     withVideo({ provider: 'direct', providerUid: null, url: 'javascript:alert(1)' });
     await open();
     await screen.findByText('Built of brick.');
@@ -445,7 +525,7 @@ describe('Lightbox', () => {
     caption: `Caption of ${name}`,
   });
 
-  test('shows a picture on the whole screen with caption and keys, and returns the focus', async () => {
+  test('shows a picture on the whole screen with caption and keys, and returns the focus (spec 1.09, 2.38)', async () => {
     serve(sampleInfo({ images: [image('Front'), image('Yard')] }));
     await open();
     const enlarge = await screen.findByRole('button', { name: 'Enlarge the picture: Front' });

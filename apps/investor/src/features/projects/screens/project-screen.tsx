@@ -10,8 +10,9 @@ import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
 import { useInvest } from '../../../shared/verification/use-invest.tsx';
 import { FeeTable } from './fee-table.tsx';
 import { LayoutFacts } from './layout-facts.tsx';
+import { OwnedShares } from '../offer/owned-shares.tsx';
 import { ProjectGallery } from '../pictures/project-gallery.tsx';
-import { ProjectOffer } from './project-offer.tsx';
+import { ProjectOffer } from '../offer/project-offer.tsx';
 import type { ProjectSearch } from '../queries/project-search.ts';
 import { ProjectStateBadge } from './project-state-badge.tsx';
 import classes from './project-screen.module.css';
@@ -57,6 +58,7 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
           {project.images.length > 0 && <ProjectGallery images={project.images} />}
         </div>
         <div className={classes['side']}>
+          <OwnedShares info={info} currency={currency} />
           <ProjectOffer
             info={info}
             stats={stats}
@@ -72,7 +74,7 @@ export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): R
           </Section>
           <ProjectDescription blocks={info.description} />
           <Section title={t('project.stats')}>
-            <ProjectStats project={project} stats={stats} />
+            <ProjectStats project={project} stats={stats} currency={currency} />
           </Section>
           <FeeTable info={info} currency={currency} />
           <ProjectTimeline timeline={info.timeline} />

@@ -59,7 +59,7 @@ const timelineItems = (timeline: ProjectInfo['timeline']): TimelineItem[] => {
   return timeline.map(({ date, text, isDone }, position) => ({
     key: `${date} ${text}`,
     title: text,
-    when: <DateText value={date} length="long" />,
+    when: <DateText value={date} />,
     state: isDone ? 'done' : position === current ? 'current' : 'upcoming',
   }));
 };
@@ -75,7 +75,7 @@ export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'
   );
 };
 
-/** Documents of the project with size and date: the prospectus for everybody, the others for signed-in people. */
+/** Documents of the project with size and date: the prospectus for all readers, the others for signed-in people. */
 export const ProjectDocuments = ({ info }: { info: ProjectInfo }): ReactNode => {
   const t = usePhrase();
   const fileMeta = useFileMeta();

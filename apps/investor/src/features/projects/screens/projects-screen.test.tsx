@@ -45,7 +45,7 @@ const openList = async (search: ProjectsSearch = {}) => {
 };
 
 describe('ProjectCard', () => {
-  test('shows picture, title, state with country and figures in the person’s currency, and links to the page', async () => {
+  test('shows picture, title, state with country and figures in the person’s currency, and links to the page (spec 2.36)', async () => {
     const image = {
       url: '/media/front',
       previewUrl: '/media/front/p',
@@ -72,7 +72,7 @@ describe('ProjectCard', () => {
     expect(card.getByRole('link', { name: /Details/ }).getAttribute('href')).toBe('/projects/brno-hills');
   });
 
-  test('names each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded', async () => {
+  test('names each state of a project: Prepared and Unknown are shown as Soon, Completed as Funded (spec 4.09)', async () => {
     const shown = { Open: 'Open', Prepared: 'Soon', Completed: 'Funded', Closed: 'Closed', Unknown: 'Soon' };
     server.on('GET /api/project-infos', () =>
       listOf(
@@ -90,7 +90,7 @@ describe('ProjectCard', () => {
     expect(Object.fromEntries(words)).toEqual(shown);
   });
 
-  test('is closed while the operator stops, and offers only its page', async () => {
+  test('offers only its page during a run-off', async () => {
     server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
     await openList();
     expect(await screen.findByText('Closed · Czechia')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('ProjectCard', () => {
     expect(document.body.textContent).toContain('Their shares are no longer sold.');
   });
 
-  test('names the dates of the sale and of the building apart', async () => {
+  test('names the dates of the sale and of the building separately (spec 2.36)', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([
         { ...summary({ saleEndsOn: '2027-01-27' }), documentId: idOf('open') },
@@ -111,12 +111,16 @@ describe('ProjectCard', () => {
     );
     await openList();
     const [open, closed] = (await screen.findAllByRole('article')).map((card) => within(card));
-    expect(open?.getByText('Planned end of the sale').closest('div')?.textContent).toContain('27/01/2027');
-    expect(open?.getByText('Building to be completed').closest('div')?.textContent).toContain('31/05/2027');
-    expect(closed?.getByText('Sale closed').closest('div')?.textContent).toContain('01/02/2026');
+    expect(open?.getByText('Planned end of the sale').closest('div')?.textContent).toContain(
+      '27\u00a0Jan\u00a02027',
+    );
+    expect(open?.getByText('Building to be completed').closest('div')?.textContent).toContain(
+      '31\u00a0May\u00a02027',
+    );
+    expect(closed?.getByText('Sale closed').closest('div')?.textContent).toContain('1\u00a0Feb\u00a02026');
   });
 
-  test('of an open project offers investing, and of any other only its page', async () => {
+  test('offers investing for an open project, and only the page for any other (spec 2.36, 4.10)', async () => {
     server.on('GET /api/project-infos', () =>
       listOf([summary(), { ...summary({ state: 'Prepared' }), documentId: idOf('soon'), title: 'Soon one' }]),
     );
@@ -129,14 +133,14 @@ describe('ProjectCard', () => {
   test.each([
     [121, false],
     [120, true],
-  ])('with %i of 400 shares left shows the progress bar: %s', async (available, isShown) => {
+  ])('with %i of 400 shares left shows the progress bar: %s (spec 2.37)', async (available, isShown) => {
     server.on('GET /api/project-infos', () => listOf([summary({ available })]));
     await openList();
     await screen.findByRole('link', { name: 'Flats in Brno' });
     expect(screen.queryByRole('progressbar') !== null).toBe(isShown);
   });
 
-  test('says that verification is missing, and leads to it with the project', async () => {
+  test('says that verification is missing, and leads to it with the project (spec 4.17)', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
@@ -144,7 +148,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
   });
 
-  test('lets the person decline verification by the button or Escape, and leads on after 5 s otherwise', async () => {
+  test('lets the person decline verification with the button or Escape, and leads on after 5 s otherwise', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -168,7 +172,7 @@ describe('ProjectCard', () => {
     ['SIGNUP', ['SIGNUP']],
     ['KYC', ['SIGNUP', 'KYC']],
   ])(
-    'leads a person with the level %s to verification with the project after 5 s, and no sooner',
+    'leads a person with the level %s to verification with the project after 5 s, and no sooner (spec 4.17, 9.06)',
     async (...row) => {
       const [, levels] = row;
       server.on('GET /api/users/me', () => sampleMe(levels));
@@ -194,7 +198,7 @@ describe('ProjectCard', () => {
       ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'],
       '/projects/brno-hills/order',
     ],
-  ])('leads a person %s at once', async (_title, levels, href) => {
+  ])('leads a person %s immediately (spec 4.17)', async (_title, levels, href) => {
     server.on('GET /api/users/me', () => sampleMe(levels));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
@@ -215,7 +219,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification'));
   });
 
-  test('tells others for 1.5 s that an offer is for existing investors, and does not proceed', async () => {
+  test('tells other people for 1.5 s that an offer is for existing investors, and does not proceed (spec 4.18, 6.06, 9.06)', async () => {
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -245,7 +249,7 @@ describe('interest request of a funded project', () => {
     server.on('GET /api/funded-requests', () => listOf([{ project: { documentId: idOf('project-Asked') } }]));
   });
 
-  test('is offered to somebody without shares who has not sent it', async () => {
+  test('is offered to a person without shares who has not sent it (spec 2.36)', async () => {
     await openList();
     expect(await screen.findByRole('button', { name: 'I am interested: Late' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /interested: (Mine|Asked)/ })).toBeNull();

@@ -16,7 +16,7 @@ import { IconCircleCheck, IconClock, IconUserSearch, IconX } from '@tabler/icons
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-// Loads the account number formats of all countries.
+// Lazy, because the form loads the account number formats of all countries.
 const BankAccountForm = lazy(async () => ({
   default: (await import('./bank-account-form.tsx')).BankAccountForm,
 }));
@@ -53,7 +53,7 @@ const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
 interface BankAccountBlockProps {
   readonly currency: Currency;
   readonly account: PayoutAccount | undefined;
-  /** The person's name as far as it is known, else empty. */
+  /** The person's known name, else empty. */
   readonly ownName: string;
 }
 

@@ -1,4 +1,5 @@
 import { savePayoutAccount } from '@parcela/client/investor';
+import { ibanTextMax } from '@parcela/contract';
 import { type Currency, namesMatch } from '@parcela/domain';
 import { Button, Form, NoticeBox, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
@@ -84,7 +85,7 @@ export const BankAccountForm = ({
             label={t('settings.iban')}
             description={t('settings.ibanHint')}
             autoComplete="off"
-            maxLength={42}
+            maxLength={ibanTextMax}
           />
           <IbanVerdict typed={typed.iban} />
         </div>

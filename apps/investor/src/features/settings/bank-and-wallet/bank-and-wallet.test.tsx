@@ -56,7 +56,9 @@ describe('BankAccountBlock', () => {
     await type('IBAN', 'CZ65 0800 0000 1920 0014 5399');
     await press('Save account');
     expect(await screen.findByText(/The account is saved/)).toBeTruthy();
-    expect(screen.getByText(/We can send money here from/).textContent).toContain('22/11/2026, 11:00');
+    expect(screen.getByText(/We can send money here from/).textContent).toContain(
+      '22\u00a0Nov\u00a02026, 11:00',
+    );
     expect(server.sent(save).map(({ body }) => body)).toEqual([
       { data: { iban: 'CZ65 0800 0000 1920 0014 5399', holderName: 'Jana Nováková' } },
     ]);
@@ -86,7 +88,7 @@ describe('BankAccountBlock', () => {
     ['waiting', 'Waiting', /We can send money here from/],
     ['review', 'Holder being checked', /checking that the account is yours/],
     ['rejected', 'Rejected', /does not belong to you/],
-  ] as const)('shows an account in the state %s as "%s" and explains it', async (state, label, text) => {
+  ] as const)('shows and explains an account in the state %s as "%s"', async (state, label, text) => {
     server.on(accounts, () => [sampleAccount({ state, currency: 'PLN' })]);
     await open();
     const distributions = within(await screen.findByRole('region', { name: 'Payouts' }));
@@ -122,7 +124,7 @@ describe('EmptyWallet', () => {
     expect(screen.queryByRole('button', { name: 'Empty the wallet' })).toBeNull();
   });
 
-  test('shows the amounts, their accounts and the consequences, then the withdrawals', async () => {
+  test('shows the amounts, their accounts and the consequences, then the withdrawals (spec 1.10, 2.45)', async () => {
     filled();
     server.on(accounts, () => [sampleAccount()]);
     server.on(empty, () => {
@@ -143,7 +145,7 @@ describe('EmptyWallet', () => {
     expect(server.sent(empty)[0]?.headers.get('Idempotency-Key')).toMatch(/^[\w-]{36}$/);
   });
 
-  test('says beforehand that an account is missing, and shows the refusal of the server', async () => {
+  test('says beforehand that an account is missing, and shows the refusal of the server (spec 8.18)', async () => {
     filled();
     server.on(empty, () => refusal(409, 'wallet.bank_account_missing', { currency: 'CZK' }));
     await open();

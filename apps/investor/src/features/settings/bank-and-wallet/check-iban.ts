@@ -1,4 +1,5 @@
-import { countrySpecs, electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { compactIban } from '@parcela/domain';
+import { countrySpecs, isValidIBAN } from 'ibantools';
 
 /** The state of an IBAN that is being typed. */
 export type IbanCheck =
@@ -6,9 +7,9 @@ export type IbanCheck =
   /** Correct so far; `length` of the `needed` characters of the country are typed. */
   | { readonly state: 'typing'; readonly length: number; readonly needed: number };
 
-/** Checks an IBAN while it is typed: spaces and small letters are accepted. */
+/** Checks an IBAN while it is typed: spaces, small letters and what a paste brings along are accepted. */
 export const checkIban = (typed: string): IbanCheck => {
-  const iban = electronicFormatIBAN(typed) ?? '';
+  const iban = compactIban(typed);
   if (iban.length < 2) return { state: 'empty' };
   const needed = countrySpecs[iban.slice(0, 2)]?.chars;
   if (needed === undefined || needed === null) return { state: 'unknown_country' };

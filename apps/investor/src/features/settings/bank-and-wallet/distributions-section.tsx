@@ -1,5 +1,5 @@
 import type { Me } from '@parcela/client/investor';
-import { currencies } from '@parcela/domain';
+import { currencies, personName } from '@parcela/domain';
 import { QueryView, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import { BankAccountBlock } from './bank-account-block.tsx';
@@ -10,8 +10,7 @@ import { PayoutMethodBlock } from './payout-method-block.tsx';
 /** The payout method, and the bank account of each currency. */
 export const DistributionsSection = ({ me }: { me: Me }): ReactNode => {
   const accounts = useBankAccounts();
-  const { firstName, lastName } = me.userProfile;
-  const ownName = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
+  const ownName = personName(me.userProfile);
   return (
     <SettingsSection name="distributions">
       <PayoutMethodBlock settlement={me.userProfile.payoutSettlement} />

@@ -14,7 +14,7 @@ interface ChoiceProps {
   readonly save: (value: string) => Promise<void>;
 }
 
-/** A choice that takes effect at once; if it cannot be saved, the reason is shown and the old one stays. */
+/** A choice that takes effect immediately; if it cannot be saved, the reason is shown and the old choice remains. */
 export const ChoiceBlock = ({ id, title, description, value, options, save }: ChoiceProps): ReactNode => {
   const t = usePhrase();
   const saving = useMutation({ mutationFn: save });

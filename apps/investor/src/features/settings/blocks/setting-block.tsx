@@ -4,7 +4,7 @@ import classes from './setting-block.module.css';
 interface SettingBlockProps {
   readonly id?: string;
   readonly title: string;
-  /** Beside the title, usually a StateBadge. */
+  /** Shown next to the title, usually a StateBadge. */
   readonly badge?: ReactNode;
   readonly description?: ReactNode;
   readonly action?: ReactNode;

@@ -141,7 +141,7 @@ describe('PushBlock', () => {
     expect((await section()).queryByRole('button')).toBeNull();
   });
 
-  test('says that there are none where the platform has not set them up', async () => {
+  test('says that notifications are unavailable when the platform has not set them up', async () => {
     givePush('granted');
     answer({ publicKey: null });
     await open();

@@ -23,7 +23,7 @@ const press = async (name: string): Promise<void> =>
 describe('DataSection', () => {
   const data = 'GET /api/user-profiles/own-data';
 
-  test('saves the own data as a JSON file named by the day', async () => {
+  test('saves the person’s data as a JSON file named by the day', async () => {
     server.on(data, () => ({
       createdAt: '2026-11-21T10:00:00.000Z',
       account: { email: 'jana@example.com' },
@@ -38,7 +38,7 @@ describe('DataSection', () => {
     expect(await screen.findByText(/The file is saved/)).toBeTruthy();
   });
 
-  test('shows why the own data could not be loaded', async () => {
+  test('shows why the person’s data could not be loaded', async () => {
     server.on(data, () => refusal(429, 'common.rate_limited'));
     await open();
     await press('Download my data');
@@ -55,7 +55,7 @@ describe('DeleteAccountPopup', () => {
     return question;
   };
 
-  test('requires the own e-mail address in full', async () => {
+  test('requires the person’s full e-mail address (spec 2.45, 4.41)', async () => {
     await open();
     const question = await ask('petr@example.com');
     expect(await question.findByText('This is not the address of this account.')).toBeTruthy();
@@ -63,7 +63,7 @@ describe('DeleteAccountPopup', () => {
     expect(server.sent(remove)).toHaveLength(0);
   });
 
-  test('ends the session, leads to sign-in, which confirms the deletion, and clears all loaded data', async () => {
+  test('ends the session, leads to sign-in, which confirms the deletion, and clears all loaded data (spec 2.45, 4.41)', async () => {
     server.on(remove, () => ({ ok: true }));
     const { location } = await open();
     await screen.findByText('jana@example.com');
@@ -74,7 +74,7 @@ describe('DeleteAccountPopup', () => {
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   });
 
-  test('shows for every reason of a refusal what to do and where', async () => {
+  test('shows what to do and where for every reason of a refusal (spec 8.18)', async () => {
     server.on(remove, () =>
       refusal(409, 'account.not_deletable', { reasons: [...deletionReasons, 'something_new'] }),
     );
@@ -95,7 +95,7 @@ describe('DeleteAccountPopup', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('shows why another failure happened, and leaves the typed address in place', async () => {
+  test('shows why any other failure happened, and leaves the typed address in place (spec 8.18)', async () => {
     server.on(remove, () => refusal(503, 'common.unavailable'));
     await open();
     const question = await ask('jana@example.com');

@@ -48,12 +48,12 @@ const openForm = async () => {
 };
 const sendIt = (): void => void fireEvent.click(screen.getByRole('button', { name: 'Send the request' }));
 
-test('verified personal data are shown read-only with numbers masked', async () => {
+test('verified personal data appear read-only with masked numbers', async () => {
   await open();
   expect(await screen.findByText('Czechia')).toBeTruthy();
   const facts = screen.getByText('Document number').closest('dl')?.textContent ?? '';
   expect(facts).toContain('•••••713');
-  expect(facts).toContain('17/04/1985');
+  expect(facts).toContain('17\u00a0Apr\u00a01985');
   expect(facts).not.toContain('Town');
   // The name is in the block above.
   expect(facts).not.toContain('Nováková');
@@ -92,7 +92,7 @@ describe('ChangeRequestForm', () => {
     expect(screen.queryByRole('button', { name: 'Ask for a change' })).toBeNull();
   });
 
-  test('does not send a request without a change, or for the present value', async () => {
+  test('does not send a request without a change, or for the current value', async () => {
     const form = await openForm();
     sendIt();
     expect(await form.findAllByText('Choose at least one value.')).not.toHaveLength(0);
@@ -171,7 +171,7 @@ describe('sent change requests', () => {
     expect(screen.queryByText('I have got married.')).toBeNull();
   });
 
-  test('show the decision when staff have decided meanwhile', async () => {
+  test('show the decision that staff made meanwhile', async () => {
     requests = [request()];
     await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Withdraw the request' }));

@@ -1,15 +1,14 @@
 import { DateText } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { useCountries } from '../../../shared/profile/countries.ts';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
+import { useCountryName } from '../../../shared/profile/use-country-name.ts';
 
 const kinds = new Map<string, string>(personalFields.map(({ name, kind }) => [name, kind]));
 
 /** One value in readable form: a country by its name, a date in the language shown. */
 export const PersonalValue = ({ name, value }: { name: string; value: string }): ReactNode => {
   const kind = kinds.get(name);
-  const countries = useCountries();
+  const countryName = useCountryName();
   if (kind === 'date') return <DateText value={value} />;
-  if (kind !== 'country') return value;
-  return countries.data?.find(({ alpha3 }) => alpha3 === value)?.name ?? value;
+  return kind === 'country' ? countryName(value) : value;
 };

@@ -1,4 +1,5 @@
 import type { Me } from '@parcela/client/investor';
+import { personName } from '@parcela/domain';
 import {
   ButtonLink,
   DateText,
@@ -37,7 +38,7 @@ const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> =
   expired: { tone: 'attention', icon: IconAlertTriangle },
 };
 
-/** Whether the person has to act, or somebody else. */
+/** The link of each state, depending on whether the person has to act. */
 const kycLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -55,7 +56,7 @@ const renewalLinks = {
   review: 'settings.seeCheck',
   retry: 'settings.repeatCheck',
 } as const satisfies Record<NonNullable<Me['kyc']['renewal']>['state'], string>;
-/** A questionnaire that waits or was decided shows nothing more. */
+/** A pending or decided questionnaire has no link. */
 const amlLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -74,9 +75,9 @@ interface CheckProps {
   readonly text: ReactNode;
   /** The comment of the provider or of staff. */
   readonly comment: string | null;
-  /** Text of the link to the check; none when there is nothing to do there. */
+  /** Text of the link to the check; null when the person has nothing to do there. */
   readonly link: string | null;
-  /** Somebody else has to act, not the person. */
+  /** The provider or staff have to act, not the person. */
   readonly isWaiting: boolean;
 }
 
@@ -109,7 +110,7 @@ const Check = ({ kind, badge, text, comment, link, isWaiting }: CheckProps): Rea
 
 const isWaiting = (state: string): boolean => state === 'pending' || state === 'review';
 
-/** The identity check; of a valid one that expires soon, the state of its renewal. */
+/** The identity check; for a valid one that expires soon, the state of its renewal. */
 const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -163,9 +164,10 @@ const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): 
 /** The person's profile: both checks, the address, the name. */
 export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
-  const { firstName, lastName, verifiedFields } = me.userProfile;
-  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ');
-  const isVerified = verifiedFields.includes('lastName');
+  const name = personName(me.userProfile);
+  const isVerified = (['firstName', 'lastName'] as const).every(
+    (part) => me.userProfile[part] === null || me.userProfile.verifiedFields.includes(part),
+  );
   const nameHint = name === '' ? 'settings.nameMissing' : 'settings.nameVerified';
   return (
     <SettingsSection name="profile">

@@ -52,7 +52,7 @@ describe('SettingsScreen', () => {
 });
 
 describe('ProfileSection', () => {
-  test('leads a newcomer to the identity check, and to the questionnaire only after it', async () => {
+  test('leads a newcomer to the identity check, and to the questionnaire only after it (spec 2.45)', async () => {
     person({ kyc: identity('none'), aml: check('none') });
     await open();
     const profile = within(await section('Profile'));
@@ -74,7 +74,7 @@ describe('ProfileSection', () => {
     ['expired', 'No longer valid', 'Repeat the check'],
     ['rejected', 'Rejected', null],
     ['done', 'Done', null],
-  ] as const)('shows an identity check in the state %s as "%s"', async (state, label, link) => {
+  ] as const)('shows an identity check in the state %s as "%s" (spec 2.45)', async (state, label, link) => {
     person({ kyc: identity(state, 'A word of the provider.') });
     await open();
     const profile = within(await section('Profile'));
@@ -90,7 +90,7 @@ describe('ProfileSection', () => {
     ['review', 'Being looked at', 'See the state of the verification'],
     ['retry', 'To be repeated', 'Repeat the check'],
   ] as const)(
-    'shows a renewal in the state %s as "%s" with the last day of the present check',
+    'shows a renewal in the state %s as "%s" with the last day of the current check',
     async (...row) => {
       const [state, label, link] = row;
       // The document is valid to the end of 31 December in the platform's zone.
@@ -103,7 +103,7 @@ describe('ProfileSection', () => {
       await open();
       const profile = within(await section('Profile'));
       expect(profile.getByText(label)).toBeTruthy();
-      expect(profile.getByText(/valid until/).textContent).toContain('31/12/2026');
+      expect(profile.getByText(/valid until/).textContent).toContain('31\u00a0Dec\u00a02026');
       expect(profile.getByRole('link', { name: link }).getAttribute('href')).toBe('/verification/kyc');
     },
   );
@@ -114,7 +114,7 @@ describe('ProfileSection', () => {
     ['retry', 'To be repeated', 'Complete the answers'],
     ['expired', 'No longer valid', 'Complete the answers'],
     ['rejected', 'Rejected', null],
-  ] as const)('shows a questionnaire in the state %s as "%s"', async (state, label, link) => {
+  ] as const)('shows a questionnaire in the state %s as "%s" (spec 2.45)', async (state, label, link) => {
     person({ aml: check(state, 'A word of our people.') });
     await open();
     const profile = within(await section('Profile'));
@@ -125,7 +125,7 @@ describe('ProfileSection', () => {
     expect(link === null || profile.queryByRole('link', { name: link })).toBeTruthy();
   });
 
-  test('shows name and e-mail, and no field to change them', async () => {
+  test('shows name and e-mail, and no field to change them (spec 2.45)', async () => {
     await open();
     const profile = within(await section('Profile'));
     expect(profile.getByText('Jana Nováková')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('ProfileSection', () => {
 });
 
 describe('PreferencesSection', () => {
-  test('applies language and currency at once, and saves them in the profile', async () => {
+  test('applies language and currency immediately, and saves them in the profile (spec 2.45)', async () => {
     await open();
     const currency = within(await screen.findByRole('group', { name: 'Preferred currency' }));
     fireEvent.click(currency.getByRole('button', { name: 'PLN' }));
@@ -169,7 +169,7 @@ describe('PreferencesSection', () => {
 });
 
 describe('ReferralSection', () => {
-  test('shows the code and a sign-up link that contains it', async () => {
+  test('shows the code and a sign-up link that contains it (spec 1.10, 2.45)', async () => {
     await open();
     const referral = within(await section('Recommend us'));
     expect(referral.getByText('JANA')).toBeTruthy();
@@ -177,7 +177,7 @@ describe('ReferralSection', () => {
     expect(referral.queryByRole('button', { name: 'Share the link' })).toBeNull();
   });
 
-  test('copies the code and the link at a press', async () => {
+  test('copies the code and the link at a press (spec 2.45)', async () => {
     const copied: string[] = [];
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
     await open();
@@ -187,7 +187,7 @@ describe('ReferralSection', () => {
     expect(copied).toEqual(['JANA', `${location.origin}/sign-up?referral=JANA`]);
   });
 
-  test('shares the link where the device can, and treats a closed dialog as no failure', async () => {
+  test('shares the link when the device can, and treats a closed dialog as no failure (spec 1.10)', async () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() =>
       Promise.reject(new DOMException('closed', 'AbortError')),
     );

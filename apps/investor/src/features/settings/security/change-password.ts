@@ -5,7 +5,10 @@ import { session } from '../../../shared/session/session.ts';
 import { refreshSecurity } from './security-queries.ts';
 import { withStepUp } from './step-up.ts';
 
-const repeatedPassword = { password: newPassword, passwordConfirmation: z.string() };
+const repeatedPassword = {
+  password: newPassword,
+  passwordConfirmation: z.string().check(z.minLength(1, { error: 'required' })),
+};
 
 interface TypedPasswords {
   readonly password: string;
@@ -16,14 +19,14 @@ const sameTwice = z.refine<TypedPasswords>(
   { error: 'passwords_differ', path: ['passwordConfirmation'], abort: false },
 );
 
-/** The first password of somebody who signed up with Google or Apple: there is no current one to ask for. */
+/** The first password of an investor who signed up with Google or Apple: the form asks for no current password. */
 export const firstPasswordSchema = z
   .object({ currentPassword: z.string(), ...repeatedPassword })
   .check(sameTwice);
 
 /**
- * A new password (spec section 5): all three fields filled in, the new one twice and different from the current
- * one.
+ * A new password (spec section 5): all three fields are filled in, the new one is typed twice and differs from the
+ * current one.
  */
 export const otherPasswordSchema = z
   .object({

@@ -6,7 +6,7 @@ import { SettingBlock } from '../blocks/setting-block.tsx';
 
 const PasswordForm = lazy(async () => ({ default: (await import('./password-form.tsx')).PasswordForm }));
 
-/** Changes the password, or sets the first one of somebody who signed up with Google or Apple. */
+/** Changes the password, or sets the first password of an investor who signed up with Google or Apple. */
 export const PasswordBlock = ({
   email,
   security: { hasPassword },

@@ -1,4 +1,5 @@
 import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/client/investor';
+import { typedCodeMax } from '@parcela/contract';
 import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
@@ -77,7 +78,12 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
         {method === 'password' ? (
           <PasswordField name="proof" label={t('stepUp.password')} />
         ) : (
-          <TextField name="proof" label={t('stepUp.code')} autoComplete="one-time-code" maxLength={40} />
+          <TextField
+            name="proof"
+            label={t('stepUp.code')}
+            autoComplete="one-time-code"
+            maxLength={typedCodeMax}
+          />
         )}
       </Form>
     </Frame>

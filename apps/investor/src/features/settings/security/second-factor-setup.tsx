@@ -1,4 +1,5 @@
 import { enableSecondFactor, type StartSecondFactorResponse } from '@parcela/client/investor';
+import { typedCode, typedCodeMax } from '@parcela/contract';
 import { Button, CopyField, Form, Link, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -7,9 +8,7 @@ import { refreshSecurity } from './security-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
 import { isCancelled, withStepUp } from './step-up.ts';
 
-const codeSchema = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, { error: 'required' })),
-});
+const codeSchema = z.object({ code: typedCode });
 
 /** Groups of four are easier to type. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
@@ -68,7 +67,7 @@ export const SecondFactorSetup = ({ secret, onDone, onCancel }: SecondFactorSetu
               label={t('settings.factorFirstCode')}
               autoComplete="one-time-code"
               inputMode="numeric"
-              maxLength={10}
+              maxLength={typedCodeMax}
             />
           </Form>
         </Stack>

@@ -31,7 +31,7 @@ describe('PasswordBlock', () => {
     await press('Save new password');
   };
 
-  test('changes the password with the current one and the new one twice, and continues in a new session', async () => {
+  test('changes the password with the current one and the new one twice, and continues in a new session (spec 2.45)', async () => {
     server.on(change, () => ({ jwt: 'another' }));
     await open();
     await fill('Lipová-alej-27', 'Dubová-alej-28');
@@ -48,6 +48,7 @@ describe('PasswordBlock', () => {
 
   test.each([
     ['is missing', ['', 'Dubová-alej-28', 'Dubová-alej-28'], 'Fill in this field.'],
+    ['is not repeated', ['Lipová-alej-27', 'Dubová-alej-28', ''], 'Fill in this field.'],
     [
       'is written in two ways',
       ['Lipová-alej-27', 'Dubová-alej-28', 'Dubová-alej-29'],
@@ -59,11 +60,19 @@ describe('PasswordBlock', () => {
       /must differ from the current/,
     ],
     ['is too short', ['Lipová-alej-27', 'Ab1-xyz', 'Ab1-xyz'], /at least 8 characters/],
-  ] as const)('does not send a password that %s', async (_why, typed, message) => {
+  ] as const)('does not send a password that %s (spec 5.01, 5.09)', async (_why, typed, message) => {
     await open();
     const [current, next, again] = typed;
     await fill(current, next, again);
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(server.sent(change)).toHaveLength(0);
+  });
+
+  test('reports each of the three empty fields', async () => {
+    await open();
+    await fill('', '', '');
+    const again = await screen.findByLabelText('New password again');
+    await waitFor(() => expect(again.getAttribute('aria-invalid')).toBe('true'));
     expect(server.sent(change)).toHaveLength(0);
   });
 
@@ -129,7 +138,7 @@ describe('SecondFactorBlock', () => {
     expect(await screen.findByText(/You have few recovery codes left/)).toBeTruthy();
   });
 
-  test('switches the second factor off only after a question', async () => {
+  test('switches the second factor off only after a confirmation', async () => {
     const off = 'DELETE /api/auth/second-factor';
     server.on('GET /api/auth/security', () => on);
     server.on(off, () => {
@@ -153,11 +162,11 @@ describe('SessionsBlock', () => {
   beforeEach(() => server.on('GET /api/auth/sessions', () => [own, phone, nameless]));
   const list = () => screen.findByRole('list', { name: 'Where you are signed in' });
 
-  test('lists sessions with device and times, and marks the present one, which cannot be ended here', async () => {
+  test('lists sessions with device and times, and marks the current one, which cannot be ended here', async () => {
     await open();
     const [first, second, third] = within(await list()).getAllByRole('listitem');
     expect(first?.textContent).toContain('Firefox, WindowsThis device');
-    expect(first?.textContent).toMatch(/Last active 20\/11\/2026, 11:00, signed in/);
+    expect(first?.textContent).toMatch(/Last active 20\sNov\s2026, 11:00, signed in/);
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     expect(second?.textContent).toContain('Safari, iPhone');
     expect(third?.textContent).toContain('Unknown device');
@@ -178,7 +187,7 @@ describe('SessionsBlock', () => {
     expect(screen.getByText('Unknown device')).toBeTruthy();
   });
 
-  test('ends all other sessions after a question', async () => {
+  test('ends all other sessions after a confirmation', async () => {
     server.on('DELETE /api/auth/sessions', () => {
       server.on('GET /api/auth/sessions', () => [own]);
       return { ended: 2 };

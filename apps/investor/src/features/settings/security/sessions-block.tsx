@@ -65,7 +65,7 @@ const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => 
   );
 };
 
-/** The sessions of the person; each other one can be ended alone, or all at once. */
+/** The person's sessions; the person can end each other session alone, or all of them together. */
 export const SessionsBlock = (): ReactNode => {
   const t = usePhrase();
   const sessions = useSessions();

@@ -59,7 +59,7 @@ describe('StepUpDialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('asks for a code of the authenticator app where the second factor is on', async () => {
+  test('asks for a code of the authenticator app when the second factor is on', async () => {
     withFactor('code');
     await open();
     await press('New recovery codes');

@@ -20,7 +20,7 @@ import { callbackInputOf, useFinishBankId } from './finish-bank-id.ts';
 import { OwnVerificationLevels } from '../screens/own-verification-levels.tsx';
 import { StepFrame } from '../screens/step-frame.tsx';
 
-/** Messages for the errors of the bank; any other error says that it failed. */
+/** Messages for the errors of the bank; any other error has a general message. */
 const refusals = {
   eid_doesnt_exist: 'noIdentity',
   user_not_eligible: 'notEligible',
@@ -34,7 +34,7 @@ const refusalOf = (error: string) => (isKnown(error) ? refusals[error] : 'failed
 
 interface WaysOnProps {
   readonly slug: string | undefined;
-  /** For this person the bank will not answer differently. */
+  /** True when the bank will not answer differently for this person, so the document check comes first. */
   readonly isDocumentFirst?: boolean;
 }
 
@@ -58,7 +58,7 @@ const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
   );
 };
 
-/** The bank sent no code. Nothing has been decided, so every way is open. */
+/** The bank sent no code. Nothing has been decided, so both ways are open. */
 const Refused = ({ error, slug }: { error: string; slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const name = refusalOf(error);
@@ -72,7 +72,7 @@ const Refused = ({ error, slug }: { error: string; slug: string | undefined }): 
   );
 };
 
-/** The profile knows more than this page: it shows how the check has ended. */
+/** The server has a newer result than this page: the profile shows how the check has ended. */
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
@@ -117,7 +117,7 @@ const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
 
 const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
   const t = usePhrase();
-  // As it was on arrival: it is deleted once the code is sent.
+  // The attempt on arrival: the memory is deleted once the code is sent.
   const [attempt] = useState(bankIdMemory.attempt);
   const slug = attempt?.slug;
   const selection = withSearch(paths.verificationStep('kyc'), { slug });

@@ -39,7 +39,7 @@ describe('BankIdStart', () => {
       { scopes: ['verification'] },
     );
 
-  test('requests the bank’s address once, stores state and project, and goes there', async () => {
+  test('requests the bank’s address once, stores state and project, and goes there (spec 4.21)', async () => {
     bankIdMemory.choose();
     server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
     await open();
@@ -50,7 +50,7 @@ describe('BankIdStart', () => {
     expect(bankIdMemory.isChosen()).toBe(false);
   });
 
-  test('leads to the selection when the bank was not chosen', async () => {
+  test('leads to the selection when the bank was not chosen (spec 4.23)', async () => {
     const { location: at } = await open();
     await waitFor(() => expect(at()).toBe('/verification/kyc?slug=brno'));
     expect(server.sent(start)).toHaveLength(0);
@@ -88,7 +88,7 @@ describe('BankIdStart', () => {
   });
 });
 
-test('a Bank iD visit leads from the choice through the bank to the checking view with one code', async () => {
+test('a Bank iD visit leads from the choice through the bank to the checking view with one code (spec 4.21, 4.22)', async () => {
   server.on(start, () => ({ uri: 'https://bank.example/auth?x=1', state: 'state-1' }));
   server.on(finish, () => ({ state: 'done' }));
   const choosing = await renderScreen(<KycSelection kyc={kyc} slug="brno" />, { scopes: ['verification'] });
@@ -129,7 +129,7 @@ describe('BankIdCallbackScreen', () => {
   beforeEach(() => bankIdMemory.store({ state: 'state-1', slug: 'brno' }));
 
   test.each(['done', 'review', 'rejected'] as const)(
-    'sends the code once and goes on to the checking view when the answer is %s',
+    'sends the code once and goes on to the checking view when the answer is %s (spec 2.24, 4.22)',
     async (state) => {
       server.on(finish, () => ({ state }));
       const { location: at } = await open('?code=once&state=state-1&iss=https%3A%2F%2Fbank.example');
@@ -142,7 +142,7 @@ describe('BankIdCallbackScreen', () => {
   );
 
   test.each(['?code=stolen&state=state-2', '?code=stolen', '?error=server_error&state=state-2'])(
-    'sends nothing for %s, which this browser did not request',
+    'sends nothing for %s, which this browser did not request (spec 4.22)',
     async (query) => {
       await open(query);
       expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
@@ -154,17 +154,20 @@ describe('BankIdCallbackScreen', () => {
     },
   );
 
-  test('sends nothing in a browser without a visit', async () => {
+  test('sends nothing in a browser without a visit (spec 4.22)', async () => {
     bankIdMemory.clear();
     await open('?code=stolen&state=state-1');
     expect((await screen.findByRole('alert')).textContent).toContain('This answer does not belong here');
     expect(server.sent(finish)).toHaveLength(0);
   });
 
-  test.each(['', '?error=access_denied&state=state-1'])('with "%s" leads to the selection', async (query) => {
-    const { location: at } = await open(query);
-    await waitFor(() => expect(at()).toBe(selection));
-  });
+  test.each(['', '?error=access_denied&state=state-1'])(
+    'with "%s" leads to the selection (spec 4.23)',
+    async (query) => {
+      const { location: at } = await open(query);
+      await waitFor(() => expect(at()).toBe(selection));
+    },
+  );
 
   test.each([
     ['eid_doesnt_exist', 'Your bank does not offer you Bank iD'],
@@ -183,7 +186,7 @@ describe('BankIdCallbackScreen', () => {
   test.each([
     [400, 'kyc.bank_id_failed', 'The verification with your bank was not finished.'],
     [503, 'kyc.provider_unavailable', 'The identity check cannot be reached.'],
-  ])('after %i %s says so once and offers a new start', async (status, code, text) => {
+  ])('says so once after %i %s and offers a new start', async (status, code, text) => {
     server.on(finish, () => refusal(status, code));
     await open('?code=old&state=state-1');
     expect((await screen.findByRole('alert')).textContent).toContain(text);

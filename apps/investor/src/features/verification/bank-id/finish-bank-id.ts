@@ -6,7 +6,7 @@ import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 import { bankIdReturnUri } from './start-bank-id.ts';
 
-/** The query of the return, once its state is known to be that of this browser. */
+/** The query of the return, once its state is known to belong to this browser. */
 interface CallbackInput {
   readonly code: string;
   readonly state: string;
@@ -31,7 +31,7 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
       await refreshMe().catch(() => undefined);
       return data.state;
     },
-    // The server accepts each state once: only a request that never reached it is sent again by itself.
+    // The server accepts each state once: only a request that never reached the server is retried automatically.
     retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,

@@ -37,7 +37,7 @@ const background = () =>
   server.sent('GET /api/users/me').filter(({ headers }) => headers.get('x-background') === '1').length;
 
 describe('KycChecking', () => {
-  test('requests the state every 5 s, and no sooner', async () => {
+  test('requests the state every 5 s, and no sooner (spec 9.05)', async () => {
     vi.useRealTimers();
     freezeTime();
     await open(kyc('pending'));
@@ -50,7 +50,7 @@ describe('KycChecking', () => {
     }
   });
 
-  test('does not prolong the session, and stops once the identity check is refused for good', async () => {
+  test('does not prolong the session, and stops once the identity check is refused for good (spec 2.22, 9.05)', async () => {
     await open(kyc('pending'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
     await waitFor(() => expect(background()).toBe(1));

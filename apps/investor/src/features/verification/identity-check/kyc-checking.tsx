@@ -18,7 +18,7 @@ interface KycCheckingProps {
 
 const runningStates: readonly CheckState[] = ['none', 'draft', 'pending', 'review'];
 
-/** For so long an old answer may be that of the former check. */
+/** For this long, an old answer may belong to the previous check. */
 const oldAnswerMs = 3 * pollIntervalMs;
 
 /** After a second check the old result is ignored until the provider may have reported the new one. */
@@ -32,7 +32,7 @@ const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   return isPatient && kyc.since === before;
 };
 
-/** Staff decide, which takes days: no spinner meanwhile. */
+/** Staff decide, which takes days, so no spinner is shown. */
 const Review = ({ comment }: { comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -71,7 +71,7 @@ const Running = ({ slug }: { slug: string | undefined }): ReactNode => {
   );
 };
 
-/** A check that must be repeated is repeated in the same way; an expired one starts anew, in either way. */
+/** A check that must be repeated is repeated in the same way; an expired check starts again, in either way. */
 const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
   const isRetry = kyc.state === 'retry';
@@ -113,8 +113,8 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
 };
 
 /**
- * The state of the identity check, requested every 5 s until the final decision. The screen itself shows its end
- * "done".
+ * The state of the identity check, requested every 5 s until the final decision. The screen itself shows the final
+ * state "done".
  */
 export const KycChecking = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const describe = useDescribeError();

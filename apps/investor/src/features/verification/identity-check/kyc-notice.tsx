@@ -14,7 +14,7 @@ export const RenewalNotice = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   return (
     <NoticeBox tone="info" title={t('kyc.renewalTitle')}>
       {rich('kyc.renewalText', {
-        until: <DateText key="until" value={lastValidDay(kyc.validUntil)} length="long" />,
+        until: <DateText key="until" value={lastValidDay(kyc.validUntil)} />,
       })}
     </NoticeBox>
   );

@@ -31,7 +31,7 @@ const speak = (label: string, locale: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value: locale } });
 
 describe('KycSelection', () => {
-  test('lists the bank first in Czech, and the identity document first in the other languages', async () => {
+  test('lists the bank first in Czech, and the identity document first in the other languages (spec 2.20, 2.21)', async () => {
     await open();
     expect(ways()).toEqual(['With an identity document', 'With a Czech bank']);
     speak('Language', 'cs');
@@ -47,7 +47,7 @@ describe('KycSelection', () => {
   test.each([
     ['With a Czech bank', '/verification/kyc/bankid?slug=brno', true],
     ['With an identity document', '/verification/kyc/sumsub?slug=brno', false],
-  ])('%s leads to %s with the project', async (name, href, isBank) => {
+  ])('%s leads to %s with the project (spec 2.20, 4.21)', async (name, href, isBank) => {
     const { location } = await open();
     fireEvent.click(screen.getByText(name));
     await waitFor(() => expect(location()).toBe(href));
@@ -74,6 +74,8 @@ describe('KycNotice', () => {
       renewal: { state: 'due', comment: null },
     });
     expect(screen.getByText('Your document expires soon')).toBeTruthy();
-    expect(screen.getByText(/current verification is valid until/).textContent).toContain('31 December 2026');
+    expect(screen.getByText(/current verification is valid until/).textContent).toContain(
+      '31\u00a0Dec\u00a02026',
+    );
   });
 });

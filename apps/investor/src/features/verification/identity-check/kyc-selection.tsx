@@ -13,7 +13,7 @@ interface KycSelectionProps {
   readonly slug: string | undefined;
 }
 
-/** Both ways for everybody; in Czech the bank comes first, because most Czech readers have a bank there. */
+/** Both ways for all readers; in Czech the bank comes first, because most Czech readers have a bank there. */
 const useChoices = (slug: string | undefined): readonly Choice[] => {
   const t = usePhrase();
   const { locale } = useLocale();

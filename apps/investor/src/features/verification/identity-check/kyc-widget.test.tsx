@@ -29,7 +29,7 @@ describe('KycWidget', () => {
     );
 
   test.each(['idCheck.onApplicantStatusChanged', 'idCheck.onApplicantVerificationCompleted'])(
-    'goes to the checking view with the project when the check is accepted (%s), and stays otherwise',
+    'goes to the checking view with the project when the check is accepted (%s), and stays otherwise (spec 4.24)',
     async (method) => {
       server.on(token, () => ({ token: 'token-of-sumsub' }));
       emptyFrames();
@@ -45,7 +45,7 @@ describe('KycWidget', () => {
     },
   );
 
-  test('says that it cannot start without a token, requests one on demand, and links the checking view', async () => {
+  test('says that it cannot start without a token, requests one on demand, and links the checking view (spec 4.24)', async () => {
     server.on(token, () => ({ token: '' }));
     await open();
     expect(

@@ -27,7 +27,7 @@ const reviewMessages = new Set([
   'idCheck.onApplicantVerificationCompleted',
 ]);
 
-/** The provider's code creates the frame without a name: it is named as soon as it is there. */
+/** The provider's code creates the frame without a name: the hook names it as soon as it exists. */
 const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): void => {
   useEffect(() => {
     const box = root.current;

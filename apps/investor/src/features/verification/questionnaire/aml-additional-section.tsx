@@ -1,4 +1,4 @@
-import { type Currency, tradeVolumeLabels } from '@parcela/domain';
+import { type Currency, localeTags, tradeVolumeLabels } from '@parcela/domain';
 import {
   CheckboxGroupField,
   formatMoney,
@@ -9,10 +9,10 @@ import {
   TextAreaField,
   TextField,
 } from '@parcela/ui';
-import { intlLocale, useLocale, usePhrase } from '@parcela/web';
+import { useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { AmlValues } from './aml-values.ts';
-import { originOptions, wealthOptions } from './aml-wire.ts';
+import { originOptions, purposeOptions, wealthOptions } from './aml-wire.ts';
 
 /** The five ranges with the amounts of the person's currency (spec section 5). */
 const useVolumeOptions = (currency: Currency): readonly Option[] => {
@@ -20,7 +20,7 @@ const useVolumeOptions = (currency: Currency): readonly Option[] => {
   const { locale } = useLocale();
   return tradeVolumeLabels(currency).map(({ band, from, to }) => {
     const text = (money: NonNullable<typeof from>): string =>
-      formatMoney(intlLocale[locale], money.amount, money.currency, { fraction: 'trim' });
+      formatMoney(localeTags[locale], money.amount, money.currency, { fraction: 'trim' });
     const value = String(band);
     if (from === null && to !== null) return { value, label: t('aml.volumeUnder', { to: text(to) }) };
     if (from !== null && to === null) return { value, label: t('aml.volumeOver', { from: text(from) }) };
@@ -56,13 +56,14 @@ export const AmlAdditionalSection = (props: AmlAdditionalSectionProps): ReactNod
   return (
     <Section title={t('aml.additionalTitle')} description={t('aml.additionalText')}>
       <Stack gap="lg">
-        <TextAreaField
+        <RadioField
           name="purposeOfContract"
           label={t('aml.purposeOfContract')}
-          description={t('aml.purposeHint')}
-          rows={3}
-          maxLength={500}
+          options={purposeOptions.map((value) => ({ value, label: t(`aml.purpose.${value}`) }))}
         />
+        {values.purposeOfContract === 'other' && (
+          <TextAreaField name="purposeOther" label={t('aml.purposeOther')} rows={3} maxLength={500} />
+        )}
         <RadioField name="expectedTradesVolume" label={t('aml.expectedTradesVolume')} options={volumes} />
         <YesOrNo name="noCriminalActivity" label={t('aml.noCriminalActivity')} />
         <YesOrNo

@@ -58,9 +58,10 @@ describe('draft of an earlier visit', () => {
     });
     await open();
     expect(screen.getByText('You can go on where you left off')).toBeTruthy();
-    expect(screen.getByText('19/11/2026, 09:30')).toBeTruthy();
+    expect(screen.getByText('19 Nov 2026, 09:30')).toBeTruthy();
     expect(valueOf('Town')).toBe('Olomouc');
-    expect(valueOf('Purpose of the contract')).toBe('Pension');
+    expect(isChosen(/Why do you want/, 'Other')).toBe(true);
+    expect(valueOf('Describe the other reason')).toBe('Pension');
     expect(question(/How much do you expect/).getAllByRole<HTMLInputElement>('radio')[2]?.checked).toBe(true);
     expect(isChosen(/criminal activity/, 'Yes')).toBe(true);
     expect([isChosen(/sanctions/, 'Yes'), isChosen(/sanctions/, 'No')]).toEqual([false, false]);
@@ -73,7 +74,7 @@ describe('draft of an earlier visit', () => {
     expect(valueOf('Describe the other source')).toBe('');
   });
 
-  test('gives way to what the profile has learned since', async () => {
+  test('gives way to newer data in the profile', async () => {
     saves({ firstName: 'Johanna', cityAddress: 'Olomouc', idOrPassportNumber: 'X1' });
     me = identifiedMe();
     await open();
@@ -82,7 +83,7 @@ describe('draft of an earlier visit', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/Document number/).value).toBe('•••••713');
   });
 
-  test('is not overwritten when it cannot be loaded: the form waits for it', async () => {
+  test('is not overwritten after a failed load: the form waits for it', async () => {
     server.on(amlCalls.readDraft, () => refusal(500, 'common.error'));
     await renderScreen(<AmlStep me={me} isDone={false} href="/next" />, { scopes: ['verification', 'aml'] });
     const retry = await screen.findByRole('button', { name: 'Try again' });
@@ -92,16 +93,18 @@ describe('draft of an earlier visit', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Town')).value).toBe('Olomouc');
   });
 
-  test('is deleted after a question, and the form starts empty', async () => {
-    saves({ cityAddress: 'Olomouc', purposeOfContract: 'Pension', noCriminalActivity: true });
+  test('is deleted after a confirmation, and the form starts empty', async () => {
+    saves({ cityAddress: 'Olomouc', purposeOfContract: 'growth', noCriminalActivity: true });
     await open();
+    expect(isChosen(/Why do you want/, 'Growth of my savings')).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: 'Start again' }));
     const popup = screen.getByRole('dialog', { name: 'Erase your answers?' });
     expect(server.sent(amlCalls.eraseDraft)).toHaveLength(0);
     fireEvent.click(within(popup).getByRole('button', { name: 'Erase the answers' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.sent(amlCalls.eraseDraft)).toHaveLength(1);
-    expect([valueOf('Town'), valueOf('Purpose of the contract')]).toEqual(['', '']);
+    expect(valueOf('Town')).toBe('');
+    expect(isChosen(/Why do you want/, 'Growth of my savings')).toBe(false);
     expect(isChosen(/criminal activity/, 'Yes')).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>(/First name/).value).toBe('Jana');
     await leaveScreen();
@@ -110,7 +113,7 @@ describe('draft of an earlier visit', () => {
 });
 
 describe('useSaveAmlDraft', () => {
-  test('saves the answers after a pause, without what the profile knows and without the final check', async () => {
+  test('saves the answers after a pause, without the data of the profile and the final check', async () => {
     await open();
     typeIn('Town', 'Olom');
     typeIn('Town', 'Olomouc');
@@ -122,7 +125,7 @@ describe('useSaveAmlDraft', () => {
     expect(await screen.findByText(/Your answers are kept/)).toBeTruthy();
   });
 
-  test('saves at once when the person goes to another tab', async () => {
+  test('saves immediately when the person goes to another tab', async () => {
     await open();
     typeIn('Town', 'Olomouc');
     hidePage();

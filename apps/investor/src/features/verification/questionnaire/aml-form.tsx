@@ -1,6 +1,6 @@
 import type { AmlPersonalField, savedAmlDraft } from '@parcela/contract';
-import { type Currency, dateInZone } from '@parcela/domain';
-import { CheckboxField, Form, platformTimeZone, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
+import { type Currency, dateInZone, type IdentityExceptionKind, platformTimeZone } from '@parcela/domain';
+import { CheckboxField, Form, QueryView, Stack, TextSkeleton, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase, serverClock } from '@parcela/web';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod/mini';
@@ -24,27 +24,34 @@ type AmlProfile = ProfileFields & {
 
 interface AmlFormProps {
   readonly profile: AmlProfile;
+  /** What compliance lets the person leave out. */
+  readonly exceptions: readonly IdentityExceptionKind[];
   readonly onSubmitted: () => Promise<void>;
   /** Shows the failure, and returns what the profile knows by now, if it could be requested. */
   readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
 /** The contract's rules for this person; the present day and list are a help, the server decides. */
-const useSchema = (known: AmlProfile) => {
+const useSchema = (known: AmlProfile, exceptions: readonly IdentityExceptionKind[]) => {
   const { data: countries } = useCountries();
   return useMemo(
     () =>
       amlSchema(known, () => ({
         today: dateInZone(new Date(serverClock.now()), platformTimeZone),
         isCountry: (code) => countries?.some(({ alpha3 }) => alpha3 === code) ?? true,
+        exceptions,
       })),
-    [known, countries],
+    [known, countries, exceptions],
   );
 };
 
 type Stored = z.output<typeof savedAmlDraft>;
 
-const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: Stored }) => {
+const useQuestionnaire = ({
+  profile,
+  exceptions,
+  stored,
+}: Pick<AmlFormProps, 'profile' | 'exceptions'> & { readonly stored: Stored }) => {
   // A field that was editable when the form opened stays editable, also when the profile is loaded again.
   const [known, setKnown] = useState(profile);
   const { draft } = stored;
@@ -54,7 +61,7 @@ const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: St
   const draftSaver = useSaveAmlDraft();
   const form = useForm({
     initialValues,
-    schema: useSchema(known),
+    schema: useSchema(known, exceptions),
     translate: useTranslateIssue(),
     onValuesChange: (values) => draftSaver.saveSoon(toDraft(values, known)),
   });
@@ -77,9 +84,9 @@ const useQuestionnaire = ({ profile, stored }: { profile: AmlProfile; stored: St
 };
 
 const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): ReactNode => {
-  const { profile, onSubmitted, onFailed } = props;
+  const { profile, exceptions, onSubmitted, onFailed } = props;
   const t = usePhrase();
-  const { form, known, draftSaver, adopt, startAnew } = useQuestionnaire({ profile, stored });
+  const { form, known, draftSaver, adopt, startAnew } = useQuestionnaire({ profile, exceptions, stored });
   const hasAnswers = stored.draft !== null || draftSaver.state !== 'idle';
   const showAndAdopt = async (refusal: AmlRefusal): Promise<void> => {
     const fresh = await onFailed(refusal);
@@ -116,7 +123,7 @@ const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): Rea
       <Stack gap="xl">
         {stored.savedAt !== null && <AmlDraftNotice savedAt={stored.savedAt} />}
         <AmlLegalSection />
-        <AmlPersonalSection profile={known} verifiedFields={known.verifiedFields} />
+        <AmlPersonalSection profile={known} exceptions={exceptions} verifiedFields={known.verifiedFields} />
         <AmlAdditionalSection
           values={form.getValues()}
           currency={profile.currency}

@@ -20,7 +20,7 @@ beforeEach(() => server.on(call, () => dataOf({ ...sampleConfiguration(), admini
 const open = () => renderScreen(<AmlLegalSection />, { scopes: ['verification', 'aml'] });
 
 describe('AmlLegalSection', () => {
-  test('says why these questions are asked and by whom, in the words of the configuration', async () => {
+  test('says who asks these questions and why, in the words of the configuration (spec 2.26)', async () => {
     await open();
     expect(await screen.findByText(administrator.text)).toBeTruthy();
     const facts = screen.getAllByRole('term').map((term) => term.textContent);

@@ -1,4 +1,15 @@
-import { ErrorBox, Section, SimpleGrid, Spinner, Stack, StateBadge, useDescribeError } from '@parcela/ui';
+import { exemptFields } from '@parcela/contract';
+import type { IdentityExceptionKind } from '@parcela/domain';
+import {
+  ErrorBox,
+  NoticeBox,
+  Section,
+  SimpleGrid,
+  Spinner,
+  Stack,
+  StateBadge,
+  useDescribeError,
+} from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -16,10 +27,11 @@ interface FieldControlProps {
   readonly field: PersonalField;
   readonly profile: ProfileFields;
   readonly isVerified: boolean;
+  readonly isExempt: boolean;
   readonly countries: ReturnType<typeof useCountries>;
 }
 
-const FieldControl = ({ field, profile, isVerified, countries }: FieldControlProps): ReactNode => {
+const FieldControl = ({ field, profile, isVerified, isExempt, countries }: FieldControlProps): ReactNode => {
   const t = usePhrase();
   const isKnown = isLocked(profile, field.name);
   return (
@@ -28,7 +40,7 @@ const FieldControl = ({ field, profile, isVerified, countries }: FieldControlPro
       countries={countries}
       value={profile[field.name] ?? ''}
       label={t(`aml.${field.name}`)}
-      isOptional={field.name === 'socialSecurityNumber' && !isKnown}
+      isOptional={(field.name === 'socialSecurityNumber' || isExempt) && !isKnown}
       isDisabled={isKnown}
       labelEnd={
         isVerified ? (
@@ -42,15 +54,18 @@ const FieldControl = ({ field, profile, isVerified, countries }: FieldControlPro
 /** The personal data: prefilled from the identity check, and disabled where the profile knows the value. */
 export const AmlPersonalSection = ({
   profile,
+  exceptions,
   verifiedFields,
 }: {
   profile: ProfileFields;
+  exceptions: readonly IdentityExceptionKind[];
   verifiedFields: readonly string[];
 }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const describe = useDescribeError();
   const countries = useCountries();
+  const exempt = exemptFields(exceptions);
   const hasKnown = personalFields.some(({ name }) => isLocked(profile, name));
   return (
     <Section
@@ -65,6 +80,11 @@ export const AmlPersonalSection = ({
             {describe(countries.error).message}
           </ErrorBox>
         )}
+        {exceptions.map((kind) => (
+          <NoticeBox key={kind} tone="info" title={t(`aml.exception.${kind}.title`)}>
+            {t(`aml.exception.${kind}.text`)}
+          </NoticeBox>
+        ))}
         {countries.isPending && <Spinner label={t('aml.countriesLoading')} />}
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" verticalSpacing="md">
           {personalFields.map((field) => (
@@ -73,6 +93,7 @@ export const AmlPersonalSection = ({
               field={field}
               profile={profile}
               isVerified={verifiedFields.includes(field.name)}
+              isExempt={exempt.includes(field.name)}
               countries={countries}
             />
           ))}

@@ -45,7 +45,7 @@ const handIn = async () => {
 };
 
 describe('popup after submitting the questionnaire', () => {
-  test('closes by itself after 5 s and leads on', async () => {
+  test('closes by itself after 5 s and leads on (spec 8.15, 9.06)', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
       return dataOf(me.userProfile);
@@ -62,15 +62,18 @@ describe('popup after submitting the questionnaire', () => {
   test.each([
     ['without a field', () => refusal(503, 'common.unavailable')],
     ['at a field', () => refusedFields([{ path: 'data.citizenship', code: 'country_unknown' }])],
-  ])('after a failure %s asks to try again and closes by itself after 5 s', async (_where, answer) => {
-    server.on(amlCalls.submit, answer);
-    const { location } = await handIn();
-    const popup = screen.getByRole('dialog', { name: 'The questionnaire was not submitted' });
-    expect(popup.textContent).toContain('Please try again.');
-    await pass(4_900);
-    expect(screen.queryByRole('dialog')).not.toBeNull();
-    await pass(100);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect([screen.queryByRole('form') === null, location()]).toEqual([false, '/here']);
-  });
+  ])(
+    'after a failure %s asks to try again and closes by itself after 5 s (spec 8.15)',
+    async (_where, answer) => {
+      server.on(amlCalls.submit, answer);
+      const { location } = await handIn();
+      const popup = screen.getByRole('dialog', { name: 'The questionnaire was not submitted' });
+      expect(popup.textContent).toContain('Please try again.');
+      await pass(4_900);
+      expect(screen.queryByRole('dialog')).not.toBeNull();
+      await pass(100);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect([screen.queryByRole('form') === null, location()]).toEqual([false, '/here']);
+    },
+  );
 });

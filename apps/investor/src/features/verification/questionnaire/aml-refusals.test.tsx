@@ -7,6 +7,7 @@ import {
   answerAml,
   choose,
   fillAml,
+  question,
   identifiedMe,
   refusedFields,
   submitAml,
@@ -62,7 +63,7 @@ describe('refusal of the questionnaire', () => {
     ]);
   });
 
-  test('of a field that the profile knows leads to the change request in the settings', async () => {
+  test('leads to the change request in the settings for a field that the profile knows', async () => {
     server.on(amlCalls.submit, () =>
       refusedFields([{ path: 'data.documentValidUntil', code: 'errorExpired' }]),
     );
@@ -73,7 +74,7 @@ describe('refusal of the questionnaire', () => {
     expect(within(popup).getByRole('link', { name: 'the settings' }).getAttribute('href')).toBe('/settings');
   });
 
-  test('of a value that the profile has learned meanwhile shows that value and leaves the rest filled in', async () => {
+  test('shows a value that the profile has learned meanwhile and leaves the rest filled in', async () => {
     await fillIn();
     server.on(amlCalls.submit, () => {
       me = identifiedMe({ cityAddress: 'Praha', politicallyExposed: true });
@@ -84,7 +85,9 @@ describe('refusal of the questionnaire', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Town').disabled).toBe(true));
     expect(screen.getByLabelText<HTMLInputElement>('Town').value).toBe('Praha');
     expect(screen.getByRole('group', { name: /source of your wealth/ })).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('Purpose of the contract').value).toBe('Saving');
+    expect(
+      question(/Why do you want/).getByLabelText<HTMLInputElement>('Saving for retirement').checked,
+    ).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /I have checked the data/ }).checked).toBe(
       true,
     );

@@ -9,6 +9,7 @@ import { renderScreen } from '../../../../test/support/render-screen.tsx';
 import { dataOf, idOf, sampleConfiguration, sampleMe } from '../../../../test/support/samples.ts';
 import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { AmlStep } from './aml-step.tsx';
+import { purposeOptions } from './aml-wire.ts';
 
 const server = useServerDouble();
 const save = `PUT /api/user-profiles/${idOf('profile')}`;
@@ -65,6 +66,11 @@ const isTicked = (answer: unknown): boolean => answer === true || typeof answer 
 
 /** Fills in one field of the contract as a person would; absent values leave it untouched. */
 const answer = (field: string, value: unknown, change: AmlChange): void => {
+  if (field === 'purposeOfContract') {
+    press(field, purposeOptions.indexOf('other'));
+    if (typeof value === 'string') type('purposeOther', value);
+    return;
+  }
   if (value === undefined || field === 'finalCheck') return;
   if (field === 'expectedTradesVolume') press(field, Number(value) - 1);
   else if ((choices as readonly string[]).includes(field)) press(field, value === true ? 0 : 1);
@@ -106,6 +112,7 @@ const shownErrors = (): Record<string, string | undefined> =>
 
 /** Form fields whose names in the contract differ. */
 const places: Readonly<Record<string, string>> = {
+  purposeOfContract: 'purposeOther',
   'originOfFunds.other': 'originOther',
   sourceOfWealthSalary: 'sourceOfWealth',
   sourceOfWealthOther: 'wealthOther',
@@ -127,18 +134,27 @@ const rules = amlRules(today).map((rule) => ({
 }));
 
 describe.each(rules)('$rule', ({ broken, accepted }) => {
-  test.each(broken)('shows a violation ($what) at the field and sends nothing', async (given) => {
-    await fillInAndSubmit(given.change);
-    const expected = given.issues.map(({ path, code }) => [places[path] ?? path, sentences[`issue.${code}`]]);
-    await waitFor(() => expect(shownErrors()).toEqual(Object.fromEntries(expected)));
-    expect(server.sent(save)).toEqual([]);
-  });
+  test.each(broken)(
+    'shows a violation ($what) at the field and sends nothing (spec 5.20, 5.21, 5.22, 5.23)',
+    async (given) => {
+      await fillInAndSubmit(given.change);
+      const expected = given.issues.map(({ path, code }) => [
+        places[path] ?? path,
+        sentences[`issue.${code}`],
+      ]);
+      await waitFor(() => expect(shownErrors()).toEqual(Object.fromEntries(expected)));
+      expect(server.sent(save)).toEqual([]);
+    },
+  );
 
-  test.each(accepted)('sends answers that comply ($what)', async ({ change }) => {
-    await fillInAndSubmit(change);
-    await waitFor(() => expect(server.sent(save)).toHaveLength(1));
-    expect(server.sent(save)[0]?.body).toEqual({ data: expectedBody(change) });
-  });
+  test.each(accepted)(
+    'sends answers that comply ($what) (spec 5.17, 5.21, 5.22, 5.23)',
+    async ({ change }) => {
+      await fillInAndSubmit(change);
+      await waitFor(() => expect(server.sent(save)).toHaveLength(1));
+      expect(server.sent(save)[0]?.body).toEqual({ data: expectedBody(change) });
+    },
+  );
 });
 
 test('a country that is no longer in the list must be chosen again', async () => {

@@ -21,7 +21,8 @@ const personal = {
 };
 const filled: AmlValues = {
   ...personal,
-  purposeOfContract: 'Saving',
+  purposeOfContract: 'retirement',
+  purposeOther: '',
   expectedTradesVolume: '2',
   noCriminalActivity: 'yes',
   countriesWithSanctions: 'no',
@@ -47,11 +48,11 @@ const sent = (change: Partial<AmlValues>, profile = unknown) => {
 };
 
 describe('request body of the questionnaire', () => {
-  test('has the shape of the contract, and leaves out an empty personal number', () => {
+  test('has the shape of the contract, and leaves out an empty personal number (spec 3.23)', () => {
     const { socialSecurityNumber: _, ...rest } = personal;
     expect(sent({})).toEqual({
       ...rest,
-      purposeOfContract: 'Saving',
+      purposeOfContract: 'retirement',
       expectedTradesVolume: 2,
       noCriminalActivity: true,
       countriesWithSanctions: false,
@@ -72,7 +73,7 @@ describe('request body of the questionnaire', () => {
     });
   });
 
-  test('leaves out what the profile knows, so that a masked number is never sent back', () => {
+  test('leaves out the data of the profile, so that a masked number is never sent back', () => {
     const profile = { ...unknown, firstName: 'Jana', idOrPassportNumber: '•••••456' };
     const body = sent({ firstName: 'Jana', idOrPassportNumber: '•••••456' }, profile);
     expect(Object.keys(body)).not.toContain('firstName');
@@ -80,7 +81,7 @@ describe('request body of the questionnaire', () => {
     expect(body.lastName).toBe('Nováková');
   });
 
-  test('drops the sources of wealth of a person who is not politically exposed after all', () => {
+  test('drops the sources of wealth when the person is not politically exposed after all', () => {
     expect(sent({ sourceOfWealth: ['salary', 'other'], wealthOther: 'x' })).toMatchObject({
       sourceOfWealthSalary: false,
       sourceOfWealthOther: null,
@@ -89,6 +90,13 @@ describe('request body of the questionnaire', () => {
 
   test('drops the text of an origin that was unticked again', () => {
     expect(sent({ originOther: 'Lottery' }).originOfFunds.other).toBeNull();
+  });
+
+  test('carries a purpose in the person’s own words as the text of the contract', () => {
+    expect(sent({ purposeOfContract: 'other', purposeOther: ' A house of my own ' }).purposeOfContract).toBe(
+      'A house of my own',
+    );
+    expect(sent({ purposeOther: 'unticked again' }).purposeOfContract).toBe('retirement');
   });
 
   test('contains the texts of both other choices', () => {
@@ -109,7 +117,8 @@ describe('amlSchema', () => {
     [{ citizenship: '' }, ['citizenship: required']],
     [{ dateOfBirth: '' }, ['dateOfBirth: invalid_date']],
     [{ documentValidUntil: '2032-02-30' }, ['documentValidUntil: invalid_date']],
-    [{ purposeOfContract: '' }, ['purposeOfContract: required']],
+    [{ purposeOfContract: '' }, ['purposeOfContract: choice_required']],
+    [{ purposeOfContract: 'other', purposeOther: '  ' }, ['purposeOther: required']],
     [{ expectedTradesVolume: '' }, ['expectedTradesVolume: choice_required']],
     [{ noCriminalActivity: '' }, ['noCriminalActivity: choice_required']],
     [{ countriesWithSanctions: '' }, ['countriesWithSanctions: choice_required']],
@@ -126,7 +135,7 @@ describe('amlSchema', () => {
     expect(problems(change)).toEqual(expected);
   });
 
-  test('reports all violations at once, also those between fields', () => {
+  test('reports all violations together, also those between fields', () => {
     expect(problems({ expectedTradesVolume: '', politicallyExposed: 'yes' })).toEqual([
       'expectedTradesVolume: choice_required',
       'sourceOfWealth: wealth_required',

@@ -1,7 +1,13 @@
-import { amlPersonalFieldNames, amlWithout, type AmlContext, type AmlSubmission } from '@parcela/contract';
+import {
+  amlPersonalFieldNames,
+  amlWithout,
+  type AmlContext,
+  type AmlSubmission,
+  exemptFields,
+} from '@parcela/contract';
 import type { StandardSchema } from '@parcela/ui';
 import { type AmlValues, isLocked, type ProfileFields } from './aml-values.ts';
-import { formFieldOf, toWire } from './aml-wire.ts';
+import { issueInForm, toWire } from './aml-wire.ts';
 
 /**
  * The contract's rules on the form's values, for a person with this profile. `context` is called at each check: a
@@ -13,9 +19,11 @@ export const amlSchema = (
 ): StandardSchema<AmlSubmission> => {
   const known = amlPersonalFieldNames.filter((field) => isLocked(profile, field));
   const validate = (value: unknown) => {
-    const { data, error } = amlWithout(known, context()).safeParse(toWire(value as AmlValues, profile));
+    const rules = context();
+    const sent = toWire(value as AmlValues, profile, exemptFields(rules.exceptions ?? []));
+    const { data, error } = amlWithout(known, rules).safeParse(sent);
     if (error === undefined) return { value: data };
-    return { issues: error.issues.map((issue) => ({ ...issue, path: [formFieldOf(issue.path.join('.'))] })) };
+    return { issues: error.issues.map((issue) => issueInForm(issue, value as AmlValues)) };
   };
   return { '~standard': { version: 1, vendor: 'parcela', validate } };
 };

@@ -52,7 +52,7 @@ const volumeLabels = () =>
     .map((radio) => radio.closest('div')?.textContent ?? '');
 
 describe('AmlPersonalSection', () => {
-  test('shows what the profile knows as disabled, and marks what was verified', async () => {
+  test('shows the data of the profile as disabled, and marks verified values (spec 2.26, 5.24)', async () => {
     await open();
     const first = screen.getByLabelText<HTMLInputElement>(/First name/);
     expect([first.value, first.disabled]).toEqual(['Jana', true]);
@@ -63,7 +63,34 @@ describe('AmlPersonalSection', () => {
     expect(screen.getAllByText('Verified')).toHaveLength(3);
   });
 
-  test('says that the list of countries is missing, disables the choice, and requests it again on demand', async () => {
+  test('lets an investor with exceptions leave the end of the document and one name empty', async () => {
+    const unknown = { lastName: null, documentValidUntil: null };
+    me = { ...identifiedMe(unknown), identityExceptions: ['document_without_end', 'one_name'] };
+    await open();
+    expect(screen.getByText('Your document has no end date')).toBeTruthy();
+    expect(screen.getByText('You have one name')).toBeTruthy();
+    await fillAml();
+    submitAml();
+    await waitFor(() => expect(server.sent(amlCalls.submit)).toHaveLength(1));
+    const fields = server
+      .sent(amlCalls.submit)
+      .flatMap(({ body }) => Object.keys((body as { data: object }).data));
+    expect(fields.filter((field) => field in unknown)).toEqual([]);
+    expect(fields).toContain('citizenship');
+  });
+
+  test('asks an investor without exceptions for both names and the end of the document', async () => {
+    me = identifiedMe({ lastName: null, documentValidUntil: null });
+    await open();
+    expect(screen.queryByText('Your document has no end date')).toBeNull();
+    await fillAml();
+    submitAml();
+    const last = screen.getByLabelText(/Last name/);
+    await waitFor(() => expect(last.getAttribute('aria-invalid')).toBe('true'));
+    expect(server.sent(amlCalls.submit)).toHaveLength(0);
+  });
+
+  test('says that the list of countries is missing, disables the choice, and requests it again on demand (spec 8.19)', async () => {
     server.on(amlCalls.countries, () => refusal(500, 'common.error'));
     await open();
     expect(await screen.findByText('The list of countries could not be loaded')).toBeTruthy();
@@ -82,7 +109,7 @@ describe('submitted questionnaire', () => {
   };
 
   test.each(['pending', 'review'] as const)(
-    'is not asked for again while it waits for staff (%s)',
+    'is not requested again while it waits for staff (%s)',
     async (state) => {
       await stands(state);
       expect(await screen.findByText('Our staff are looking at your answers')).toBeTruthy();
@@ -91,7 +118,7 @@ describe('submitted questionnaire', () => {
     },
   );
 
-  test('says why it was refused and whom to write to', async () => {
+  test('shows the reason of a refusal and the contact', async () => {
     await stands('rejected', 'We cannot check the origin of your money.');
     const box = await screen.findByRole('alert');
     expect(box.textContent).toContain('We cannot check the origin of your money.');
@@ -102,7 +129,7 @@ describe('submitted questionnaire', () => {
   test.each([
     ['retry', 'Please say more about your business.', /complete the answers and submit them once more/],
     ['expired', 'The answers are a year old.', /no longer valid/],
-  ] as const)('says above the form why it is asked for once more (%s)', async (state, comment, next) => {
+  ] as const)('says above the form why it is requested again (%s)', async (state, comment, next) => {
     await stands(state, comment);
     await screen.findByRole('form', { name: 'Investor questionnaire' });
     expect(screen.getByText(next)).toBeTruthy();
@@ -114,7 +141,7 @@ describe('ranges of the trade volume', () => {
   test.each([
     ['CZK' as const, /^Under CZK\s50,000$/, /^Over CZK\s5,000,000$/],
     ['PLN' as const, /^Under €2,000$/, /^Over €200,000$/],
-  ])('are those for a person with the currency %s', async (currency, lowest, highest) => {
+  ])('match the currency %s of the person', async (currency, lowest, highest) => {
     me = identifiedMe({ currency });
     await open();
     const labels = volumeLabels();
@@ -125,7 +152,7 @@ describe('ranges of the trade volume', () => {
 });
 
 describe('dependent questions', () => {
-  test('ask for the other origin of funds, and for the wealth of a politically exposed person', async () => {
+  test('ask for the other origin of funds, and for the wealth of a politically exposed person (spec 2.26)', async () => {
     await open();
     expect(screen.queryByLabelText('Describe the other origin')).toBeNull();
     choose(/Where does the money/, 'Other');
@@ -144,13 +171,13 @@ describe('submitting the questionnaire', () => {
     await open();
     submitAml();
     const summary = await screen.findByText('8 fields need your attention');
-    const link = within(summary.parentElement!).getByRole('link', { name: /Purpose of the contract/ });
+    const link = within(summary.parentElement!).getByRole('link', { name: /Why do you want/ });
     fireEvent.click(link);
-    expect(document.activeElement).toBe(screen.getByLabelText('Purpose of the contract'));
+    expect(document.activeElement).toBe(question(/Why do you want/).getByLabelText('Saving for retirement'));
     expect(server.sent(amlCalls.submit)).toHaveLength(0);
   });
 
-  test('sends only what the profile does not know, thanks, and leads on when the popup closes', async () => {
+  test('sends only data that the profile lacks, thanks the person, and continues when the popup closes', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
       return dataOf(me.userProfile);
@@ -190,7 +217,9 @@ describe('submitting the questionnaire', () => {
     submitAml();
     const popup = await screen.findByRole('dialog', { name: 'The questionnaire was not submitted' });
     expect(popup.textContent).toContain('The service is busy');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Purpose of the contract').value).toBe('Saving');
+    expect(
+      question(/Why do you want/).getByLabelText<HTMLInputElement>('Saving for retirement').checked,
+    ).toBe(true);
   });
 
   test('points at the date of a document that has expired by the clock of the server', async () => {
@@ -211,14 +240,15 @@ test('a change of language leaves the answers, translates the errors, and stores
   await open();
   submitAml();
   await screen.findByText('8 fields need your attention');
-  fireEvent.change(screen.getByLabelText('Purpose of the contract'), { target: { value: 'Saving' } });
+  choose(/Why do you want/, 'Other');
+  fireEvent.change(screen.getByLabelText('Describe the other reason'), { target: { value: 'Saving' } });
   fireEvent.change(screen.getByLabelText('Language'), { target: { value: 'pl' } });
-  expect((await screen.findByLabelText<HTMLTextAreaElement>('Cel umowy')).value).toBe('Saving');
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Opisz inny powód')).value).toBe('Saving');
   await waitFor(() => expect(screen.queryByText('Choose one of the answers.')).toBeNull());
   expect(screen.getAllByText('Wybierz jedną z odpowiedzi.').length).toBeGreaterThan(0);
   expect([localStorage, sessionStorage].map((stored) => JSON.stringify(stored)).join(' ')).not.toContain(
     'Saving',
   );
   fireEvent.change(screen.getByLabelText('Język'), { target: { value: 'en' } });
-  await screen.findByLabelText('Purpose of the contract');
+  await screen.findByLabelText('Describe the other reason');
 });

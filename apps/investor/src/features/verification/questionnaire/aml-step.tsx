@@ -97,6 +97,7 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
       <Suspense fallback={<TextSkeleton lines={12} />}>
         <AmlForm
           profile={me.userProfile}
+          exceptions={me.identityExceptions}
           onFailed={fail}
           onSubmitted={async () => {
             setSubmitted(true);

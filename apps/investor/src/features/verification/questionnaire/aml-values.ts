@@ -9,7 +9,9 @@ export type Choice = '' | 'yes' | 'no';
 
 /** The values of the form: options in groups (the second reading of spec section 3). */
 export type AmlValues = Record<AmlPersonalField, string> & {
+  /** An offered purpose, `other`, or empty as long as nothing is chosen. */
   purposeOfContract: string;
+  purposeOther: string;
   expectedTradesVolume: string;
   noCriminalActivity: Choice;
   countriesWithSanctions: Choice;
@@ -44,6 +46,7 @@ export const initialAmlValues = (profile: ProfileFields): AmlValues => ({
     string
   >),
   purposeOfContract: '',
+  purposeOther: '',
   expectedTradesVolume: '',
   noCriminalActivity: '',
   countriesWithSanctions: '',

@@ -1,4 +1,5 @@
 import { type AmlDraft, type AmlPersonalField, amlPersonalFieldNames } from '@parcela/contract';
+import { investmentPurposes, isInvestmentPurpose } from '@parcela/domain';
 import {
   type AmlValues,
   type Choice,
@@ -28,7 +29,8 @@ const other = 'other';
 const optionsOf = <O extends Readonly<Record<string, string>>>(names: O) =>
   Object.entries(names) as [keyof O & string, O[keyof O]][];
 
-/** What can be ticked, in the order of the screen. */
+/** The available choices, in the order of the screen. */
+export const purposeOptions = [...investmentPurposes, other] as const;
 export const originOptions = [...optionsOf(origins).map(([option]) => option), other] as const;
 export const wealthOptions = [...optionsOf(wealth).map(([option]) => option), other] as const;
 
@@ -40,9 +42,10 @@ const ticked = <O extends Readonly<Record<string, string>>>(names: O, chosen: re
     boolean
   >;
 
-const personalPart = (values: AmlValues, profile: ProfileFields) => {
+const personalPart = (values: AmlValues, profile: ProfileFields, exempt: readonly AmlPersonalField[]) => {
   const typed = amlPersonalFieldNames.filter((field) => !isLocked(profile, field));
-  const filled = typed.filter((field) => field !== 'socialSecurityNumber' || values[field].trim() !== '');
+  const mayBeEmpty = (field: AmlPersonalField) => field === 'socialSecurityNumber' || exempt.includes(field);
+  const filled = typed.filter((field) => !mayBeEmpty(field) || values[field].trim() !== '');
   return Object.fromEntries(filled.map((field) => [field, values[field]])) as Partial<
     Record<AmlPersonalField, string>
   >;
@@ -50,14 +53,18 @@ const personalPart = (values: AmlValues, profile: ProfileFields) => {
 
 /**
  * The request body: options one by one (the first reading of spec section 3), without fields that the profile
- * knows.
+ * knows. Fields of `exempt` may be empty.
  */
-export const toWire = (values: AmlValues, profile: ProfileFields) => {
+export const toWire = (
+  values: AmlValues,
+  profile: ProfileFields,
+  exempt: readonly AmlPersonalField[] = [],
+) => {
   const { originOfFunds, politicallyExposed, expectedTradesVolume } = values;
   const sources = politicallyExposed === 'yes' ? values.sourceOfWealth : [];
   return {
-    ...personalPart(values, profile),
-    purposeOfContract: values.purposeOfContract,
+    ...personalPart(values, profile, exempt),
+    purposeOfContract: values.purposeOfContract === other ? values.purposeOther : values.purposeOfContract,
     expectedTradesVolume: expectedTradesVolume === '' ? undefined : Number(expectedTradesVolume),
     noCriminalActivity: answerOf(values.noCriminalActivity),
     countriesWithSanctions: answerOf(values.countriesWithSanctions),
@@ -84,14 +91,23 @@ const withOther = (chosen: readonly string[], text: string | null | undefined) =
   typeof text === 'string' ? [...chosen, other] : [...chosen];
 const choiceIn = (answer: boolean | undefined): Choice => choiceOf(answer ?? null);
 
-/** The form of a person who continues: the draft, overridden by what the profile knows. */
+/**
+ * The chosen purpose of a stored text; free text, including text from an earlier version of the form, belongs to
+ * `other`.
+ */
+const purposeIn = (text = ''): Pick<AmlValues, 'purposeOfContract' | 'purposeOther'> =>
+  text === '' || isInvestmentPurpose(text)
+    ? { purposeOfContract: text, purposeOther: '' }
+    : { purposeOfContract: other, purposeOther: text };
+
+/** The form of a person who continues: the draft, overridden by the fields that the profile knows. */
 export const valuesOfDraft = (draft: AmlDraft, profile: ProfileFields): AmlValues => {
   const { originOfFunds = {}, expectedTradesVolume } = draft;
   const person = Object.fromEntries(amlPersonalFieldNames.map((field) => [field, draft[field] ?? '']));
   return {
     ...initialAmlValues(profile),
     ...person,
-    purposeOfContract: draft.purposeOfContract ?? '',
+    ...purposeIn(draft.purposeOfContract),
     expectedTradesVolume: expectedTradesVolume === undefined ? '' : String(expectedTradesVolume),
     noCriminalActivity: choiceIn(draft.noCriminalActivity),
     countriesWithSanctions: choiceIn(draft.countriesWithSanctions),
@@ -111,3 +127,20 @@ const formFields: Readonly<Record<string, keyof AmlValues>> = {
   sourceOfWealthOther: 'wealthOther',
 };
 export const formFieldOf = (wirePath: string): string => formFields[wirePath] ?? wirePath;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** The same issue at the form's field: a missing purpose is a choice, or the text of `other`. */
+export const issueInForm = <I extends Issue>(
+  issue: I,
+  values: AmlValues,
+): I & { readonly path: string[] } => {
+  const field = formFieldOf(issue.path.join('.'));
+  if (field !== 'purposeOfContract') return { ...issue, path: [field] };
+  return values.purposeOfContract === other
+    ? { ...issue, path: ['purposeOther'] }
+    : { ...issue, path: [field], message: 'choice_required' };
+};

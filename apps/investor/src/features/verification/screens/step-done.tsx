@@ -6,10 +6,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 interface StepDoneProps {
   readonly title: string;
-  /** The address to which it goes on by itself after 3 s (spec section 4). */
+  /** The address that the screen leads to by itself after 3 s (spec section 4). */
   readonly href: string;
   readonly isWaiting?: boolean;
-  /** False once the person stays. */
+  /** False when the person stays on the page. */
   readonly leadsOn?: boolean;
 }
 
@@ -27,8 +27,8 @@ const useEscape = (): boolean => {
 };
 
 /**
- * A completed step: says so, and goes on by itself unless the person reads it or presses Escape, or at once by the
- * button.
+ * Announces a completed step, and leads on by itself unless the person reads it or presses Escape; the button leads on
+ * immediately.
  */
 export const StepDone = ({ title, href, isWaiting = false, leadsOn = true }: StepDoneProps): ReactNode => {
   const t = usePhrase();

@@ -10,7 +10,7 @@ interface StepFrameProps {
   readonly children: ReactNode;
 }
 
-/** One step of the verification, with the verification levels beside it. */
+/** One step of the verification, next to the verification levels. */
 export const StepFrame = ({ levelOptions, children, ...header }: StepFrameProps): ReactNode => {
   useScreenTitle(header.title);
   return (

@@ -47,7 +47,7 @@ const open = (at: string, who: Me) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('StepDone', () => {
-  test('says that the step is complete, and goes on with the project after 3 s and no sooner', async () => {
+  test('says that the step is complete, and goes on with the project after 3 s and no sooner (spec 2.23)', async () => {
     const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
     expect(await screen.findByText('Your identity is verified')).toBeTruthy();
     expect(screen.getByText('In a moment we will take you to the next step.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('StepDone', () => {
     expect(screen.queryByText('In a moment we will take you to the next step.')).toBeNull();
   });
 
-  test('with the success flag says the same and goes on after 3 s, and no sooner', async () => {
+  test('says the same with the success flag and goes on after 3 s, and no sooner (spec 4.20, 9.06)', async () => {
     const who = person(['SIGNUP', 'KYC', 'AML']);
     vi.useRealTimers();
     freezeTime();
@@ -93,14 +93,14 @@ describe('VerificationScreen without a step', () => {
     [['SIGNUP'], '/verification/kyc?slug=brno'],
     [['SIGNUP', 'KYC'], '/verification/aml?slug=brno'],
     [['SIGNUP', 'KYC', 'AML'], '/projects/brno/order'],
-  ])('leads a person with %j to %s at once', async (levels, href) => {
+  ])('leads a person with %j to %s immediately', async (levels, href) => {
     const { location } = await open('/verification?slug=brno', person(levels));
     await waitFor(() => expect(location()).toBe(href));
   });
 });
 
 describe('VerificationLevels', () => {
-  test('are shown beside every step with the numbers, names and minutes of the server', async () => {
+  test('appear next to every step with the numbers, names and minutes of the server (spec 2.19, 9.22)', async () => {
     options = levelOptions.map((option) => ({
       ...option,
       relevance: option.relevance * 10,
@@ -135,7 +135,7 @@ describe('VerificationScreen of a check that expires soon', () => {
     },
   });
 
-  test('offers a new check, and says until when the present one is valid', async () => {
+  test('offers a new check, and says until when the current one is valid', async () => {
     const { location } = await open('/verification/kyc', person(['SIGNUP', 'KYC', 'AML'], renewing('due')));
     await heading('Verify your identity');
     expect(screen.getByText('Your document expires soon')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('VerificationScreen of a check that expires soon', () => {
     expect(location()).toBe('/verification/kyc');
   });
 
-  test('waits for the new check like for the first, and ends when nothing is left to renew', async () => {
+  test('waits for the new check as for the first, and ends when nothing is left to renew', async () => {
     const levels = ['SIGNUP', 'KYC', 'AML'];
     await open('/verification/kyc?checking=true', person(levels, renewing('pending')));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
@@ -155,7 +155,7 @@ describe('VerificationScreen of a check that expires soon', () => {
   });
 });
 
-test('a final refusal is shown on every address of the identity check, with the contact', async () => {
+test('every address of the identity check shows a final refusal with the contact', async () => {
   const rejected = { ...none, state: 'rejected', comment: 'Forged document' } as const;
   server.on('GET /api/app-configuration', () =>
     dataOf({

@@ -32,7 +32,7 @@ describe('chooseView', () => {
       { granted: ['SIGNUP'] as const, options: options.filter(({ type }) => type !== 'KYC') },
       '/verification/aml',
     ],
-  ])('redirects %j to the next step', (change, href) => {
+  ])('redirects %j to the next step (spec 4.19)', (change, href) => {
     expect(chooseView(situation(change))).toEqual({ view: 'redirect', href });
   });
 
@@ -67,7 +67,7 @@ describe('chooseView of the identity check', () => {
     [{ subType: 'fax' }, 'redirect'],
     [{ granted: withKyc }, 'kyc-done'],
     [{ granted: withKyc, search: { checking: true }, kycState: 'done' satisfies CheckState }, 'kyc-done'],
-  ])('for %j shows %s', (change, view) => {
+  ])('for %j shows %s (spec 2.22)', (change, view) => {
     expect(chooseView(situation({ type: 'kyc', ...change })).view).toBe(view);
   });
 });
@@ -103,7 +103,7 @@ describe('chooseView of a renewal', () => {
 });
 
 describe('chooseView of the questionnaire', () => {
-  test('redirects to the identity check while it is missing', () => {
+  test('redirects to the identity check while it is missing (spec 4.19)', () => {
     expect(chooseView(situation({ type: 'aml', search: { slug: 'brno' } }))).toEqual({
       view: 'redirect',
       href: '/verification/kyc?slug=brno',

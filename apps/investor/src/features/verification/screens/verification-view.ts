@@ -16,7 +16,7 @@ export interface VerificationSituation {
   readonly options: readonly VerificationOption[];
   readonly granted: readonly VerificationType[];
   readonly kycState: CheckState;
-  /** The state of a new check beside a valid one; null when none is due. */
+  /** The state of a new check while the current one is still valid; null when none is due. */
   readonly renewal: Renewal['state'] | null;
 }
 
@@ -51,7 +51,7 @@ export const openCheck = (kyc: Kyc): Pick<Kyc, 'state' | 'comment' | 'since'> =>
   return { state: renewal.state === 'due' ? 'none' : renewal.state, comment: renewal.comment, since: null };
 };
 
-/** Without a known renewal, the person comes from the check that is done. */
+/** Without a known renewal, the person comes from the finished check. */
 const isRenewing = ({ renewal, search }: VerificationSituation): boolean =>
   renewal !== null && (renewal !== 'due' || search.checking !== true);
 
@@ -60,7 +60,7 @@ const runningStates: readonly string[] = ['pending', 'review'];
 const chooseKyc = (situation: VerificationSituation): VerificationView['view'] => {
   const { subType, search, kycState, renewal, options, granted } = situation;
   if (isDone('KYC', options, granted) && !isRenewing(situation)) return 'kyc-done';
-  // A refusal is final: no second check is offered.
+  // A refusal is final: the person gets no second check.
   if (search.checking === true || kycState === 'rejected') return 'kyc-checking';
   if (subType === 'sumsub') return 'kyc-widget';
   if (subType === 'bankid') return 'bank-id';
@@ -68,7 +68,7 @@ const chooseKyc = (situation: VerificationSituation): VerificationView['view'] =
   return runningStates.includes(renewal ?? kycState) ? 'kyc-checking' : 'kyc-selection';
 };
 
-/** The verification flow of spec section 4: the part of an address, given what is done already. */
+/** The verification flow of spec section 4: chooses the part of an address from the completed steps. */
 export const chooseView = (situation: VerificationSituation): VerificationView => {
   const { type, search, options, granted } = situation;
   const href = nextAddress(situation);

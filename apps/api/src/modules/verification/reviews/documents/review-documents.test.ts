@@ -12,7 +12,7 @@ const context = useTestDatabase();
 const fixture = useVerification(context);
 const { asStaff, auditLogOf, member, openCase } = useReviews(fixture);
 
-/** Somebody whose name on the card is not that of the profile. */
+/** A person whose name on the card differs from the profile's. */
 const inReview = async () => {
   const user = await personInCheck(fixture());
   const values = { firstName: 'Marie', lastName: 'Jiná' };
@@ -30,7 +30,7 @@ interface Listed {
 }
 
 describe('documents of a review case', () => {
-  it('are listed from the provider with addresses, and each look is in the audit log', async () => {
+  it('come from the provider with addresses, and each look is in the audit log', async () => {
     const { user, path } = await inReview();
     const { data } = await asStaff('first', `${path}/documents`);
     expect(data).toMatchObject([
@@ -53,7 +53,7 @@ describe('documents of a review case', () => {
     ]);
   });
 
-  it('open only at an address that we signed, for the session that asked, of this case, for five minutes', async () => {
+  it('open only at an address that we signed, for the session that requested it, of this case, for five minutes', async () => {
     const { user, path } = await inReview();
     const { path: otherPath } = await inReview();
     const [front, back] = (await asStaff('first', `${path}/documents`)).data as readonly [Listed, Listed];
@@ -74,7 +74,7 @@ describe('documents of a review case', () => {
     expect(await auditLogOf(user)).toEqual(['review_case.documents_listed']);
   });
 
-  it('of a person whom the provider does not know are none; while it is silent the call says so', async () => {
+  it('are an empty list for a person unknown to the provider, and answer 503 while it is down', async () => {
     const { user, path } = await inReview();
     await fixture().sandbox.control('/faults', { provider: 'sumsub', mode: 'down', times: 1 });
     expect(await asStaff('first', `${path}/documents`)).toMatchObject({

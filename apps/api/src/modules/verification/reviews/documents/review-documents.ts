@@ -15,14 +15,14 @@ export interface DocumentsCall {
   readonly requestId: string;
 }
 
-/** Whose documents a case is about, and under which name Sumsub knows the person; null: Sumsub has none. */
+/** The person whose documents a case is about, and their id at Sumsub; null: Sumsub has none. */
 export interface DocumentsOwner {
   readonly userId: number;
   readonly externalUserId: string | null;
 }
 
 /**
- * The check whose documents belong to a case: the one that is decided about, else the one that speaks for the person.
+ * The check whose documents belong to a case: the one to decide about, otherwise the one that speaks for the person.
  * @throws BusinessError 404 `common.not_found`, also for a person who has left
  */
 export const findDocumentsOwner = async (tx: Tx, documentId: string): Promise<DocumentsOwner> => {

@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { cookieOf, readCookie } from '@parcela/platform/http/cookies.ts';
+import { signUpBrowserHours } from './sign-up-browser.store.ts';
+
+/**
+ * The cookie by which the browser that signed up is known again: its secret is never in a link or an answer, no script
+ * reads it, and over https no other host of the domain can set it. A route reads it with
+ * `signUpCookie(publicUrl).read(call.headers)`; what it is good for is in `sign-up-browser.store.ts`.
+ */
+export const signUpCookie = (publicUrl: string) => {
+  const isSecure = publicUrl.startsWith('https://');
+  const name = isSecure ? '__Host-sign-up' : 'sign-up';
+  return {
+    read: (headers: IncomingHttpHeaders): string | undefined => {
+      const value = readCookie(headers, name);
+      return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined;
+    },
+    set: (secret: string): string =>
+      cookieOf({ name, value: secret, maxAgeS: signUpBrowserHours * 3600, isSecure }),
+    /** Makes the browser forget a secret that was used up. */
+    clear: (): string => cookieOf({ name, value: '', maxAgeS: 0, isSecure }),
+  };
+};

@@ -1,0 +1,147 @@
+import { factOf, isCurrency, money } from '@parcela/domain';
+import { z } from 'zod/mini';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { BusinessError } from '@parcela/platform/errors.ts';
+import { recordEvent } from '@parcela/platform/events/record-event.ts';
+import {
+  type ApprovalAction,
+  type ApprovalKind,
+  requestApproval,
+  type RequestedApproval,
+  withExecution,
+} from '../../staff/index.ts';
+import { lockCollectionAccount } from '../statements/bank-statements.store.ts';
+import { foresee, type ForeseenLine, undoOne } from './undo-lines.ts';
+import type { PaymentsOfLines } from './undoing.ports.ts';
+import {
+  findLineToUndo,
+  insertUndoing,
+  type LineToUndo,
+  listTwins,
+  type TwinLine,
+} from './undone-lines.store.ts';
+
+const payload = z.strictObject({ movement: z.string(), sameAs: z.nullable(z.string()) });
+
+interface Asked {
+  /** documentId of the line. */
+  readonly movement: string;
+  /** The line of the books that it is; null when the bank has no such line. */
+  readonly sameAs: string | null;
+}
+
+/** A sum as a fact; nothing of a currency that is none of ours. */
+const sumOf = (amount: bigint | undefined, currency: string) =>
+  amount === undefined || amount === 0n || !isCurrency(currency)
+    ? null
+    : factOf.money(money(amount, currency));
+
+const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_line', z.infer<typeof payload>> => ({
+  action: 'bank.undo_line',
+  permission: 'bank.import',
+  payload,
+  facts: async (tx, { movement, sameAs }) => {
+    const line = await findLineToUndo(tx, movement);
+    if (!line || line.blocker === 'undone') return undefined;
+    const same = sameAs === null ? undefined : await findLineToUndo(tx, sameAs);
+    const { taken } = await foresee(payments, tx, line);
+    const [investor] = taken?.investors ?? [];
+    return {
+      line: factOf.thing('line', line.id),
+      amount: sumOf(line.amount, line.currency),
+      bookedOn: factOf.day(line.bookedOn),
+      sameLine: factOf.thing('line', same?.id),
+      order: factOf.thing('order', taken?.orderId),
+      investor: factOf.thing('investor', investor),
+      fromSuspense: sumOf(taken?.fromSuspense, line.currency),
+      fromWallets: sumOf(taken?.fromWallets, line.currency),
+      restricted: sumOf(taken?.restricted, line.currency),
+    };
+  },
+});
+
+const isOneMovement = (line: LineToUndo, other: LineToUndo): boolean =>
+  line.id !== other.id &&
+  other.blocker !== 'undone' &&
+  line.accountId === other.accountId &&
+  line.amount === other.amount &&
+  line.currency === other.currency;
+
+/** The line that it is said to be; it stays. */
+const requireSame = async (tx: Tx, line: LineToUndo, sameAs: string | null): Promise<number | null> => {
+  if (sameAs === null) return null;
+  const same = await findLineToUndo(tx, sameAs);
+  if (!same || !isOneMovement(line, same))
+    throw new BusinessError('bank_movement.not_undoable', { reason: 'not_same' });
+  return same.id;
+};
+
+const requireUndoable = async (
+  payments: PaymentsOfLines,
+  tx: Tx,
+  { movement, sameAs }: Asked,
+): Promise<{ readonly line: LineToUndo; readonly sameAsId: number | null }> => {
+  const found = await findLineToUndo(tx, movement);
+  if (!found) throw new BusinessError('common.not_found');
+  await lockCollectionAccount(tx, found.accountId);
+  const line = (await findLineToUndo(tx, movement)) ?? found;
+  const { blocker } = await foresee(payments, tx, line);
+  if (blocker !== null) throw new BusinessError('bank_movement.not_undoable', { reason: blocker });
+  return { line, sameAsId: await requireSame(tx, line, sameAs) };
+};
+
+/**
+ * Asks a second person to undo a booked line: the bank has no such line, or it is another one of the books.
+ * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_undoable`, `approval.pending`
+ */
+export const requestUndoLine = async (
+  payments: PaymentsOfLines,
+  tx: Tx,
+  {
+    movement,
+    sameAs,
+    ...by
+  }: Asked & { readonly reason: string; readonly staffId: number; readonly requestId: string },
+): Promise<RequestedApproval> => {
+  await requireUndoable(payments, tx, { movement, sameAs });
+  return requestApproval(tx, kindOf(payments), {
+    ...by,
+    payload: { movement, sameAs },
+    subject: { type: 'bank_movement', documentId: movement },
+  });
+};
+
+/** Two people have said that a booked line is none. */
+export const undoLineAction = (payments: PaymentsOfLines): ApprovalAction =>
+  withExecution(kindOf(payments), async (tx, asked, by) => {
+    const { line, sameAsId } = await requireUndoable(payments, tx, asked);
+    const undoingId = await insertUndoing(tx, { ...by, accountId: line.accountId, fileId: null });
+    const counter = await undoOne(payments, tx, { line, undoingId, sameAsId }, by);
+    await recordEvent(tx, {
+      actor: { kind: 'staff', id: by.requestedBy },
+      type: 'bank_movement.undone',
+      subject: { type: 'bank_movement', id: line.documentId },
+      before: { undone: false },
+      after: {
+        undone: true,
+        amount: String(line.amount),
+        currency: line.currency,
+        sameAs: asked.sameAs,
+        reason: by.reason,
+        approvedBy: by.approvedBy,
+      },
+      requestId: by.requestId,
+    });
+    return { movement: asked.movement, counter };
+  });
+
+/** What the page of a line says of undoing it; null of a line that is undone or takes one back. */
+export const showUndoing = async (
+  payments: PaymentsOfLines,
+  tx: Tx,
+  documentId: string,
+): Promise<(ForeseenLine & { readonly twins: readonly TwinLine[] }) | null> => {
+  const line = await findLineToUndo(tx, documentId);
+  if (!line || line.blocker === 'undone') return null;
+  return { ...(await foresee(payments, tx, line)), twins: await listTwins(tx, line) };
+};

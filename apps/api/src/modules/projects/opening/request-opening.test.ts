@@ -1,0 +1,179 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { draftOf, useProjectStaff } from '../../../../test/support/projects/operator-projects.ts';
+import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
+import { staffActor } from '../../../../test/support/content/sample-texts.ts';
+import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
+import { changeProjectState } from '../index.ts';
+
+const context = useTestDatabase();
+const staff = useProjectStaff(context);
+
+const noMap = { latitude: null, longitude: null, absence: null };
+const ask = (info: string, body: object = {}, by?: 'finance' | 'second') =>
+  staff.post(`/project-infos/${info}/opening`, { reason: 'All is there', ...body }, by);
+const see = async (info: string) => (await staff.get(`/project-infos/${info}`)).data;
+const missing = async (info: string) =>
+  ((await see(info))['openingChecks'] as { name: string; isMet: boolean }[])
+    .filter(({ isMet }) => !isMet)
+    .map(({ name }) => name);
+const factsOf = async (request: unknown) => {
+  const { data } = await staff.getAs('second', `/approvals/${String(request)}`);
+  return Object.fromEntries(
+    (data['facts'] as { name: string; value: unknown; now: unknown; isChanged: boolean }[]).map((fact) => [
+      fact.name,
+      fact,
+    ]),
+  );
+};
+
+/** A published project with everything that its opening takes. */
+const ready = async (overrides: object = {}) => {
+  const made = await staff.published(overrides);
+  await staff.documents(made.info);
+  return made;
+};
+
+describe('the checklist of an opening', () => {
+  it('names what a project lacks until nothing is missing', async () => {
+    const { info } = await staff.draft({ calculation: null, map: noMap });
+    expect(await missing(info)).toEqual(
+      expect.arrayContaining(['published', 'price', 'prospectus', 'yields', 'map']),
+    );
+    const refused = await ask(info);
+    expect([refused.status, refused.code]).toEqual([409, 'project.not_ready']);
+    expect(refused.params).toMatchObject({ missing: await missing(info) });
+    await staff.price(info);
+    await staff.documents(info);
+    await staff.publish(info);
+    expect(await missing(info)).toEqual(['yields', 'map']);
+    expect((await ask(info)).params).toEqual({ missing: ['yields', 'map'] });
+  });
+
+  it('accepts a place on the map, or the reason why there is none', async () => {
+    const placed = { latitude: '49.7301', longitude: '13.4012', absence: null };
+    expect(await missing((await ready({ map: placed })).info)).toEqual([]);
+    expect(await missing((await ready({ map: { ...noMap, absence: 'Two streets' } })).info)).toEqual([]);
+    expect(await missing((await ready({ map: noMap })).info)).toEqual(['map']);
+  });
+
+  it('refuses a place with one coordinate, one outside the world, and one with a reason for its absence', async () => {
+    const { info } = await staff.draft();
+    const { documentId: _id, ...project } = await see(info);
+    const draft = draftOf(project);
+    const edit = async (map: object) =>
+      (
+        await staff.post(`/project-infos/${info}/versions`, {
+          ...draft,
+          map: { ...noMap, ...map },
+          version: 1,
+        })
+      ).paths;
+    expect(await edit({ latitude: '49.7' })).toEqual(['map.longitude']);
+    expect(await edit({ latitude: '90.5', longitude: '13.4' })).toEqual(['map.latitude']);
+    expect(await edit({ latitude: '49.7', longitude: '13.4', absence: 'None' })).toEqual(['map.absence']);
+  });
+
+  it('reads a version from before places on the map as one without a place', async () => {
+    const { info } = await ready();
+    await sql`update project_info_versions v set content = v.content - 'map' from project_infos i
+      where i.id = v.project_info_id and i.document_id = ${info}`.execute(context().admin.kysely);
+    expect(await see(info)).toMatchObject({ map: noMap });
+    expect(await missing(info)).toEqual(['map']);
+  });
+
+  it('is not shown for a sale that cannot open', async () => {
+    const { info } = await ready();
+    await staff.open(info);
+    expect((await see(info))['openingChecks']).toBeNull();
+  });
+});
+
+describe('POST /operator/project-infos/:documentId/opening', () => {
+  it('opens the sale once another person approves it', async () => {
+    const { info } = await ready();
+    const { offerVersion } = await see(info);
+    const asked = await ask(info, { offerVersion });
+    expect([asked.status, asked.data]).toMatchObject([201, { action: 'projects.open', state: 'pending' }]);
+    expect((await see(info))['projectState']).toBe('Prepared');
+    expect((await staff.approve(asked.data['documentId'])).status).toBe(200);
+    expect(await see(info)).toMatchObject({ projectState: 'Open', opensAt: null });
+  });
+
+  it('shows the approver project, price, shares, checklist and moment', async () => {
+    const { info } = await ready();
+    const asked = await ask(info, { opensAt: '2998-01-01T00:00:00.000Z' });
+    expect(await factsOf(asked.data['documentId'])).toMatchObject({
+      project: { value: { kind: 'thing', thing: 'project', documentId: info } },
+      price: { value: { sums: [{ amount: 1_000_00, currency: 'CZK' }] } },
+      shares: { value: { count: 100 } },
+      checks: { value: { kind: 'checks', missing: [] } },
+      opensAt: { value: { kind: 'instant', at: '2998-01-01T00:00:00.000Z' } },
+      notified: { value: { kind: 'count' } },
+    });
+  });
+
+  it('refuses the approval, and names what is missing, when something has gone missing since', async () => {
+    const { info } = await ready();
+    const request = (await ask(info)).data['documentId'];
+    await staff.post(`/project-infos/${info}/unpublish`);
+    const { data } = await staff.getAs('second', `/approvals/${String(request)}`);
+    expect(data['outlook']).toEqual({
+      isPossible: false,
+      refusal: 'project.not_ready',
+      params: { missing: ['published'] },
+    });
+    expect((await factsOf(request))['checks']).toMatchObject({
+      isChanged: true,
+      now: { kind: 'checks', missing: ['published'] },
+    });
+    const refused = await staff.approve(request);
+    expect([refused.status, refused.code, refused.params]).toEqual([
+      409,
+      'project.not_ready',
+      { missing: ['published'] },
+    ]);
+    expect((await see(info))['projectState']).toBe('Prepared');
+  });
+
+  it('refuses a request without the permission, and an approval by its requester or without the permission', async () => {
+    const { info } = await ready();
+    const own = (await ask(info, {}, 'second')).data['documentId'];
+    expect(await staff.approve(own, 'second')).toMatchObject({ status: 403, code: 'approval.own' });
+    expect(await staff.approve(own, 'finance')).toMatchObject({ status: 403, code: 'common.forbidden' });
+    expect((await ask(info, {}, 'finance')).status).toBe(403);
+    expect((await see(info))['projectState']).toBe('Prepared');
+  });
+
+  it('names the waiting request when staff request the opening again', async () => {
+    const { info } = await ready();
+    const request = (await ask(info)).data['documentId'];
+    const again = await ask(info, {}, 'second');
+    expect([again.status, again.code]).toEqual([409, 'approval.pending']);
+    expect(again.params).toMatchObject({ request });
+  });
+
+  it('is the only way to open: a change of state cannot do it', async () => {
+    const { info } = await ready();
+    const refused = await staff.post(`/project-infos/${info}/state`, { state: 'Open' });
+    expect([refused.status, refused.paths]).toEqual([400, ['state']]);
+    const { id } = await context().transact((tx) => publishSampleProject(tx, { state: 'Prepared' }));
+    await expect(
+      context().transact((tx) =>
+        changeProjectState({ timeZone: 'Europe/Prague' }, tx, {
+          projectId: id,
+          state: 'Open',
+          actor: staffActor,
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'project.not_ready', params: { missing: ['prospectus'] } });
+  });
+
+  it('opens a closed sale again in the same way', async () => {
+    const { info } = await ready();
+    await staff.open(info);
+    await staff.post(`/project-infos/${info}/state`, { state: 'Closed' });
+    expect(await missing(info)).toEqual([]);
+    expect((await staff.open(info)).data).toMatchObject({ projectState: 'Open' });
+  });
+});

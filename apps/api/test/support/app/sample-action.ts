@@ -1,0 +1,52 @@
+import type { FactsOf } from '@parcela/domain';
+import type { z } from 'zod/mini';
+import {
+  type ApprovalAction,
+  type ApprovalPayload,
+  requestApproval,
+} from '../../../src/modules/staff/index.ts';
+import { addRole } from '../../../src/modules/staff/members/change-staff-member.ts';
+import type { TestContext } from '../database/test-database.ts';
+import type { TestStaff } from './test-staff.ts';
+
+/** The name under which tests of approvals ask for actions of their own. */
+export const sampleName = 'refunds.confirm';
+
+/** The facts of a sample; every test that is about facts gives its own. */
+const noFacts: FactsOf<typeof sampleName> = {
+  payer: null,
+  amount: null,
+  order: null,
+  investor: null,
+  evidence: null,
+};
+
+/** An action that a test can ask for, with the right of a refund. */
+export const sampleAction = <P extends ApprovalPayload>(
+  payload: z.ZodMiniType<P>,
+  execute: ApprovalAction<typeof sampleName, P>['execute'],
+): ApprovalAction<typeof sampleName, P> => ({
+  action: sampleName,
+  permission: 'refunds.decide',
+  payload,
+  facts: () => Promise.resolve(noFacts),
+  execute,
+});
+
+/** Asks a second person to give a member the role of compliance; answers the documentId of the request. */
+export const askForRole = async (
+  context: TestContext,
+  requester: TestStaff,
+  subject: TestStaff,
+): Promise<string> => {
+  const { documentId } = await context.transact((tx) =>
+    requestApproval(tx, addRole, {
+      payload: { staff: subject.documentId, role: 'compliance' },
+      subject: { type: 'staff', documentId: subject.documentId },
+      staffId: requester.staffId,
+      reason: 'They have another task now',
+      requestId: 'test',
+    }),
+  );
+  return documentId;
+};

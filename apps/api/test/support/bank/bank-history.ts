@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import { createLogger } from '@parcela/platform/log.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import {
+  camtFile,
+  type WrittenMovement,
+} from '../../../../../packages/providers/test/support/written-statements.ts';
+import { submitTransfers } from '../../../src/modules/bank/index.ts';
+import { receiveFromBank } from '../../../src/modules/payments/index.ts';
+import { creditPayment } from '../../../src/modules/payments/suspense/credit-payment.ts';
+import { refundSuspense } from '../../../src/modules/payments/suspense/refund-suspended-payment.ts';
+import type { TestContext } from '../database/test-database.ts';
+import { refundDeps } from '../payments/operator-payments-fixture.ts';
+import { orderPrice, placeSampleOrder, testInvestors } from '../payments/payment-fixture.ts';
+import { clearedUser } from '../verification/grant-levels.ts';
+import { withdrawWallet } from '../wallets/sample-withdrawals.ts';
+import { bankDesk } from './bank-desk.ts';
+import { bankOwners } from './import-statement-line.ts';
+
+/** What the bank does with the money of an investor. */
+export interface Plan {
+  /** The item of a transfer of ours, and what comes back of it. */
+  readonly transfer: 'withdrawal' | 'refund' | null;
+  readonly back: readonly ('whole' | 'less')[];
+  /** What the investor pays for an order, and what of it the bank takes back. */
+  readonly pays: 'whole' | 'part' | null;
+  readonly reversed: 'whole' | 'part' | 'parts' | null;
+  /** The bank also takes back money of which nothing is said. */
+  readonly isStray: boolean;
+  /** Days from one line to the next. */
+  readonly gaps: readonly number[];
+}
+
+/** A line of the bank, some days after the plan begins. */
+export interface HistoryLine {
+  readonly day: number;
+  readonly amount: bigint;
+  readonly symbol: string;
+  readonly isReversal: boolean;
+}
+
+/** An investor of a plan; what is null is not in the plan. */
+export interface Person {
+  readonly userId: number;
+  readonly orderId: number | null;
+  /** documentId of the transfer. */
+  readonly transfer: string | null;
+  readonly lines: readonly HistoryLine[];
+}
+
+const fee = 5_00n;
+const stray = 7_77n;
+/** A refund or withdrawal of another amount for each. */
+const paidOut = (place: number): bigint => BigInt(place + 1) * 100_00n;
+
+/** The bank's account for CZK: each statement begins with the balance that the last one ended with. */
+export const bankHistory = (context: () => TestContext, staff: () => readonly [number, number]) => {
+  const { deps } = testInvestors();
+  const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners: bankOwners }, () => staff()[0]);
+  const bank = { days: 0, lines: 0, balance: 0n };
+
+  const dayOf = (day: number): string => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
+  const written = (day: number, line: Omit<HistoryLine, 'day'>): WrittenMovement => ({
+    ...line,
+    id: String(8_000_000 + (bank.lines += 1)),
+    bookedOn: dayOf(day),
+    name: 'Jan Novak',
+    message: '',
+  });
+  /** The statement of a day. */
+  const statementOf = (day: number, movements: readonly WrittenMovement[]): Uint8Array => {
+    const opening = bank.balance;
+    bank.balance += movements.reduce((sum, { amount }) => sum + amount, 0n);
+    return camtFile([{ id: String(day), from: dayOf(day), to: dayOf(day), opening, movements }], {
+      version: '08',
+      encoding: 'UTF-8',
+      isBatched: false,
+      charge: 0n,
+      chargesAt: 'entry',
+    });
+  };
+  const importFile = async (bytes: Uint8Array): Promise<void> => {
+    const { waiting } = await desk.import(await desk.upload(bytes));
+    invariant(waiting === 0, 'every line of a history is another movement');
+  };
+
+  /** Money of the investor comes without a reference; the documentIds of the payments. */
+  const fund = async (amounts: readonly bigint[]): Promise<readonly string[]> => {
+    const day = (bank.days += 1);
+    const movements = amounts.map((amount) => written(day, { amount, symbol: '', isReversal: false }));
+    await importFile(statementOf(day, movements));
+    const { rows } = await sql<{ documentId: string }>`
+      select document_id as "documentId" from payments where reference is null
+      order by id desc limit ${amounts.length}`.execute(context().admin.kysely);
+    return rows.map(({ documentId }) => documentId).toReversed();
+  };
+  const payOut = async (
+    { transfer }: Plan,
+    { payment, amount, userId }: { payment: string; amount: bigint; userId: number },
+  ): Promise<string | null> => {
+    const { transact, admin } = context();
+    const [requestedBy, approvedBy] = staff();
+    const decision = { payment, amount, reason: 'A test', requestedBy, approvedBy, requestId: 'test' };
+    const { rows } = await sql<{ user: string }>`
+      select document_id as user from users where id = ${userId}`.execute(admin.kysely);
+    if (transfer === 'withdrawal') {
+      await transact((tx) => creditPayment(tx, { ...decision, user: rows[0]?.user ?? '' }));
+      return withdrawWallet(context(), userId, approvedBy);
+    }
+    const refund = await transact((tx) => refundSuspense(refundDeps, tx, decision));
+    const ordered = await sql<{ documentId: string }>`
+      select document_id as "documentId" from outgoing_transfers
+      where item_kind = 'refund' and item_id = ${refund.id}`.execute(admin.kysely);
+    return ordered.rows[0]?.documentId ?? null;
+  };
+  const referenceOf = async (transfer: string): Promise<string> => {
+    const { rows } = await sql<{ reference: string }>`
+      select reference from outgoing_transfers where document_id = ${transfer}`.execute(
+      context().admin.kysely,
+    );
+    return rows[0]?.reference ?? '';
+  };
+
+  /** Orders, and transfers that the bank has, of new investors. */
+  const begin = async (plans: readonly Plan[]): Promise<readonly Person[]> => {
+    const payments = await fund(plans.map((_plan, place) => paidOut(place)));
+    const people: Person[] = [];
+    for (const [place, plan] of plans.entries()) {
+      const placed = plan.pays === null ? undefined : await placeSampleOrder(context());
+      const { userId } = placed?.user ?? (await clearedUser(context()));
+      const amount = paidOut(place);
+      const transfer =
+        plan.transfer === null
+          ? null
+          : await payOut(plan, { payment: payments[place] ?? '', amount, userId });
+      const lines = [
+        ...(transfer === null ? [] : transferLines(plan, { amount, symbol: await referenceOf(transfer) })),
+        ...(placed === undefined
+          ? []
+          : paymentLines(plan, { amount: placed.order.price.amount, symbol: placed.order.paymentReference })),
+        ...(plan.isStray ? [{ day: 0, amount: -stray, symbol: '', isReversal: true }] : []),
+      ];
+      people.push({ userId, orderId: placed?.order.id ?? null, transfer, lines });
+    }
+    const submit = async () => ({ kind: 'accepted' }) as const;
+    const { transact } = context();
+    await submitTransfers(
+      { bank: { submit }, owners: bankOwners, transact, log: createLogger('silent') },
+      'CZK',
+    );
+    return people;
+  };
+
+  return {
+    balance: () => bank.balance,
+    /**
+     * Two payments without a reference that wait: a stray reversal never fits only one, and one of them is half of an
+     * order's price, as a part that the bank takes back of a payment with a reference.
+     */
+    open: () => fund([9_000_00n, orderPrice / 2n]),
+    begin,
+    /** Writes a statement for each day, and imports them in this order of days; what is left out follows. */
+    import: async (lines: readonly HistoryLine[], order: readonly number[]): Promise<void> => {
+      const days = [...new Set(lines.map(({ day }) => day))].toSorted((a, b) => a - b);
+      const first = bank.days + 1;
+      const files = days.map((day) =>
+        statementOf(
+          first + day,
+          lines.filter((line) => line.day === day).map((line) => written(first + day, line)),
+        ),
+      );
+      bank.days = first + Math.max(0, ...days);
+      const places = new Set([...order, ...files.keys()].filter((place) => place < files.length));
+      for (const place of places) {
+        const bytes = files[place];
+        if (bytes) await importFile(bytes);
+      }
+    },
+  };
+};
+
+/** The day of each line of a chain: none comes before the one that it follows from. */
+const daysOf =
+  (gaps: readonly number[], from: number): ((place: number) => number) =>
+  (place) =>
+    gaps.slice(from, from + place + 1).reduce((sum, gap) => sum + gap, 0);
+
+const transferLines = (
+  { back, gaps }: Plan,
+  { amount, symbol }: { readonly amount: bigint; readonly symbol: string },
+): readonly HistoryLine[] => {
+  const day = daysOf(gaps, 0);
+  const line = { symbol, isReversal: false };
+  return [
+    { ...line, day: day(0), amount: -amount },
+    ...back.map((each, place) => ({
+      ...line,
+      day: day(place + 1),
+      amount: each === 'whole' ? amount : amount - fee,
+    })),
+  ];
+};
+
+const paymentLines = (
+  { pays, reversed, gaps }: Plan,
+  { amount: price, symbol }: { readonly amount: bigint; readonly symbol: string },
+): readonly HistoryLine[] => {
+  const day = daysOf(gaps, 3);
+  const amount = pays === 'whole' ? price : price / 2n;
+  const parts = { whole: [amount], part: [amount / 2n], parts: [amount / 2n, amount / 4n] };
+  return [
+    { day: day(0), symbol, isReversal: false, amount },
+    ...(reversed === null ? [] : parts[reversed]).map((part, place) => ({
+      day: day(place + 1),
+      symbol,
+      isReversal: true,
+      amount: -part,
+    })),
+  ];
+};

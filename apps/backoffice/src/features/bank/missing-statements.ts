@@ -1,0 +1,46 @@
+import type { getBankDay } from '@parcela/contract/operator';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import { day, list, money, text, type Value, words } from '../../shared/resource/values.ts';
+
+type Missing = DataOf<typeof getBankDay>['missingStatements'][number];
+
+const numbersOf = ({ missing, before, after }: Missing): Value[] => {
+  if (missing === null) return [];
+  const { year, first, last } = missing;
+  return [
+    words('boBank.missing.numbers', {
+      count: last - first + 1,
+      first: text(String(first)),
+      last: text(String(last)),
+      year: text(year),
+      before: text(String(before.sequence)),
+      after: text(String(after.sequence)),
+    }),
+  ];
+};
+
+const daysOf = ({ days }: Missing): Value[] => {
+  if (days === null) return [];
+  return days.from === days.to
+    ? [words('boBank.missing.day', { day: day(days.from) })]
+    : [words('boBank.missing.days', { from: day(days.from), to: day(days.to) })];
+};
+
+/** What the missing lines make up, as far as the balances say it. */
+const sumOf = ({ days, before, after, unexplained, account: { currency } }: Missing): Value[] => {
+  if (unexplained === null) return [];
+  if (unexplained === 0) return [words('boBank.missing.nothing')];
+  return days === null
+    ? [
+        words('boBank.missing.apart', {
+          day: day(after.from),
+          opening: money(after.opening, currency),
+          closing: money(before.closing, currency),
+        }),
+      ]
+    : [words('boBank.missing.sum', { amount: money(unexplained, currency) })];
+};
+
+/** Where a statement is missing between two that were imported, in words. */
+export const missingStatements = (gaps: readonly Missing[]): Value =>
+  list(gaps.flatMap((gap) => [...numbersOf(gap), ...daysOf(gap), ...sumOf(gap)]));

@@ -1,0 +1,74 @@
+import { type getBankMovement, undoBankMovement } from '@parcela/contract/operator';
+import { type Currency, isCurrency, writeDay } from '@parcela/domain';
+import { shownLocale } from '@parcela/web';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { DataOf } from '../../shared/api/route-types.ts';
+import type { Action, ActionMaker } from '../../shared/resource/action.ts';
+import { area, oneOfTexts } from '../../shared/resource/fields.ts';
+import { money, say, states, type Words } from '../../shared/resource/values.ts';
+import { bankAmount } from './bank-amount.ts';
+
+type Movement = DataOf<typeof getBankMovement>;
+
+/** Whether a line counts no more, or takes one back. */
+export const undoneStates = states<NonNullable<Movement['undone']>>({
+  undone: ['neutral', 'boBank.undone'],
+  counter: ['neutral', 'boBank.counter'],
+});
+
+interface Sums {
+  readonly fromSuspense: number;
+  readonly fromWallets: number;
+  readonly restricted: number;
+}
+
+/** From where undoing takes the money. */
+export const takenWords = ({ fromSuspense, fromWallets, restricted }: Sums, currency: Currency): Words[] => [
+  ...(fromSuspense === 0 ? [] : [say('boBank.undo.suspense', { amount: money(fromSuspense, currency) })]),
+  ...(fromWallets === 0 ? [] : [say('boBank.undo.wallets', { amount: money(fromWallets, currency) })]),
+  ...(restricted === 0 ? [] : [say('boBank.undo.restricted', { amount: money(restricted, currency) })]),
+];
+
+/** Lines of the account that this one may be. */
+const twinsOf = ({ undoing }: Movement) =>
+  (undoing?.twins ?? []).map(({ documentId, movementId, bookedOn, payerName }) => ({
+    value: documentId,
+    label: {
+      text: [writeDay(shownLocale(), bookedOn), movementId, payerName]
+        .filter((part) => part !== null)
+        .join(', '),
+    },
+  }));
+
+/** What keeps it from being undone, if anything does. */
+const offeredOf = ({ undoing }: Movement): boolean | Words => {
+  if (undoing === null) return false;
+  return undoing.blocker === null || say('error.bank_movement.not_undoable', { reason: undoing.blocker });
+};
+
+/** Two people say that a booked line is none, or another one. */
+export const undoLine = (action: ActionMaker<Movement>): Action<Movement> =>
+  action({
+    key: 'undo',
+    route: undoBankMovement,
+    label: 'boBank.undo',
+    icon: IconArrowBackUp,
+    isDangerous: true,
+    params: ({ documentId }) => ({ documentId }),
+    offered: offeredOf,
+    needsApproval: () => true,
+    consequences: ({ amount, currency, undoing }) => [
+      say('boBank.undo.line', { amount: bankAmount(-amount, currency) }),
+      ...(undoing !== null && isCurrency(currency) ? takenWords(undoing, currency) : []),
+      say('boBank.undo.again'),
+    ],
+    fields: {
+      sameAs: (movement) =>
+        oneOfTexts('boBank.undo.same', twinsOf(movement), {
+          description: 'boBank.undo.sameHint',
+          isOptional: true,
+        }),
+      reason: area('bo.reason', { description: 'bo.reasonHint' }),
+    },
+    done: 'bo.approval.sent',
+  });

@@ -1,0 +1,9 @@
+import { ApiFailure } from '@parcela/web';
+
+/** The request that waits, in the refusal of a second one for the same; null of any other error. */
+export const askedAlready = (error: unknown) => {
+  if (!(error instanceof ApiFailure) || error.code !== 'approval.pending') return null;
+  const { request, by, since } = error.params;
+  if (typeof request !== 'string' || typeof by !== 'string' || typeof since !== 'string') return null;
+  return { documentId: request, by, since };
+};

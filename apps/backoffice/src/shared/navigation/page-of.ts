@@ -1,0 +1,34 @@
+import { to } from './to.ts';
+
+/** The pages of things, as events and requests name them. */
+const pages: Readonly<Record<string, (documentId: string) => string>> = {
+  user: to.investor,
+  order: to.order,
+  staff: to.staffMember,
+  approval: to.approval,
+  project: to.project,
+  project_info: to.project,
+  distribution: to.distribution,
+  withdrawal: to.withdrawal,
+  refund: to.refund,
+  outgoing_transfer: to.transfer,
+  transfer_file: to.transferFile,
+  bank_account: to.bankAccount,
+  bank_movement: to.movement,
+  statement_file: to.statementFile,
+  waiting_bank_line: to.waitingBankLine,
+  payment: to.suspended,
+  poll: to.poll,
+  article: to.article,
+  faq: to.faq,
+  banner: to.banner,
+  banner_message: to.message,
+  media: to.mediaFile,
+  review_case: to.reviewCase,
+  change_request: to.changeRequest,
+  book_proof: to.bookProof,
+};
+
+/** The page of a thing; undefined of what has none. */
+export const pageOf = (type: string, documentId: string | null): string | undefined =>
+  documentId === null ? undefined : pages[type]?.(documentId);

@@ -1,0 +1,27 @@
+import { withoutDiacritics } from '@parcela/domain';
+import { TextField, useFieldValue, useProposedValue } from '@parcela/ui';
+import type { ReactNode } from 'react';
+import type { SharedProps } from '../fields/shared-props.ts';
+
+const slugMax = 100;
+
+/** Small letters, digits and single hyphens, as an address has them. */
+const slugOf = (text: string): string =>
+  withoutDiacritics(text)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, slugMax)
+    .replaceAll(/^-|-$/g, '');
+
+/** The last part of an address, which follows a title until the person writes another one. */
+export const SlugField = ({
+  shared,
+  from,
+}: {
+  readonly shared: SharedProps;
+  readonly from: string;
+}): ReactNode => {
+  const title = useFieldValue(from);
+  useProposedValue(shared.name, typeof title === 'string' ? slugOf(title) : undefined);
+  return <TextField {...shared} maxLength={slugMax} />;
+};

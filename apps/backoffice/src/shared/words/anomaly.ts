@@ -1,0 +1,19 @@
+import type { previewDistribution } from '@parcela/contract/operator';
+import type { DataOf } from '../api/route-types.ts';
+import { day, percent, say, type Words } from '../resource/values.ts';
+
+type Anomaly = Pick<DataOf<typeof previewDistribution>['anomalies'][number], 'code' | 'params'>;
+
+const isDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What is unusual about a distribution; its days and percentages as the language writes them. */
+export const anomalyWords = ({ code, params }: Anomaly): Words =>
+  say(
+    `boDistributions.anomaly.${code}`,
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => {
+        if (name === 'percent') return [name, percent(String(value))];
+        return [name, isDay.test(String(value)) ? day(String(value)) : value];
+      }),
+    ),
+  );

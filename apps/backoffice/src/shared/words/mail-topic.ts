@@ -1,0 +1,26 @@
+import { text, type Value, words } from '../resource/values.ts';
+
+const mailTopics = [
+  'account',
+  'aml',
+  'bank_account',
+  'change_request',
+  'earning',
+  'kyc',
+  'order',
+  'payment',
+  'profile',
+  'project',
+  'security',
+  'voting',
+  'withdrawal',
+] as const;
+type Topic = (typeof mailTopics)[number];
+
+const isTopic = (name: string | undefined): name is Topic => mailTopics.some((topic) => topic === name);
+
+/** What a mail is about, by its kind (`order.paid`); an unknown kind is shown by its name. */
+export const mailTopic = (kind: string): Value => {
+  const [topic] = kind.split('.');
+  return isTopic(topic) ? words(`bo.mailTopic.${topic}`) : text(kind);
+};

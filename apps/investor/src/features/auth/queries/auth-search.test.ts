@@ -1,0 +1,20 @@
+import { parseSearchWith } from '@tanstack/react-router';
+import { describe, expect, it } from 'vitest';
+import { signInSearch } from './auth-search.ts';
+
+/** As the router reads an address. */
+const read = (query: string) => signInSearch(parseSearchWith((text) => text)(query));
+
+describe('signInSearch', () => {
+  it.each([
+    ['?sessionExpired', true],
+    ['?sessionExpired=', true],
+    ['?sessionExpired=true', true],
+    ['?sessionExpired=inactivity', 'inactivity'],
+    ['?sessionExpired=false', undefined],
+    ['?sessionExpired=yes', undefined],
+    ['?next=%2Forders', undefined],
+  ])('reads the session expiry from %s: %s', (query, sessionExpired) => {
+    expect(read(query).sessionExpired).toBe(sessionExpired);
+  });
+});

@@ -1,0 +1,11 @@
+import { continueSignUp as continueCall } from '@parcela/client/investor';
+import { type Challenge, storeSession } from './start-session.ts';
+
+/**
+ * Signs in without the password in the browser that signed up. Returns the challenge when a code is needed, null when the
+ * session has started, and 'sign_in' when this is another browser or the sign-up was too long ago.
+ */
+export const continueSignUp = async (): Promise<Challenge | null | 'sign_in'> => {
+  const { data } = await continueCall({ throwOnError: true });
+  return 'signIn' in data ? 'sign_in' : storeSession(data);
+};

@@ -1,0 +1,87 @@
+import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
+import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
+import type { ReactNode } from 'react';
+import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
+import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
+import { useYieldFacts } from '../screens/yield-facts.tsx';
+
+/** The reason why investing is not possible now. */
+const stateText = {
+  Prepared: 'project.soonText',
+  Unknown: 'project.soonText',
+  Completed: 'project.fundedText',
+  Closed: 'project.closedText',
+} as const satisfies Record<Exclude<ProjectState, 'Open'>, string>;
+
+interface ProjectOfferProps {
+  readonly info: ProjectInfo;
+  readonly stats: DetailStats;
+  readonly currency: Currency;
+  readonly onInvest: (() => void) | undefined;
+}
+
+const InvestStep = ({ info, stats, onInvest }: ProjectOfferProps): ReactNode => {
+  const t = usePhrase();
+  const { project } = info;
+  const isRunOff = useIsRunOff();
+  if (isRunOff) return <NoticeBox tone="info">{t('runOff.noOrders')}</NoticeBox>;
+  if (project.state !== 'Open') return <NoticeBox tone="info">{t(stateText[project.state])}</NoticeBox>;
+  if (shareBounds({ ...project, available: stats.available }) === undefined)
+    return <NoticeBox tone="info">{t('project.soldOutText')}</NoticeBox>;
+  return (
+    <Button isWide size="large" isDisabled={onInvest === undefined} onClick={() => onInvest?.()}>
+      {t('project.invest')}
+    </Button>
+  );
+};
+
+/** The price of a share and the next step. */
+export const ProjectOffer = (props: ProjectOfferProps): ReactNode => {
+  const t = usePhrase();
+  const yieldFacts = useYieldFacts();
+  const { info, stats, currency } = props;
+  const { calculation, minPurchaseQty } = info.project;
+  const isAvailable = stats.available > 0;
+  return (
+    <Card title={t('project.offer')}>
+      <Stack gap="md">
+        <div>
+          <Text size="sm" c="dimmed">
+            {t('project.pricePerShare')}
+          </Text>
+          <SharePrice stats={stats} currency={currency} />
+        </div>
+        <FactList
+          facts={[
+            ...yieldFacts(calculation, { isWithSum: true }),
+            {
+              key: 'available',
+              label: t('project.availableShares'),
+              value: isAvailable ? <NumberText value={stats.available} /> : t('project.noneAvailable'),
+            },
+            ...(isAvailable
+              ? [
+                  {
+                    key: 'minimum',
+                    label: t('project.minimum'),
+                    value: <MinimumPurchase minimum={minPurchaseQty} stats={stats} currency={currency} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {isOfferForInvestors(info.project) && (
+          <NoticeBox tone="info" title={t('invest.investorsOnlyTitle')}>
+            {t('project.forInvestorsText')}
+          </NoticeBox>
+        )}
+        <InvestStep {...props} />
+        <Text size="sm" c="dimmed">
+          {t('project.risk')}
+        </Text>
+      </Stack>
+    </Card>
+  );
+};

@@ -1,0 +1,8 @@
+import { siteAddress } from '@parcela/contract/site';
+import type { Locale } from '@parcela/domain';
+
+/** The page of the public site that a visitor came from: the offer that `next` is about, else the start. */
+export const visitorPlace = (locale: Locale, next: string | undefined): string => {
+  const slug = /^\/projects\/([\w-]+)/.exec(next ?? '')?.[1];
+  return siteAddress(locale, slug === undefined ? { name: 'start' } : { name: 'offer', slug });
+};

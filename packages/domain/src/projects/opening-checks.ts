@@ -1,0 +1,15 @@
+/** What a project has to have before its sale opens, in the order in which staff read it. */
+export const openingChecks = [
+  /** Its page is published. */
+  'published',
+  /** A price of a share is in force. */
+  'price',
+  /** Terms and white paper, to which every order agrees. */
+  'orderDocuments',
+  'prospectus',
+  /** Return, rent and growth of the value. */
+  'yields',
+  /** A place on the map, or the reason why there is none. */
+  'map',
+] as const;
+export type OpeningCheck = (typeof openingChecks)[number];

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../lib/children.ts';
+import { findBannedWords } from './banned-words.ts';
+import { repositoryFiles } from '../repository-files.ts';
+
+const files = repositoryFiles().filter(
+  (path) => /\.tsx?$/.test(path) && !/^packages\/client\/src\/|banned-words/.test(path),
+);
+/** Words of the investors' contract, which the specification fixes, and names generated from them. */
+const contractWords = (): ReadonlySet<string> => {
+  const text = readFileSync(join(root, 'packages/client/openapi.investor.json'), 'utf8');
+  const words = [...text.matchAll(/["/]([A-Za-z]\w*)[":]/g)].map(([, word = '']) => word);
+  const lower = (word: string): string => word.charAt(0).toLowerCase() + word.slice(1);
+  return new Set(
+    words.flatMap((word) => [
+      word,
+      `_${word}`,
+      lower(word),
+      ...[
+        'Options',
+        'QueryKey',
+        'Mutation',
+        'InfiniteOptions',
+        'Data',
+        'Response',
+        'Responses',
+        'Error',
+      ].flatMap((end) => [`${word}${end}`, `${lower(word)}${end}`]),
+    ]),
+  );
+};
+
+describe('identifiers', () => {
+  it('contain no banned word', () => {
+    const fixed = contractWords();
+    expect(
+      files.flatMap((path) => findBannedWords(path, readFileSync(join(root, path), 'utf8'), fixed)),
+    ).toEqual([]);
+  });
+
+  it('are reported with a banned word, but texts are not', () => {
+    const text = `// takeLevel\nconst takeLevel = 'sweep';\nconst { payoutAccount, getPayouts } = takeLevel;`;
+    expect(findBannedWords('apps/api/src/a.ts', text, new Set(['getPayouts']))).toEqual([
+      'apps/api/src/a.ts: takeLevel (claim, revoke or return)',
+      'apps/api/src/a.ts: payoutAccount (distribution, or bank account)',
+    ]);
+  });
+});

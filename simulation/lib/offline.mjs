@@ -1,0 +1,11 @@
+import dns from 'node:dns';
+import { isIP } from 'node:net';
+
+/** Loaded first by a process in production mode: it finds no host, so that no real provider hears of a test. */
+const { lookup } = dns;
+dns.lookup = (hostname, options, callback) => {
+  const done = callback ?? options;
+  if (isIP(hostname) === 0)
+    done(Object.assign(new Error(`${hostname} is not looked up by a test`), { code: 'ENOTFOUND' }));
+  else lookup(hostname, options, callback);
+};

@@ -1,0 +1,74 @@
+import type { Client } from '../people/client.ts';
+
+/** A movement as the bank has booked it, whatever its feed or its files say. */
+export interface BankMovement {
+  readonly id: number;
+  readonly currency: 'CZK' | 'EUR' | 'PLN';
+  readonly amountMinor: number;
+  /** The bank's day. */
+  readonly bookedOn: string;
+  readonly variableSymbol: string | null;
+  readonly payerName: string | null;
+  readonly payerIban: string | null;
+  readonly message: string | null;
+  /** The incoming movement that the bank has taken back. */
+  readonly reversedMovementId?: number;
+}
+
+interface BankAccount {
+  readonly iban: string;
+  readonly currency: BankMovement['currency'];
+  readonly openingBalance: number;
+}
+
+/** What an account of the platform has at the bank, oldest first, and the bank's present day. */
+export interface BankTruth {
+  readonly account: BankAccount;
+  readonly today: string;
+  readonly movements: readonly BankMovement[];
+}
+
+export const readBank = async (
+  { read }: Pick<Client, 'read'>,
+  currency: BankMovement['currency'],
+): Promise<BankTruth | undefined> => {
+  const { accounts } = await read<{ readonly accounts: readonly BankAccount[] }>('/_control/bank/balance');
+  const account = accounts.find((one) => one.currency === currency);
+  if (!account) return undefined;
+  const booked = await read<Omit<BankTruth, 'account'>>(`/_control/bank/movements?currency=${currency}`);
+  return { account, ...booked };
+};
+
+/** What every form says of a movement. */
+interface Words {
+  readonly bookedOn: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly payerAccount: string | null;
+  readonly variableSymbol: string | null;
+  readonly payerName: string | null;
+}
+
+/** The name field of a file has twenty letters. */
+const nameOf = (name: string | null): string => (name ?? '').replace(/…$/, '').trim().slice(0, 18).trim();
+const symbolOf = (symbol: string | null): string => (symbol ?? '').replace(/^0+/, '');
+
+/** By everything that a form may leave out, too. */
+export const exactKey = (words: Words): string =>
+  `${moneyKey(words)} ${symbolOf(words.variableSymbol)} ${nameOf(words.payerName)}`;
+
+/** By what no form leaves out. */
+export const moneyKey = ({ bookedOn, amount, currency, payerAccount }: Words): string =>
+  `${bookedOn} ${amount} ${currency} ${payerAccount ?? 'no account'}`;
+
+export const wordsOf = ({ amountMinor, payerIban, ...movement }: BankMovement): Words => ({
+  ...movement,
+  amount: amountMinor,
+  payerAccount: payerIban,
+});
+
+export const countBy = <Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, number> => {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+};
