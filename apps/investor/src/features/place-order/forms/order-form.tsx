@@ -2,12 +2,12 @@ import type { DetailStats, ProjectInfo, Wallet } from '@parcela/client/investor'
 import { type Currency, currencies, type Money, type ShareBounds } from '@parcela/domain';
 import { Card, Form, SelectField, SharesField } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
 import { partFromWallet } from '../../../shared/wallet/pay-from-wallet.ts';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { useWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { Agreements } from './agreements.tsx';
-import { OrderBlockerBox, OrderBlockerPopups } from './order-blocker.tsx';
+import { OrderBlockerBox } from './order-blocker-box.tsx';
 import type { OrderDocument, OrderOutput } from '../queries/order-schema.ts';
 import { OrderTotal } from './order-total.tsx';
 import { PriceChangeNotice } from './price-change.tsx';
@@ -16,6 +16,11 @@ import { useOrderForm } from './use-order-form.ts';
 import { atNewPrice, type OrderPlacing } from '../queries/use-place-order.ts';
 import { useSeenPrice } from '../queries/use-seen-price.ts';
 import { WalletBox } from './wallet-box.tsx';
+
+// Few orders meet a blocker.
+const OrderBlockerPopups = lazy(async () => ({
+  default: (await import('./order-blocker-popups.tsx')).OrderBlockerPopups,
+}));
 
 export interface OrderFormProps {
   readonly info: ProjectInfo;
@@ -111,7 +116,16 @@ export const OrderForm = ({
         />
         <OrderBlockerBox blocker={placing.blocker} />
       </Form>
-      <OrderBlockerPopups placing={placing} slug={info.slug} wallet={used} onPriceSeen={price.acknowledge} />
+      {placing.blocker !== null && (
+        <Suspense>
+          <OrderBlockerPopups
+            placing={placing}
+            slug={info.slug}
+            wallet={used}
+            onPriceSeen={price.acknowledge}
+          />
+        </Suspense>
+      )}
     </Card>
   );
 };

@@ -13,7 +13,7 @@ import {
 } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ProjectNotFound } from '../../../shared/projects/project-not-found.tsx';
@@ -23,12 +23,16 @@ import { useProjectOfSlug } from '../../../shared/projects/project-queries.ts';
 import { MinimumPurchase, SharePrice } from '../../../shared/money/share-price.tsx';
 import { useLevels } from '../../../shared/verification/use-levels.ts';
 import { OrderForm } from '../forms/order-form.tsx';
-import { OrderRefusal } from './order-refusal.tsx';
 import { agreementKinds, type OrderDocument } from '../queries/order-schema.ts';
 
 import { usePlaceOrder } from '../queries/use-place-order.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
+
+// Few people open the order of a project that is not on sale.
+const OrderRefusal = lazy(async () => ({
+  default: (await import('./order-refusal.tsx')).OrderRefusal,
+}));
 
 interface Loaded {
   readonly info: ProjectInfo;
@@ -119,7 +123,9 @@ const OrderPage = (loaded: Loaded): ReactNode => {
           configuration.isRunOff ? (
             <NoticeBox tone="info">{t('runOff.noOrders')}</NoticeBox>
           ) : isRefused ? (
-            <OrderRefusal reason={check} slug={info.slug} />
+            <Suspense fallback={<TextSkeleton lines={3} />}>
+              <OrderRefusal reason={check} slug={info.slug} />
+            </Suspense>
           ) : (
             <Stack gap="lg">
               <VerificationBanner slug={info.slug} />

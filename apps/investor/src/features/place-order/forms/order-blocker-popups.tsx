@@ -1,36 +1,11 @@
 import type { Wallet } from '@parcela/client/investor';
-import { ButtonLink, ErrorBox, NoticeBox, Popup, Text, useDescribeError } from '@parcela/ui';
+import { ButtonLink, Popup, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
+import { VerificationPopup } from '../../../shared/verification/verification-popup.tsx';
 import { PriceChangePopup } from './price-change.tsx';
-import type { OrderBlocker, OrderPlacing } from '../queries/use-place-order.ts';
-
-// Few people order before they are verified.
-const VerificationPopup = lazy(async () => ({
-  default: (await import('../../../shared/verification/verification-popup.tsx')).VerificationPopup,
-}));
-
-/** Shows above the button what blocks the order. */
-export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): ReactNode => {
-  const t = usePhrase();
-  const describeError = useDescribeError();
-  if (blocker?.kind === 'documents_changed')
-    return (
-      <NoticeBox tone="warning" isAnnounced>
-        {t('error.order.document_changed')}
-      </NoticeBox>
-    );
-  if (blocker?.kind === 'failed') {
-    const { title, message, reference } = describeError(blocker.error);
-    return (
-      <ErrorBox title={title} reference={reference}>
-        {message}
-      </ErrorBox>
-    );
-  }
-  return null;
-};
+import type { OrderPlacing } from '../queries/use-place-order.ts';
 
 /** A person can have one unpaid order a project: the popup links to it. */
 const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => void }): ReactNode => {
@@ -87,11 +62,7 @@ export const OrderBlockerPopups = ({
         />
       )}
       {blocker?.kind === 'unpaid_exists' && <UnpaidOrderPopup order={blocker.order} onClose={leave} />}
-      {blocker?.kind === 'verification' && (
-        <Suspense>
-          <VerificationPopup slug={slug} onLeave={leave} />
-        </Suspense>
-      )}
+      {blocker?.kind === 'verification' && <VerificationPopup slug={slug} onLeave={leave} />}
     </>
   );
 };
