@@ -27,7 +27,7 @@ describe('decision records', () => {
   });
 
   test('are listed in the README once, in order', () => {
-    const listed = [...read('README.md').matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(([, name]) => name);
+    const listed = [...read('README.md').matchAll(/^- \[\d{4}\]\(([^)]+)\)/gm)].map(([, name]) => name);
     expect(listed).toEqual(records);
   });
 
