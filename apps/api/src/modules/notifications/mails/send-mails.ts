@@ -117,7 +117,7 @@ const sendRow = async (deps: SendMailsDeps, id: bigint, row: MailRow): Promise<v
 export const createSendMails = (deps: SendMailsDeps): ScheduledJob => ({
   name: jobName,
   everyS: 1,
-  // Ten a second: mail services hardly accept more, and orders come first (docs/operations/start.md).
+  // Ten a second: mail services hardly accept more, and orders come first (docs/operations/runbooks/mails-failing.md).
   passesPerTurn: 10,
   run: async () => {
     const claimed = await deps.transact(claimMail);
