@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps } from './lib/build-apps.ts';
-import { type Child, runChild, startChild, whenReady } from './lib/children.ts';
+import { type Child, startChild, whenEnded, whenReady } from './lib/children.ts';
 import {
   type DemoDatabase,
   openDemoDatabase,
@@ -10,11 +10,12 @@ import {
 } from './lib/demo-database.ts';
 import {
   demoEnvironment,
-  type DemoEnvironment,
   type DemoPlaces,
+  freePort,
   isPortFree,
   readPlaces,
 } from './lib/demo-environment.ts';
+import { openStartingPage } from './lib/starting-page.ts';
 
 /**
  * `npm start`: database, sandbox, demo data, API with worker and the built apps, in this order; Ctrl-C stops them
@@ -27,6 +28,14 @@ const say = (text: string): void => {
 };
 
 const accountsPath = (places: DemoPlaces): string => join(places.dataDir, 'demo-accounts.txt');
+/** A part of the product that runs. */
+interface Part {
+  readonly name: string;
+  stop(): Promise<void>;
+}
+
+/** Exists once the demo is filled to its end. */
+const seededPath = (places: DemoPlaces): string => join(places.dataDir, 'seeded');
 
 const requirePorts = async (places: DemoPlaces): Promise<void> => {
   for (const [name, port] of [
@@ -41,14 +50,8 @@ const requirePorts = async (places: DemoPlaces): Promise<void> => {
  * Plays the demo timeline. Its sandbox starts as many days in the past, and allows as frequent calls to the bank
  * as the timeline needs; the sandbox that people use later continues from its end.
  */
-const seed = async (
-  places: DemoPlaces,
-  database: DemoDatabase,
-  environment: DemoEnvironment,
-): Promise<void> => {
-  const mark = join(places.dataDir, 'seeded');
-  if (existsSync(mark)) return;
-  say('Filling the demo with its story …');
+const seed = async (places: DemoPlaces, database: DemoDatabase, stack: Part[]): Promise<void> => {
+  const environment = await demoEnvironment(places, database);
   await resetDemoDatabase(database);
   for (const leftOver of ['files', 'sandbox.db', 'sandbox.db-wal', 'sandbox.db-shm'])
     rmSync(join(places.dataDir, leftOver), { recursive: true, force: true });
@@ -63,24 +66,24 @@ const seed = async (
       FIO_MIN_INTERVAL_S: '0',
     },
   });
-  try {
-    await whenReady(sandbox);
-    await withoutWaiting(database, ({ adminUrl, appUrl }) =>
-      runChild({
-        name: 'seed',
-        script: 'apps/demo/src/seed.ts',
-        env: {
-          ...environment.api,
-          DATABASE_URL: appUrl,
-          DEMO_ADMIN_DATABASE_URL: adminUrl,
-          DEMO_ACCOUNTS_FILE: accountsPath(places),
-        },
-      }),
-    );
-  } finally {
-    await sandbox.stop();
-  }
-  writeFileSync(mark, '');
+  stack.push(sandbox);
+  await whenReady(sandbox);
+  await withoutWaiting(database, ({ adminUrl, appUrl }) => {
+    const story = startChild({
+      name: 'seed',
+      script: 'apps/demo/src/seed.ts',
+      env: {
+        ...environment.api,
+        DATABASE_URL: appUrl,
+        DEMO_ADMIN_DATABASE_URL: adminUrl,
+        DEMO_ACCOUNTS_FILE: accountsPath(places),
+      },
+    });
+    stack.push(story);
+    return whenEnded(story);
+  });
+  await sandbox.stop();
+  writeFileSync(seededPath(places), '');
 };
 
 const announce = async (places: DemoPlaces, database: DemoDatabase): Promise<void> => {
@@ -122,9 +125,9 @@ const startVite = (places: DemoPlaces, apiPort: number): readonly Child[] => {
 const main = async (): Promise<void> => {
   const places = readPlaces(process.env);
   await requirePorts(places);
-  const stack: { readonly name: string; stop(): Promise<void> }[] = [];
+  const stack: Part[] = [];
   const stopAll = async (): Promise<void> => {
-    for (const part of stack.toReversed()) await part.stop();
+    for (let part = stack.pop(); part; part = stack.pop()) await part.stop();
   };
   let stopping: Promise<void> | undefined;
   const shutDown = (code: number): void => {
@@ -132,6 +135,8 @@ const main = async (): Promise<void> => {
     void stopping.finally(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown(0));
+  // The reader of the output has gone, as with `npm start | head`.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => shutDown(1));
 
   const stopWhenEnded = async (child: Child): Promise<void> => {
     const code = await child.exited;
@@ -141,20 +146,30 @@ const main = async (): Promise<void> => {
   };
 
   try {
-    const database = await openDemoDatabase(places.dataDir);
-    const { server } = database;
+    const storyPort = await freePort();
+    const startingPage = await openStartingPage(places.port, storyPort);
+    stack.push({ name: 'starting page', stop: startingPage.close });
+    const opening = openDemoDatabase(places.dataDir);
+    // A stop while it starts waits for it.
+    stack.push({
+      name: 'database',
+      stop: async () => (await opening.catch(() => undefined))?.server?.stop(),
+    });
+    const database = await opening;
+    if (stopping) return;
     // For `npm run verify` and other tools while the demo runs; readable by its owner only.
     writeFileSync(join(places.dataDir, 'database-url'), database.adminUrl, { mode: 0o600 });
-    if (server) stack.push({ name: 'database', stop: () => server.stop() });
     const apiPort = isDev ? places.port + 10 : places.port;
     const environment = await demoEnvironment(places, database);
     const apiEnvironment = { ...environment.api, PORT: String(apiPort) };
     const sandboxEnvironment = { ...environment.sandbox, PLATFORM_URL: `http://127.0.0.1:${apiPort}` };
+    if (!existsSync(seededPath(places))) {
+      say('Filling the demo with its story …');
+      startingPage.show('The demo is being filled, which takes about a minute on the first start.');
+    } else startingPage.show('The apps are being built.');
     await Promise.all([
       isDev ? undefined : buildApps(),
-      // Nothing serves the site yet, so the API of the demo timeline can listen at the address that the
-      // providers call.
-      seed(places, database, environment),
+      existsSync(seededPath(places)) ? undefined : seed({ ...places, port: storyPort }, database, stack),
     ]);
     const sandbox = startChild({
       name: 'sandbox',
@@ -163,6 +178,7 @@ const main = async (): Promise<void> => {
     });
     stack.push(sandbox);
     await whenReady(sandbox);
+    await startingPage.close();
     const api = startChild({
       name: 'api',
       script: 'apps/api/src/main.ts',

@@ -72,8 +72,11 @@ export const whenReady = (child: Child): Promise<void> =>
     );
   });
 
-/** Runs a script to its end. */
-export const runChild = async (options: ChildOptions): Promise<void> => {
-  const code = await startChild(options).exited;
-  if (code !== 0) throw new Error(`${options.name} ended with ${code}.`);
+/** Resolves when the child has ended; fails when it ended with an error. */
+export const whenEnded = async ({ name, exited }: Child): Promise<void> => {
+  const code = await exited;
+  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
 };
+
+/** Runs a script to its end. */
+export const runChild = (options: ChildOptions): Promise<void> => whenEnded(startChild(options));
