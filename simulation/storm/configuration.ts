@@ -55,7 +55,7 @@ export interface ConfigurationOptions {
 }
 
 export const configure = (options: ConfigurationOptions): Configuration => {
-  const { seed, seconds, hasFaults, hasBankDesk = false } = options;
+  const { seed, seconds, hasFaults, hasBankDesk = true } = options;
   const next = streamsOf(seed);
   const [stream, faultStream] = [next(), next()];
   const investorCount = stream.int(20, 30);

@@ -18,6 +18,7 @@ import { type Entry, firstRule, isOfTime, lineOf } from './timeline.ts';
  * results of var/storm.
  */
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     seeds: { type: 'string', default: '1' },
@@ -27,8 +28,8 @@ const { values } = parseArgs({
     /** So many kills of PostgreSQL more than the seed plans, evenly over the storm. */
     kills: { type: 'string', default: '0' },
     tries: { type: 'string', default: '6' },
-    /** Staff bring files of the bank, too. */
-    bank: { type: 'boolean', default: false },
+    /** Staff also upload statement files of the bank; off with `--no-bank`. */
+    bank: { type: 'boolean', default: true },
     bug: { type: 'string' },
     bugs: { type: 'boolean', default: false },
     /** A run that has caught a planted bug is shrunk as well. */
@@ -98,7 +99,7 @@ const shrink = async (emptyServer: string, { configuration, bug, failures }: Sto
   const places = left.map((fault) => all.indexOf(fault)).join(',');
   const planted = bug === undefined ? '' : ` --bug '${bug}'`;
   say(
-    `     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'${values.bank ? ' --bank' : ''}${planted}`,
+    `     again: npm run storm -- --seed ${configuration.seed} --seconds ${seconds} --faults '${places}'${values.bank ? '' : ' --no-bank'}${planted}`,
   );
   appendShrunk({
     at: new Date().toISOString(),

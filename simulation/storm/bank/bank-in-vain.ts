@@ -18,8 +18,8 @@ const movement = {
   message: '',
 };
 const statement = { id: '001', from: '2026-11-19', to: '2026-11-20', opening: 0n, movements: [movement] };
-/** Its check sum is right, and the platform does not collect money there. */
-const othersAccount = { iban: 'CZ7908000000002000145399', currency: 'CZK' } as const;
+/** Its check sum is right, and the platform does not collect money there. A file names the number without the bank. */
+const othersAccount = { iban: 'CZ6508000000192000145399', currency: 'CZK' } as const;
 
 const uploadUnreadable = (_parts: StaffParts, member: Caller): StaffVain =>
   asked(member, upload, Buffer.from('This is a letter and no statement.'));
