@@ -1,19 +1,8 @@
 import { type BrandColors, houseColors, type Locale } from '@parcela/domain';
 import { createElement as h, type ReactElement } from 'react';
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Html,
-  Link,
-  Preview,
-  render,
-  Section,
-  Text,
-} from 'react-email';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letterhead } from '../brand.ts';
+import { Body, Button, Container, Link, Preview, previewLength, Section, Text } from './mail-elements.ts';
 
 /** Which of the mail's pictures is the mark of the brand. */
 export const markCid = 'brand-mark';
@@ -97,7 +86,6 @@ const styles = {
     fontSize: '16px',
     fontWeight: 600,
     lineHeight: '24px',
-    padding: '12px 24px',
     textAlign: 'center',
   },
   address: {
@@ -147,7 +135,7 @@ const detailsOf = ({ details }: MailContent): ReactElement | undefined =>
   h(
     Section,
     { style: styles.details },
-    h(Heading, { as: 'h2', className: 'ink', style: styles.subheading }, details.title),
+    h('h2', { className: 'ink', style: styles.subheading }, details.title),
     ...details.rows.map(({ label, value }) =>
       h(
         Text,
@@ -174,19 +162,23 @@ const optOutOf = ({ optOut }: MailContent): ReactElement | undefined =>
     h(Link, { href: optOut.url, style: { color: light.soft } }, optOut.label),
   );
 
-const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =>
-  h(
-    Html,
-    { lang: mail.locale },
+const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement => {
+  const preview = (mail.paragraphs[0] ?? mail.heading).slice(0, previewLength);
+  return h(
+    'html',
+    { dir: 'ltr', lang: mail.locale },
     h(
-      Head,
+      'head',
       null,
+      h('meta', { content: 'text/html; charset=UTF-8', httpEquiv: 'Content-Type' }),
+      h('meta', { name: 'x-apple-disable-message-reformatting' }),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('title', null, preview),
       h('style', null, darkRules(letterhead.colors)),
     ),
-    h(Preview, null, mail.paragraphs[0] ?? mail.heading),
+    h(Preview, { text: preview }),
     h(
       Body,
       { className: 'ground', lang: mail.locale, style: styles.ground },
@@ -197,7 +189,7 @@ const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =
         h(
           Section,
           { className: 'card', style: styles.card },
-          h(Heading, { as: 'h1', className: 'ink', style: styles.heading }, mail.heading),
+          h('h1', { className: 'ink', style: styles.heading }, mail.heading),
           ...mail.paragraphs.map((text, index) =>
             h(Text, { key: `paragraph-${index}`, className: 'ink', style: styles.text }, text),
           ),
@@ -215,7 +207,11 @@ const MailTemplate = (mail: MailContent, letterhead: Letterhead): ReactElement =
       ),
     ),
   );
+};
 
-/** The HTML of a mail, as old mail programs want it: tables, styles in the elements. */
-export const renderMailHtml = (mail: MailContent, letterhead: Letterhead): Promise<string> =>
-  render(MailTemplate(mail, letterhead));
+const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+/** The HTML of a mail. React's hints to load its pictures early are for browsers. */
+export const renderMailHtml = (mail: MailContent, letterhead: Letterhead): string =>
+  doctype + renderToStaticMarkup(MailTemplate(mail, letterhead)).replaceAll(/<link rel="preload"[^>]*>/g, '');

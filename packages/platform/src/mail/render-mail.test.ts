@@ -107,6 +107,23 @@ describe('renderMail', () => {
     expect(text.endsWith('Praha 1\nZahrada a.s.')).toBe(true);
   });
 
+  it('shows only its first paragraph in a list of mails, cut at 200 letters', async () => {
+    const previewOf = (html: string) => /<div[^>]*>([^<]*)<div>([^<]*)/.exec(html) ?? [];
+    const short = previewOf(
+      (await renderMail({ ...content, locale: 'en', paragraphs: ['Paid.', 'More.'] })).html,
+    );
+    expect(short[1]).toBe('Paid.');
+    expect(short[2]).toMatch(/^[\u00a0\u200b-\u200d\ufeff]{900,}$/);
+    const { html } = await renderMail({ ...content, locale: 'en', paragraphs: ['a'.repeat(300)] });
+    expect(html).toMatch(/<div[^>]*>a{200}<\/div>/);
+  });
+
+  it('gives Outlook the padding that it ignores on a link as spaces', async () => {
+    const { html } = await renderMail(content);
+    expect(html.match(/<!--\[if mso\]><i style="mso-font-width:400%[^>]*>(&#8202;){3}/g)).toHaveLength(2);
+    expect(html).toMatch(/<table[^>]*class="card"[^>]*><tbody><tr><td style="padding:32px">/);
+  });
+
   it('supports the dark scheme', async () => {
     const { html } = await renderMail(content);
     expect(html).toContain('prefers-color-scheme: dark');

@@ -57,7 +57,7 @@ export const renderMail = async (
   const mail = signed(content, letterhead);
   return {
     sender: letterhead.name,
-    html: await renderMailHtml(bound(mail), letterhead),
+    html: renderMailHtml(bound(mail), letterhead),
     text: renderText(mail),
     pictures: [
       { cid: markCid, filename: 'logo.png', contentType: 'image/png', content: await letterhead.mark() },
