@@ -10,13 +10,12 @@ const guide = readFileSync(
   'utf8',
 );
 
-/** The rows of the table under a heading of the guide: the name without its ticks, then the other cells. */
-const rowsOf = (heading: string): string[][] => {
+/** The lines of a list under a heading of the guide: the name without its ticks, the default in brackets, the meaning. */
+const linesOf = (heading: string): string[][] => {
   const chapter = guide.split(/^### /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
-  return [...chapter.matchAll(/^\| `([A-Z\d_]+)` +\|(.*)\|$/gm)].map(([, name = '', cells = '']) => [
-    name,
-    ...cells.split(' | ').map((cell) => cell.trim()),
-  ]);
+  return [...chapter.matchAll(/^- `([A-Z\d_]+)`(?: \(([^)]+)\))?: (.+)$/gm)].map(
+    ([, name = '', standard = '', meaning = '']) => [name, standard, meaning],
+  );
 };
 
 const problemsOf = (variables: Record<string, string | undefined>): string => {
@@ -64,9 +63,9 @@ describe('configVariables', () => {
 
 describe('the guide to starting', () => {
   it('lists the optional variables with the defaults of the schema and the words of the code', () => {
-    const rows = rowsOf('Variables with a default');
+    const lines = linesOf('Variables with a default');
     const listed = Object.fromEntries(
-      rows.map(([name = '', standard, meaning]) => [name, { standard, meaning }]),
+      lines.map(([name = '', standard, meaning]) => [name, { standard, meaning }]),
     );
     expect(Object.keys(listed).toSorted()).toEqual(Object.keys(variableGroups.optional).toSorted());
     for (const [name, { purpose }] of Object.entries(variableGroups.optional))
@@ -76,10 +75,7 @@ describe('the guide to starting', () => {
       ([name]) => name in variableGroups.optional && !inWords.includes(name),
     );
     for (const [name, value] of defaults)
-      expect([name, listed[name]?.standard?.replaceAll('`', '').replace(/^(?:none|empty)$/, '')]).toEqual([
-        name,
-        `${value}`,
-      ]);
+      expect([name, listed[name]?.standard?.replaceAll('`', '')]).toEqual([name, `${value}`]);
   });
 });
 
