@@ -107,7 +107,7 @@ module.exports = {
           '^packages/contract/src/schemas/verification/aml[.]cases[.]ts$',
           '^packages/phrases/src/(server|site|worker)[.]ts$',
           '^packages/(platform|providers|invariants)/src/',
-          '^packages/ui/src/(charts/index[.]ts|theme/token-css[.]ts|.+[.]css)$',
+          '^packages/ui/src/(charts/index[.]ts|icons/icons[.]gen[.]ts|theme/token-css[.]ts|.+[.]css)$',
         ],
       },
     ),

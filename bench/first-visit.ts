@@ -42,7 +42,7 @@ const groups: readonly (readonly [pattern: RegExp, what: string, why: string])[]
     'plurals, dates and amounts in three languages',
   ],
   [/node_modules\/zod\//, 'zod/mini', 'checks a form before it is sent'],
-  [/node_modules\/@tabler\//, 'Tabler icons', 'the icons shown, each by itself'],
+  [/packages\/ui\/src\/icons\//, 'Tabler icons', 'the icons shown, each by itself'],
   [/node_modules\/(d3-|internmap)/, 'd3', 'scales and shapes of the charts'],
   [/packages\/contract\//, 'packages/contract', 'the schemas that forms and the server share'],
   [/packages\/domain\//, 'packages/domain', 'rules that screens and the server share'],

@@ -53,7 +53,7 @@ export default defineConfig(async ({ command }) => {
               { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
               // Icons and parts that many screens share: a separate file would cost one request each. Parts that few
               // screens share are separate, so that no user waits for code that they do not see.
-              { name: 'icons', minShareCount: 3, test: /node_modules[\\/]@tabler[\\/]/ },
+              { name: 'icons', minShareCount: 3, test: /icons\.gen\.ts\?/ },
               {
                 name: 'parts',
                 minShareCount: 8,

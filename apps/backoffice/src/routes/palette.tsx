@@ -1,6 +1,6 @@
 import { ModalDialog, MoneyText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';

@@ -1,6 +1,6 @@
 import { ColorSchemeToggle, IconButton, ModalDialog, useUiTexts } from '@parcela/ui';
 import { Brand, BuildText, usePhrase } from '@parcela/web';
-import { IconKeyboard, IconLogout, IconMenu2, IconSearch, IconX } from '@tabler/icons-react';
+import { IconKeyboard, IconLogout, IconMenu2, IconSearch, IconX } from '@parcela/ui/icons';
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { LanguageControl } from '../shared/frame/language-control.tsx';

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconDotsVertical } from '@tabler/icons-react';
+import { IconChevronDown, IconDotsVertical } from '../icons/icons.gen.ts';
 import {
   useEffect,
   useId,

@@ -1,7 +1,7 @@
 import { Group } from '../basics/group.tsx';
 import { Stack } from '../basics/stack.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { IconArrowRight, IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconArrowRight, IconDownload, IconTrash } from '../icons/icons.gen.ts';
 import { useState } from 'react';
 import { BackLink } from './back-link.tsx';
 import { ButtonLink, Button } from './button.tsx';

@@ -1,4 +1,4 @@
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft } from '../icons/icons.gen.ts';
 import classes from './back-link.module.css';
 import { Link } from './link.tsx';
 import type { BackLinkProps } from './props.ts';

@@ -1,4 +1,4 @@
-import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconMoon, IconSun } from '../icons/icons.gen.ts';
 import { type ColorSchemeChoice, useColorScheme } from '../provider/color-scheme.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './color-scheme-toggle.module.css';

@@ -1,4 +1,4 @@
-import { IconChevronDown, IconWorld } from '@tabler/icons-react';
+import { IconChevronDown, IconWorld } from '../icons/icons.gen.ts';
 import classes from './language-switch.module.css';
 import type { LanguageSwitchProps } from './props.ts';
 

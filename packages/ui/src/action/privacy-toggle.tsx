@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '../icons/icons.gen.ts';
 import { usePrivacyMode } from '../provider/privacy-mode.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import { IconButton } from './icon-button.tsx';

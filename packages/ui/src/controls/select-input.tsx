@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../icons/icons.gen.ts';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './control.module.css';
 

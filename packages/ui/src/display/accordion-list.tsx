@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconChevronDown } from '../icons/icons.gen.ts';
 import { createElement, useId, useState } from 'react';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

@@ -1,5 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../icons/icons.gen.ts';
 import { useId } from 'react';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

@@ -1,5 +1,5 @@
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconCopy } from '../icons/icons.gen.ts';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './copy-text.module.css';
 import type { CopyTextProps } from './props.ts';

@@ -14,7 +14,7 @@ import {
   IconLock,
   IconRuler,
   IconWallet,
-} from '@tabler/icons-react';
+} from '../icons/icons.gen.ts';
 import { useState } from 'react';
 import { Link } from '../action/link.tsx';
 import { Card } from '../layout/card.tsx';

@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText } from '../icons/icons.gen.ts';
 import classes from './document-link.module.css';
 import type { DocumentLinkProps } from './props.ts';
 

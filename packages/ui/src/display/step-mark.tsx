@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '../icons/icons.gen.ts';
 import type { ReactNode } from 'react';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './step-mark.module.css';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { IconAlertTriangle, IconRefresh } from '../icons/icons.gen.ts';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './message-box.module.css';

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '../icons/icons.gen.ts';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './message-box.module.css';

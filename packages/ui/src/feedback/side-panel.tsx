@@ -1,4 +1,4 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX } from '../icons/icons.gen.ts';
 import { useId } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { IconEye, IconEyeOff } from '../icons/icons.gen.ts';
 import { useState } from 'react';
 import { TextInput } from '../controls/text-input.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

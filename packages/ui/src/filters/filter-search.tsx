@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '../icons/icons.gen.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { TextInput } from '../controls/text-input.tsx';
 import classes from './filter-select.module.css';

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '../icons/icons.gen.ts';
 import { useEffect } from 'react';
 import { Link } from '../action/link.tsx';
 import { StateBadge } from '../display/state-badge.tsx';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { IconCoins } from '@tabler/icons-react';
+import { IconCoins } from '../icons/icons.gen.ts';
 import { describe, expect, test } from 'vitest';
 import type { LinkComponentProps } from '../provider/props.ts';
 import { renderUi } from '../../test/support/render-ui.tsx';

@@ -1,4 +1,4 @@
-import { IconDots, IconX } from '@tabler/icons-react';
+import { IconDots, IconX } from '../icons/icons.gen.ts';
 import { useId, useState, type ReactNode } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { ModalDialog } from '../feedback/modal-dialog.tsx';

@@ -11,7 +11,7 @@ import {
   IconReceipt,
   IconSettings,
   IconUsers,
-} from '@tabler/icons-react';
+} from '../icons/icons.gen.ts';
 import { Button } from '../action/button.tsx';
 import { ColorSchemeToggle } from '../action/color-scheme-toggle.tsx';
 import { LanguageSwitch } from '../action/language-switch.tsx';

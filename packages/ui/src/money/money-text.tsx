@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
-import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowUpRight } from '../icons/icons.gen.ts';
 import { useIntl } from 'react-intl';
 import { usePrivacyMode } from '../provider/privacy-mode.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

@@ -1,4 +1,4 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronRight } from '../icons/icons.gen.ts';
 import { Fragment } from 'react';
 import { Ring } from '../action/ring.tsx';
 import classes from './choice-cards.module.css';

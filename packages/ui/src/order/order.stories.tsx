@@ -1,6 +1,6 @@
 import { Stack } from '../basics/stack.tsx';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { IconBuildingBank, IconCurrencyBitcoin } from '@tabler/icons-react';
+import { IconBuildingBank, IconCurrencyBitcoin } from '../icons/icons.gen.ts';
 import { useState } from 'react';
 import { Card } from '../layout/card.tsx';
 import { ChoiceCards } from './choice-cards.tsx';

@@ -1,4 +1,4 @@
-import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { IconMinus, IconPlus } from '../icons/icons.gen.ts';
 import { useId, useState, type InputEvent, type KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { TextInput } from '../controls/text-input.tsx';

@@ -1,4 +1,4 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle } from '../icons/icons.gen.ts';
 import classes from './full-page.module.css';
 import type { ErrorPageProps } from './props.ts';
 

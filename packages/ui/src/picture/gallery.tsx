@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.gen.ts';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { IconButton } from '../action/icon-button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';

@@ -81,7 +81,7 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
-/** Any icon of `@tabler/icons-react` fits. */
+/** Any icon of `@parcela/ui/icons` fits. */
 export type IconComponent = ComponentType<{
   size?: number | string;
   stroke?: number | string;

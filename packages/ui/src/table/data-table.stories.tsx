@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { IconCircleCheck, IconClock, IconCreditCard, IconEye, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconCreditCard, IconEye, IconX } from '../icons/icons.gen.ts';
 import { StateBadge } from '../display/state-badge.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { MoneyText } from '../money/money-text.tsx';

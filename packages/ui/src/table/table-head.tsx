@@ -1,4 +1,4 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '../icons/icons.gen.ts';
 import { useId } from 'react';
 import { VisuallyHidden } from '../basics/visually-hidden.tsx';
 import { SelectInput } from '../controls/select-input.tsx';

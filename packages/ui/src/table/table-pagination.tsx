@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.gen.ts';
 import { Button } from '../action/button.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './table-pagination.module.css';

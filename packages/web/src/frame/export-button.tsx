@@ -1,5 +1,5 @@
 import { Button, Popup, saveFile, Text, useDescribeError, useUiTexts } from '@parcela/ui';
-import { IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

@@ -5,7 +5,7 @@ import {
   rejectRequest,
   withdrawRequest,
 } from '@parcela/contract/operator';
-import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheck, IconX } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';

@@ -1,6 +1,6 @@
 import { closeBankDay, getBankDay, listBankDayLines, listBankDays } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

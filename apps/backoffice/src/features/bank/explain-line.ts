@@ -1,5 +1,5 @@
 import { explainBankMovement } from '@parcela/contract/operator';
-import { IconMessage2Check } from '@tabler/icons-react';
+import { IconMessage2Check } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, oneOf } from '../../shared/resource/fields.ts';
 import { list, say, text, type Value } from '../../shared/resource/values.ts';

@@ -1,7 +1,7 @@
 import { type getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
 import { formatDecimal, isCurrency, readAmount } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink } from '@parcela/ui/icons';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { area, type FoundChoice } from '../../shared/resource/fields.ts';

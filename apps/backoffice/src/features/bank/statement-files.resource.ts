@@ -6,7 +6,7 @@ import {
   undoStatementFile,
 } from '@parcela/contract/operator';
 import { isCurrency } from '@parcela/domain';
-import { IconArrowBackUp, IconFileImport, IconFileX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconFileImport, IconFileX } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

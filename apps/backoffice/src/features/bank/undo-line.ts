@@ -1,7 +1,7 @@
 import { type getBankMovement, undoBankMovement } from '@parcela/contract/operator';
 import { type Currency, isCurrency, writeDay } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@parcela/ui/icons';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, oneOfTexts } from '../../shared/resource/fields.ts';

@@ -10,7 +10,7 @@ import {
   unpublishArticle,
 } from '@parcela/contract/operator';
 import { articleTypes, articleVisibilities } from '@parcela/domain';
-import { IconLink } from '@tabler/icons-react';
+import { IconLink } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {

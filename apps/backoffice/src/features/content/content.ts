@@ -1,6 +1,6 @@
 import { inLanguage, type Localized, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@parcela/ui/icons';
 import {
   type Content,
   contentState,

@@ -1,5 +1,5 @@
 import { deleteMedia, getMedia, listMedia, renameMedia } from '@parcela/contract/operator';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { params } from '../../shared/publication/publication.ts';

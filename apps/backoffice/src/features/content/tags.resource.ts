@@ -1,5 +1,5 @@
 import { createTag, listTagItems, renameTag } from '@parcela/contract/operator';
-import { IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@parcela/ui/icons';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { languages } from '../../shared/resource/fields.ts';

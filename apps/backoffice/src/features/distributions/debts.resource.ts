@@ -1,6 +1,6 @@
 import { listDistributionDebts, settleDistributionDebt } from '@parcela/contract/operator';
 import { isWalletCurrency } from '@parcela/domain';
-import { IconCashBanknoteOff, IconWallet } from '@tabler/icons-react';
+import { IconCashBanknoteOff, IconWallet } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -9,7 +9,7 @@ import {
   importDistribution,
   previewDistribution,
 } from '@parcela/contract/operator';
-import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@tabler/icons-react';
+import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@parcela/ui/icons';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';

@@ -7,7 +7,7 @@ import {
   viewAsInvestor,
   writeInvestorNote,
 } from '@parcela/contract/operator';
-import { IconBan, IconEye, IconLockOpen, IconLogout, IconNote, IconTrash } from '@tabler/icons-react';
+import { IconBan, IconEye, IconLockOpen, IconLogout, IconNote, IconTrash } from '@parcela/ui/icons';
 import { call } from '../../shared/api/call.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area } from '../../shared/resource/fields.ts';

@@ -1,5 +1,5 @@
 import { correctInvestor } from '@parcela/contract/operator';
-import { IconUserEdit } from '@tabler/icons-react';
+import { IconUserEdit } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, countryField, dayField, group, line } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';

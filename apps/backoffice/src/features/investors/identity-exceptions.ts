@@ -1,6 +1,6 @@
 import { endIdentityException, requestIdentityException } from '@parcela/contract/operator';
 import type { IdentityExceptionKind } from '@parcela/domain';
-import { IconCalendarOff, IconUserOff, IconX } from '@tabler/icons-react';
+import { IconCalendarOff, IconUserOff, IconX } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area } from '../../shared/resource/fields.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';

@@ -1,5 +1,5 @@
 import { overrideVerification, resetSecondFactor, restrictMoney } from '@parcela/contract/operator';
-import { IconDeviceMobileOff, IconLock, IconShieldCheck } from '@tabler/icons-react';
+import { IconDeviceMobileOff, IconLock, IconShieldCheck } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount, area, dayField, oneOf } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';

@@ -13,7 +13,7 @@ import {
   withdrawInvestorNote,
 } from '@parcela/contract/operator';
 import type { WalletCurrency } from '@parcela/domain';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@parcela/contract/operator';
 import { inLanguage, type Localized, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import {
   contentState,

@@ -2,7 +2,7 @@ import type { getLegalDocumentItem } from '@parcela/contract/operator';
 import { locales } from '@parcela/domain';
 import { Button, Group, NoticeBox, Stack } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
-import { IconFileOff, IconFileText } from '@tabler/icons-react';
+import { IconFileOff, IconFileText } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DataOf } from '../../shared/api/route-types.ts';

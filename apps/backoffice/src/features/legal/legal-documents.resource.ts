@@ -9,13 +9,7 @@ import {
 } from '@parcela/contract/operator';
 import { inLanguage, locales } from '@parcela/domain';
 import { serverClock, shownLocale } from '@parcela/web';
-import {
-  IconArrowBackUp,
-  IconCalendarOff,
-  IconCalendarTime,
-  IconPencil,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconPencil, IconSend } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';

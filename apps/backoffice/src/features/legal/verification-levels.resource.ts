@@ -1,7 +1,7 @@
 import { changeVerificationLevels, getVerificationLevels } from '@parcela/contract/operator';
 import { inLanguage, verificationTypes } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@parcela/ui/icons';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';

@@ -4,7 +4,7 @@ import {
   listBankAccountItems,
   rejectBankAccount,
 } from '@parcela/contract/operator';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';

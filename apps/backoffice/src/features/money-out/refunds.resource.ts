@@ -5,7 +5,7 @@ import {
   retryRefund,
   takeOverRefund,
 } from '@parcela/contract/operator';
-import { IconCheck, IconHandStop, IconRepeat } from '@tabler/icons-react';
+import { IconCheck, IconHandStop, IconRepeat } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';

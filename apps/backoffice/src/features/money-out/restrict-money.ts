@@ -1,6 +1,6 @@
 import { restrictMoney } from '@parcela/contract/operator';
 import type { Currency } from '@parcela/domain';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';

@@ -1,5 +1,5 @@
 import { listAccountRestrictions, releaseAccountRestriction } from '@parcela/contract/operator';
-import { IconBuildingBank, IconLockOpen } from '@tabler/icons-react';
+import { IconBuildingBank, IconLockOpen } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

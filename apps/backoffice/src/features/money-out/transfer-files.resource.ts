@@ -4,7 +4,7 @@ import {
   listTransferFiles,
   revokeTransferFile,
 } from '@parcela/contract/operator';
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconDownload } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Column } from '../../shared/resource/column.ts';

@@ -5,7 +5,7 @@ import {
   markTransferNotPaid,
   sendTransferByHand,
 } from '@parcela/contract/operator';
-import { IconCashOff, IconFileExport, IconHandStop } from '@tabler/icons-react';
+import { IconCashOff, IconFileExport, IconHandStop } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';

@@ -4,7 +4,7 @@ import {
   retryDistributionLine,
   takeOverDistributionLine,
 } from '@parcela/contract/operator';
-import { IconCheck, IconHandStop, IconRepeat } from '@tabler/icons-react';
+import { IconCheck, IconHandStop, IconRepeat } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

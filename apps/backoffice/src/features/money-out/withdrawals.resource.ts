@@ -5,7 +5,7 @@ import {
   listWithdrawalItems,
   rejectWithdrawal,
 } from '@parcela/contract/operator';
-import { IconCheck, IconChecks, IconX } from '@tabler/icons-react';
+import { IconCheck, IconChecks, IconX } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';

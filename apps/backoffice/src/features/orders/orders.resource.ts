@@ -5,7 +5,7 @@ import {
   previewOrderCancellation,
 } from '@parcela/contract/operator';
 import { currencies, paymentTypes } from '@parcela/domain';
-import { IconBan } from '@tabler/icons-react';
+import { IconBan } from '@parcela/ui/icons';
 import { call } from '../../shared/api/call.ts';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';

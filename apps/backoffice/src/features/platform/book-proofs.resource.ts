@@ -1,5 +1,5 @@
 import { askForBookProof, getBookProof, listBookProofs } from '@parcela/contract/operator';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

@@ -1,5 +1,5 @@
 import { listFailedJobs, retryFailedJob } from '@parcela/contract/operator';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@parcela/ui/icons';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { count, handle, instant, say, text } from '../../shared/resource/values.ts';

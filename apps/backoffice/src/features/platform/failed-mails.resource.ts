@@ -1,5 +1,5 @@
 import { listFailedMails, retryMail } from '@parcela/contract/operator';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,5 +1,5 @@
 import { listFailedStaffMails, retryStaffMail } from '@parcela/contract/operator';
-import { IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

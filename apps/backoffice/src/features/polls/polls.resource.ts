@@ -18,7 +18,7 @@ import {
   IconPlayerStop,
   IconPlus,
   IconRefresh,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -31,7 +31,7 @@ import {
   IconListDetails,
   IconPhoto,
   IconReceipt,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { IconComponent } from '@parcela/ui';
 import { serverClock } from '@parcela/web';
 import { call } from '../../shared/api/call.ts';

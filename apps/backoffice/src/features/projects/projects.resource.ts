@@ -1,5 +1,5 @@
 import { createProjectInfo, getProjectInfoItem, listProjectInfoItems } from '@parcela/contract/operator';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@parcela/ui/icons';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -4,7 +4,7 @@ import {
   listPublishedRates,
   rejectPublishedRates,
 } from '@parcela/contract/operator';
-import { IconCheck, IconDownload, IconX } from '@tabler/icons-react';
+import { IconCheck, IconDownload, IconX } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

@@ -1,6 +1,6 @@
 import { listRates, requestRates } from '@parcela/contract/operator';
 import { call } from '../../shared/api/call.ts';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -11,7 +11,7 @@ import {
   withdrawLegalDocument,
   withdrawPoll,
 } from '@parcela/contract/operator';
-import { IconCalendarOff, IconCalendarTime } from '@tabler/icons-react';
+import { IconCalendarOff, IconCalendarTime } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, momentField } from '../../shared/resource/fields.ts';
 import { instant, money, say, type Words } from '../../shared/resource/values.ts';

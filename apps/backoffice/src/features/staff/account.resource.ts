@@ -5,7 +5,7 @@ import {
   renamePasskey,
   revokePasskey,
 } from '@parcela/contract/operator';
-import { IconDevices, IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDevices, IconLogout, IconPencil, IconTrash } from '@parcela/ui/icons';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';

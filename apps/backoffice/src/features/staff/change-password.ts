@@ -1,6 +1,6 @@
 import { changeStaffPassword } from '@parcela/contract/operator';
 import { passwordRefusals } from '@parcela/web';
-import { IconKey } from '@tabler/icons-react';
+import { IconKey } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { password } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';

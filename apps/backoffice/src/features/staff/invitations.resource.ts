@@ -6,7 +6,7 @@ import {
 } from '@parcela/contract/operator';
 import { locales, staffRoles, type Locale, type StaffRole } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconMailForward, IconMailPlus, IconMailX } from '@tabler/icons-react';
+import { IconMailForward, IconMailPlus, IconMailX } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';

@@ -5,7 +5,7 @@ import {
 } from '@parcela/contract/operator';
 import { Button, ErrorBox } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
-import { IconDeviceMobile } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../shared/api/call.ts';

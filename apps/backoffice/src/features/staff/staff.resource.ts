@@ -9,7 +9,7 @@ import {
 } from '@parcela/contract/operator';
 import { staffRoles, type StaffRole } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { IconKey, IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@parcela/ui/icons';
 import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';

@@ -4,7 +4,7 @@ import {
   refundSuspense,
   splitSuspense,
 } from '@parcela/contract/operator';
-import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@parcela/ui/icons';
 import type { SectionMaker } from '../../shared/resource/sections.tsx';
 import { list, money, say, states, type Value, words, type Words } from '../../shared/resource/values.ts';
 import { type Item, params, reason, reasons, refunding, restOf, waiting } from './suspense-values.ts';

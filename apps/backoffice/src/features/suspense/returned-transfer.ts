@@ -1,5 +1,5 @@
 import { returnSuspense } from '@parcela/contract/operator';
-import { IconArrowBackUp } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@parcela/ui/icons';
 import type { SectionMaker } from '../../shared/resource/sections.tsx';
 import { money, say, type Value, words } from '../../shared/resource/values.ts';
 import { type Item, params, reason, waiting } from './suspense-values.ts';

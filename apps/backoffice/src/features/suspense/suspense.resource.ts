@@ -7,7 +7,7 @@ import {
   splitSuspense,
 } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
-import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowsSplit2, IconReceipt, IconWallet } from '@parcela/ui/icons';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,6 +1,6 @@
 import { Link, RelativeTimeText, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconClock } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { to } from '../../shared/navigation/to.ts';
 import type { Today } from './queue-lists.ts';

@@ -1,6 +1,6 @@
 import { RelativeTimeText, Section, Stack, StateBadge } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconPlugConnectedX } from '@tabler/icons-react';
+import { IconPlugConnectedX } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import type { Today } from './queue-lists.ts';
 import classes from './today.module.css';

@@ -4,7 +4,7 @@ import {
   listChangeRequestItems,
   rejectChangeRequest,
 } from '@parcela/contract/operator';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconX } from '@parcela/ui/icons';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

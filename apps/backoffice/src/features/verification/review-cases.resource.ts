@@ -7,7 +7,7 @@ import {
   rejectReviewCase,
   releaseReviewCase,
 } from '@parcela/contract/operator';
-import { IconCheck, IconHandOff, IconHandStop, IconMessageQuestion, IconX } from '@tabler/icons-react';
+import { IconCheck, IconHandOff, IconHandStop, IconMessageQuestion, IconX } from '@parcela/ui/icons';
 import type { DataOf } from '../../shared/api/route-types.ts';
 import { riskSections } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';

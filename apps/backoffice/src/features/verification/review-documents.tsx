@@ -3,7 +3,7 @@ import type { PhraseId } from '@parcela/phrases';
 import { writeCountry } from '@parcela/domain';
 import { Button, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { serverClock, useDescribe, useLocale, usePhrase } from '@parcela/web';
-import { IconFileSearch, IconId } from '@tabler/icons-react';
+import { IconFileSearch, IconId } from '@parcela/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { callForFile } from '../../shared/api/call.ts';

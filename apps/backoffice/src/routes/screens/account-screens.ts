@@ -1,4 +1,4 @@
-import { IconUserCircle } from '@tabler/icons-react';
+import { IconUserCircle } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** The account of who is signed in. */

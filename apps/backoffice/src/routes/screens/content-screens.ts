@@ -9,7 +9,7 @@ import {
   IconSettings,
   IconStairs,
   IconTags,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** What investors read. */

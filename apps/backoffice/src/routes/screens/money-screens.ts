@@ -15,7 +15,7 @@ import {
   IconReceipt,
   IconReceiptRefund,
   IconTransferOut,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** Orders, the bank, and money out. */

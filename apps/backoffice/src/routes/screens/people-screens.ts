@@ -1,4 +1,4 @@
-import { IconId, IconMail, IconUserCheck, IconUserEdit, IconUsers } from '@tabler/icons-react';
+import { IconId, IconMail, IconUserCheck, IconUserEdit, IconUsers } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** Investors, and what is decided about them. */

@@ -9,7 +9,7 @@ import {
   IconShieldCheck,
   IconToolsOff,
   IconUserShield,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** How the platform itself runs, and who works with it. */

@@ -1,4 +1,4 @@
-import { IconBuildingCommunity, IconCheckbox, IconCoins, IconHeart } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCheckbox, IconCoins, IconHeart } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** Projects, what they pay and what their holders decide. */

@@ -1,4 +1,4 @@
-import { IconCalendarCheck, IconChecks } from '@tabler/icons-react';
+import { IconCalendarCheck, IconChecks } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
 /** What needs a person now. */

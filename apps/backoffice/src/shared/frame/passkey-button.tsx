@@ -1,6 +1,6 @@
 import { Button, ErrorBox, Stack } from '@parcela/ui';
 import { ApiFailure, useDescribe, usePhrase } from '@parcela/web';
-import { IconFingerprint } from '@tabler/icons-react';
+import { IconFingerprint } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 

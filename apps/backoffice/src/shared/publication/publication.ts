@@ -11,13 +11,7 @@ import {
   type unpublishFaq,
   type unpublishMessage,
 } from '@parcela/contract/operator';
-import {
-  IconArrowBackUp,
-  IconCalendarOff,
-  IconCalendarTime,
-  IconEyeOff,
-  IconSend,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconEyeOff, IconSend } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../resource/action.ts';
 import type { FactOf } from '../resource/column.ts';
 import { momentField } from '../resource/fields.ts';

@@ -17,7 +17,7 @@ import {
   IconCircleDashed,
   IconClock,
   IconProgress,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import { Fragment, type ReactNode } from 'react';
 import { useMayOpen } from '../session/may-open.ts';
 import { useSpeech } from './plain.ts';

@@ -2,7 +2,7 @@ import type { Portfolio } from '@parcela/client/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
 import { FigureTile, Link, MoneyText, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
-import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@tabler/icons-react';
+import { IconBuildingCommunity, IconCoins, IconTrendingUp, IconWallet } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NextDistributionTile } from '../../shared/money/next-distribution-tile.tsx';

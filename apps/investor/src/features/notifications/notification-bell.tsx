@@ -8,7 +8,7 @@ import {
   useDescribeError,
 } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell } from '@parcela/ui/icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import classes from './notification-bell.module.css';

@@ -1,7 +1,7 @@
 import type { Voting } from '@parcela/client/investor';
 import { Card, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@tabler/icons-react';
+import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { ProtectedDocument } from '../../shared/content/protected-document.tsx';
 import { useFileSize } from '../../shared/content/use-file-meta.ts';

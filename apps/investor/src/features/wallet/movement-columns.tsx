@@ -10,7 +10,7 @@ import {
   IconCirclePlus,
   IconLock,
   IconLockOpen,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
 

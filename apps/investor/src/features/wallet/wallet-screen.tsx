@@ -12,7 +12,7 @@ import {
   TextSkeleton,
 } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
-import { IconWallet } from '@tabler/icons-react';
+import { IconWallet } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useMe } from '../../shared/session/me.ts';
 import { paths } from '../../shared/navigation/paths.ts';

@@ -1,6 +1,6 @@
 import { Button, ColorSchemeToggle, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { LanguageControl } from '../../shared/language/language-control.tsx';
 import { ReadOnlyOffline } from '../../shared/offline/read-only-offline.tsx';

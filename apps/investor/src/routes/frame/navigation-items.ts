@@ -11,7 +11,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconUsersGroup,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import { paths } from '../../shared/navigation/paths.ts';
 
 /** The bar of a phone has space for these and one more. */

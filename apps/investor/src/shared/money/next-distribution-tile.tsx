@@ -1,7 +1,7 @@
 import { listPayoutsAheadOptions } from '@parcela/client/investor/query';
 import { writeDay } from '@parcela/domain';
 import { FigureTile, MoneyText } from '@parcela/ui';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale, usePhrase } from '@parcela/web';

@@ -9,7 +9,7 @@ import {
   IconClockX,
   IconHelpCircle,
   IconX,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
 const looks: Readonly<Record<OrderState | 'declined', { tone: Tone; icon: IconComponent }>> = {

@@ -7,7 +7,7 @@ import {
 } from '@parcela/domain';
 import { VisuallyHidden } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircle, IconCircleCheck } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import classes from './password-rules.module.css';
 

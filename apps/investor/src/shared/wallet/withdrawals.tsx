@@ -17,7 +17,7 @@ import {
   IconClock,
   IconThumbUp,
   IconX,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ListTable } from '../lists/list-table.tsx';

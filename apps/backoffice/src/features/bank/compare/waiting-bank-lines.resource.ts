@@ -5,7 +5,7 @@ import {
   listWaitingBankLines,
   reopenWaitingBankLine,
 } from '@parcela/contract/operator';
-import { IconArrowBackUp, IconCopyCheck, IconCopyPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCopyCheck, IconCopyPlus } from '@parcela/ui/icons';
 import type { DataOf, RowOf } from '../../../shared/api/route-types.ts';
 import { to } from '../../../shared/navigation/to.ts';
 import { defineDetail } from '../../../shared/resource/define-detail.ts';

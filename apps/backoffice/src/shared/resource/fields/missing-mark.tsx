@@ -1,6 +1,6 @@
 import { StateBadge } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconLanguageOff } from '@tabler/icons-react';
+import { IconLanguageOff } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
 /** People read the English text here. */

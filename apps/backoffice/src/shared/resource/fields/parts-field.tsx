@@ -1,6 +1,6 @@
 import { Button, FieldGroup, IconButton, useBoundField, useListField } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { emptyPart } from '../field-values.ts';
 import type { Field, Fields } from '../fields.ts';

@@ -1,7 +1,7 @@
 import { getMedia, listMedia, uploadMedia } from '@parcela/contract/operator';
 import { Button, FilterSearch, NoticeBox, ProgressBar } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
-import { IconExternalLink, IconPhotoSearch, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconPhotoSearch, IconTrash } from '@parcela/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 import { dateInZone, platformTimeZone } from '@parcela/domain';
 import { Button, FilterDate, FilterSearch, FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconFilter, IconX } from '@parcela/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { endOfDay, startOfDay } from '../days.ts';
 import type { List } from '../define-list.ts';

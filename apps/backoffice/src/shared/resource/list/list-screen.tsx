@@ -1,6 +1,6 @@
 import { Button, DataTable, EmptyState, PageHeader, SidePanel, type SortState, Stack } from '@parcela/ui';
 import { TableExport, usePhrase, useScreenTitle } from '@parcela/web';
-import { IconChevronRight, IconChevronsLeft } from '@tabler/icons-react';
+import { IconChevronRight, IconChevronsLeft } from '@parcela/ui/icons';
 import { type ReactNode, useRef } from 'react';
 import { WaitingRequests } from '../../approvals/waiting-requests.tsx';
 import { ActionButtons } from '../action/action-buttons.tsx';

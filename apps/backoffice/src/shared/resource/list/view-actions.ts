@@ -1,6 +1,6 @@
 import { changeSavedView, deleteSavedView, saveView } from '@parcela/contract/operator';
 import { unsavedFilters } from '@parcela/domain';
-import { IconDeviceFloppy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconDeviceFloppy, IconPencil, IconTrash } from '@parcela/ui/icons';
 import { type Action, type ActionMaker, makeAction } from '../action.ts';
 import type { ListAsk } from '../define-list.ts';
 import { line, tick } from '../fields.ts';

@@ -1,6 +1,6 @@
 import { ActionMenu, Button, type MenuAction, VisuallyHidden } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBookmarkPlus, IconReload, IconUsers } from '@tabler/icons-react';
+import { IconBookmarkPlus, IconReload, IconUsers } from '@parcela/ui/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { OpenedAction } from '../action/opened-action.tsx';
 import { useRowActions } from '../action/use-row-actions.tsx';

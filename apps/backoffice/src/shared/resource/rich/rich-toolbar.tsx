@@ -15,7 +15,7 @@ import {
   IconListNumbers,
   IconPhotoPlus,
   IconSeparator,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { IconComponent } from '@parcela/ui';
 import type { Editor } from '@tiptap/core';
 import { redo, undo } from '@tiptap/pm/history';

@@ -1,6 +1,6 @@
 import { Button, FilterSelect, StateBadge, TextSkeleton, QueryView } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCalendarTime, IconEye, IconGitCompare } from '@tabler/icons-react';
+import { IconCalendarTime, IconEye, IconGitCompare } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Action } from '../action.ts';

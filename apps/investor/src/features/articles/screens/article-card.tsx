@@ -1,7 +1,7 @@
 import type { ArticleSummary } from '@parcela/client/investor';
 import { DateText, Link } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconArticle } from '@tabler/icons-react';
+import { IconArticle } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';

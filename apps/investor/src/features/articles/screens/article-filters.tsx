@@ -1,7 +1,7 @@
 import type { Tag } from '@parcela/client/investor';
 import { Button, FilterSearch, FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconFilterOff } from '@tabler/icons-react';
+import { IconFilterOff } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import classes from './articles-screen.module.css';
 import type { ArticlesSearch } from '../queries/articles-search.ts';

@@ -1,6 +1,6 @@
 import { StateBadge } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconLock } from '@tabler/icons-react';
+import { IconLock } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
 /** Marks an article whose text this person may not read. */

@@ -1,6 +1,6 @@
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconMail } from '@tabler/icons-react';
+import { IconMail } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { ResentPopup } from './confirmation-resent-popup.tsx';
 import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';

@@ -1,6 +1,6 @@
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react';
+import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 import classes from './social-buttons.module.css';

@@ -1,7 +1,7 @@
 import type { Earning } from '@parcela/client/investor';
 import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBuildingBank, IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { IconBuildingBank, IconCircleCheck, IconClock } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
 const looks: Readonly<Record<Earning['state'], { tone: Tone; icon: IconComponent }>> = {

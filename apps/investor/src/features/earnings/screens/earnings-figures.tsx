@@ -1,7 +1,7 @@
 import type { EarningsOverview } from '@parcela/client/investor';
 import { FigureTile, MoneyText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCalendar, IconTrendingUp } from '@tabler/icons-react';
+import { IconCalendar, IconTrendingUp } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { NextDistributionTile } from '../../../shared/money/next-distribution-tile.tsx';
 import classes from './earnings-screen.module.css';

@@ -1,6 +1,6 @@
 import type { PayoutAhead } from '@parcela/client/investor';
 import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
-import { IconCalendar, IconThumbUp } from '@tabler/icons-react';
+import { IconCalendar, IconThumbUp } from '@parcela/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { useUpcomingDistributions } from '../../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';

@@ -2,7 +2,7 @@ import type { Order } from '@parcela/client/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, EmptyState, type MenuAction, PageHeader } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
-import { IconCreditCard, IconEye, IconWallet, IconX } from '@tabler/icons-react';
+import { IconCreditCard, IconEye, IconWallet, IconX } from '@parcela/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';

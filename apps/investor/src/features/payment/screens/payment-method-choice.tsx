@@ -1,7 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@tabler/icons-react';
+import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 import { WalletOption } from './wallet-option.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '@parcela/client/investor';
 import { Button, Card, ErrorBox, Stack, Text, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBolt } from '@tabler/icons-react';
+import { IconBolt } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 

@@ -1,6 +1,6 @@
 import { Button, saveFile, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconDownload, IconShare2 } from '@tabler/icons-react';
+import { IconDownload, IconShare2 } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
 /** The picture of a data URL as a file. */

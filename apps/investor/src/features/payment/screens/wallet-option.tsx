@@ -12,7 +12,7 @@ import {
   useDescribeError,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconWallet } from '@tabler/icons-react';
+import { IconWallet } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {

@@ -2,7 +2,7 @@ import type { ProjectInfo } from '@parcela/client/investor';
 import { type VideoSource, videoSource } from '@parcela/domain';
 import { Button } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { IconPlayerPlay } from '@parcela/ui/icons';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './project-video.module.css';
 

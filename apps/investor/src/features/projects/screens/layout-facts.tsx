@@ -9,7 +9,7 @@ import {
   IconRuler2,
   IconStack2,
   IconWall,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useProjectDates } from '../../../shared/projects/project-dates.tsx';

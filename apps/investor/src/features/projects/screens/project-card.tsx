@@ -13,7 +13,7 @@ import {
   VisuallyHidden,
 } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCheck } from '@tabler/icons-react';
+import { IconCheck } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';

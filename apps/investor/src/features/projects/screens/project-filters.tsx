@@ -1,7 +1,7 @@
 import { currencies, projectStates } from '@parcela/domain';
 import { Button, FilterSelect } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';
-import { IconFilterOff } from '@tabler/icons-react';
+import { IconFilterOff } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';

@@ -1,7 +1,7 @@
 import type { ProjectState } from '@parcela/domain';
 import { Group, type IconComponent, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconLock, IconProgress, IconUsers } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useIsRunOff } from '../../../shared/api/app-configuration.ts';
 import { useCountryName } from '../../../shared/profile/use-country-name.ts';

@@ -12,7 +12,7 @@ import {
   type Tone,
 } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
-import { IconCircleCheck, IconClock, IconUserSearch, IconX } from '@tabler/icons-react';
+import { IconCircleCheck, IconClock, IconUserSearch, IconX } from '@parcela/ui/icons';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 

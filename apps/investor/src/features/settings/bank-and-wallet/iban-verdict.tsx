@@ -1,5 +1,5 @@
 import { usePhrase } from '@parcela/web';
-import { IconAlertCircle, IconCircleCheck, IconPencil } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconPencil } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { checkIban } from './check-iban.ts';
 import classes from './iban-verdict.module.css';

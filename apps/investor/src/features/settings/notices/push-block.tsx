@@ -2,7 +2,7 @@ import type { PushSettings } from '@parcela/client/investor';
 import { type PushTopic, pushTopics } from '@parcela/domain';
 import { Button, QueryView, Stack, StateBadge, TextSkeleton, TickBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconBell } from '@tabler/icons-react';
+import { IconBell } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';

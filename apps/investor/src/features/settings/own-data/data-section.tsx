@@ -1,7 +1,7 @@
 import { downloadOwnData } from '@parcela/client/investor';
 import { Button, saveFile } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
-import { IconCookie, IconDownload } from '@tabler/icons-react';
+import { IconCookie, IconDownload } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reopenConsents } from '../../../shared/frame/consent-dialog.ts';

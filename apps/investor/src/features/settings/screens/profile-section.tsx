@@ -17,7 +17,7 @@ import {
   IconPencil,
   IconRefresh,
   IconX,
-} from '@tabler/icons-react';
+} from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
 import { paths } from '../../../shared/navigation/paths.ts';

@@ -1,7 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { Button, CopyField, Stack, Text } from '@parcela/ui';
 import { pageBrand, usePhrase, withSearch } from '@parcela/web';
-import { IconShare } from '@tabler/icons-react';
+import { IconShare } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { Button, NoticeBox, saveFile } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useClipboard } from '@mantine/hooks';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCheck, IconCopy, IconDownload } from '@parcela/ui/icons';
 import { type ReactNode, useEffect, useRef } from 'react';
 import classes from './recovery-codes.module.css';
 

@@ -6,7 +6,7 @@ import {
 } from '@parcela/client/investor';
 import { Button, ConfirmButton, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
-import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { IconShieldCheck, IconShieldOff } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';

@@ -10,7 +10,7 @@ import {
   TextSkeleton,
 } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
-import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';

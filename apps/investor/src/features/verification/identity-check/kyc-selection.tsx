@@ -1,7 +1,7 @@
 import type { Me } from '@parcela/client/investor';
 import { type Choice, ChoiceCards, Stack, Text } from '@parcela/ui';
 import { useLocale, usePhrase, withSearch } from '@parcela/web';
-import { IconBuildingBank, IconId } from '@tabler/icons-react';
+import { IconBuildingBank, IconId } from '@parcela/ui/icons';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';

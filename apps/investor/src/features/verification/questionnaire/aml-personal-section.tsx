@@ -11,7 +11,7 @@ import {
   useDescribeError,
 } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 import { useCountries } from '../../../shared/profile/countries.ts';
 import {
