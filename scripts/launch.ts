@@ -69,7 +69,7 @@ const seed = async (places: DemoPlaces, database: DemoDatabase, stack: Part[]): 
   stack.push(sandbox);
   await whenReady(sandbox);
   await withoutWaiting(database, ({ adminUrl, appUrl }) => {
-    const story = startChild({
+    const player = startChild({
       name: 'seed',
       script: 'apps/demo/src/seed.ts',
       env: {
@@ -79,8 +79,8 @@ const seed = async (places: DemoPlaces, database: DemoDatabase, stack: Part[]): 
         DEMO_ACCOUNTS_FILE: accountsPath(places),
       },
     });
-    stack.push(story);
-    return whenEnded(story);
+    stack.push(player);
+    return whenEnded(player);
   });
   await sandbox.stop();
   writeFileSync(seededPath(places), '');
@@ -146,8 +146,8 @@ const main = async (): Promise<void> => {
   };
 
   try {
-    const storyPort = await freePort();
-    const startingPage = await openStartingPage(places.port, storyPort);
+    const seedPort = await freePort();
+    const startingPage = await openStartingPage(places.port, seedPort);
     stack.push({ name: 'starting page', stop: startingPage.close });
     const opening = openDemoDatabase(places.dataDir);
     // A stop while it starts waits for it.
@@ -169,7 +169,7 @@ const main = async (): Promise<void> => {
     } else startingPage.show('The apps are being built.');
     await Promise.all([
       isDev ? undefined : buildApps(),
-      existsSync(seededPath(places)) ? undefined : seed({ ...places, port: storyPort }, database, stack),
+      existsSync(seededPath(places)) ? undefined : seed({ ...places, port: seedPort }, database, stack),
     ]);
     const sandbox = startChild({
       name: 'sandbox',
