@@ -214,4 +214,5 @@ const doctype =
 
 /** The HTML of a mail. React's hints to load its pictures early are for browsers. */
 export const renderMailHtml = (mail: MailContent, letterhead: Letterhead): string =>
-  doctype + renderToStaticMarkup(MailTemplate(mail, letterhead)).replaceAll(/<link rel="preload"[^<>]*>/g, '');
+  doctype +
+  renderToStaticMarkup(MailTemplate(mail, letterhead)).replaceAll(/<link rel="preload"[^<>]*>/g, '');
