@@ -104,12 +104,12 @@ const bugsOfPayments: readonly PlantedBug[] = [
     source: [
       {
         file: 'packages/domain/src/orders/payment-matching.ts',
-        find: `if (!isLive(order.state) && order.state !== 'Failed') return 'order_not_live';`,
+        find: `if (!canTransition(order.state, 'Paid')) return 'order_not_live';`,
         replace: '',
       },
       {
         file: `${modules}/orders/orders.policy.ts`,
-        find: `isLive(order.state) || order.state === 'Failed'
+        find: `canTransition(order.state, 'Paid')
     ?`,
         replace: `order.state !== 'Paid'
     ?`,
@@ -123,15 +123,10 @@ const bugsOfPayments: readonly PlantedBug[] = [
         file: `${modules}/payments/receiving/receive-payment.ts`,
         find: `  incoming: IncomingMoney,
 ): Promise<ReceivedPayment> => {
-  const { amount, reference } = incoming;`,
+  const { amount } = incoming;`,
         replace: `  given: IncomingMoney,
 ): Promise<ReceivedPayment> => {
-  const { reference } = given;`,
-      },
-      {
-        file: `${modules}/payments/receiving/receive-payment.ts`,
-        find: `  failpoint('allocate.afterLock');`,
-        replace: `  const amount = order ? { ...given.amount, currency: order.price.currency } : given.amount;
+  const amount = order ? { ...given.amount, currency: order.price.currency } : given.amount;
   const incoming = { ...given, amount };`,
       },
     ],

@@ -1,7 +1,7 @@
 import { compareMoney, subtractMoney } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 import { payerNameMatches } from '../bank-accounts/name-matching.ts';
-import { isLive } from './order-states.ts';
+import { canTransition } from './order-states.ts';
 import type { OrderState } from './order-states.ts';
 import { normalizePaymentReference, referenceOfCreditor } from './payment-reference.ts';
 
@@ -73,7 +73,7 @@ function suspenseReason(
 ): SuspenseReason | null {
   if (order === null) return 'unknown_reference';
   if (amount.currency !== order.owed.currency) return 'wrong_currency';
-  if (!isLive(order.state) && order.state !== 'Failed') return 'order_not_live';
+  if (!canTransition(order.state, 'Paid')) return 'order_not_live';
   if (order.hasReversal) return 'payment_reversed';
   if (order.state === 'Failed' && !order.sharesFree) return 'shares_taken';
   // A Failed order can only become Paid, so a part of the price has nowhere to stay.

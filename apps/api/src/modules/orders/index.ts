@@ -3,7 +3,12 @@
  * locks it with `lockCurrentOrder` or `lockOwnOrder`, in the unit of work of the decision.
  */
 export { cancelOrder } from './ending/cancel-order.ts';
-export { cancelOrderByOperator, type OperatorCancellation } from './ending/cancel-order-by-operator.ts';
+export {
+  cancelLockedOrder,
+  cancelOrderByOperator,
+  lockCancellable,
+  type OperatorCancellation,
+} from './ending/cancel-order-by-operator.ts';
 export { suspenseOfOrder } from './ending/end-order.ts';
 export { createExpireOrders, expireOrder } from './ending/expire-orders.ts';
 export { failOrder } from './ending/fail-order.ts';
@@ -18,6 +23,7 @@ export { owedOf, railsOf } from './orders.policy.ts';
 export type { InvestorLevels, OrderDeps, PaymentsOfOrders } from './orders.ports.ts';
 export { findOrder, type Order, type OrderKey } from './orders.store.ts';
 export {
+  countPart,
   extendForBankTransfer,
   deferForConfirmation,
   markForReview,
@@ -27,6 +33,7 @@ export {
 export { receiptRoutes } from './receipts/receipt.routes.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { placeOrder, type PlaceOrderInput } from './placing/place-order.ts';
-export { areSharesFree, allocatePayment } from './paying/allocate-payment.ts';
-export { awaitsAuthorization, captureWalletPart, holdWalletPart } from './paying/wallet-part.ts';
+export { areSharesFree, lockForPayment } from './paying/lock-for-payment.ts';
+export { type LockedForPayment, markPaid } from './paying/mark-paid.ts';
+export { awaitsAuthorization, holdWalletPart } from './paying/wallet-part.ts';
 export { ordersPersonalData } from './personal-data.queries.ts';

@@ -2,6 +2,7 @@ import {
   type Currency,
   type Money,
   type PaymentType,
+  canTransition,
   isLive,
   paymentTypesFor,
   subtractMoney,
@@ -24,6 +25,10 @@ export const railsOf = (
  * nothing.
  */
 export const owedOf = (order: Pick<Order, 'state' | 'price' | 'paidFromWallet' | 'allocated'>): Money =>
-  isLive(order.state) || order.state === 'Failed'
+  canTransition(order.state, 'Paid')
     ? subtractMoney(subtractMoney(order.price, order.paidFromWallet), order.allocated)
     : zero(order.price.currency);
+
+/** How many more shares the cap per user lets a user take who has ordered so many (T5); without a cap, any number. */
+export const leftOfCap = ({ maxPerUser }: { readonly maxPerUser: number | null }, ordered: number): number =>
+  maxPerUser === null ? Infinity : Math.max(0, maxPerUser - ordered);

@@ -19,12 +19,13 @@ export interface InvestorLevels {
   grantLevel(tx: Tx, userId: number, type: 'ORDER' | 'INVESTOR'): Promise<void>;
 }
 
-/** What orders need from payments, a module above them: what was paid to an order changes with its state. */
+/** What orders need from payments, a module above them. */
 export interface PaymentsOfOrders {
-  /** Money that was allocated to an ended order is released, and waits for its refund. */
-  releaseAllocations(tx: Tx, orderId: number): Promise<void>;
-  /** Attempts to pay from the wallet end with the order, and a transfer's when its money made the order Paid. */
-  closeAttempts(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
+  /**
+   * The order ended or Failed: money that was allocated to it waits for its refund, and its attempts to pay from the
+   * wallet are over.
+   */
+  orderEnded(tx: Tx, order: { readonly id: number; readonly state: OrderState }): Promise<void>;
 }
 
 /** What the use cases of orders need in addition to the transaction. */

@@ -4,8 +4,6 @@ import {
   type PaymentType,
   type Rates,
   bankTransferOrderHours,
-  confirmingHours,
-  deferredHoursMax,
   money,
 } from '@parcela/domain';
 import { type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely';
@@ -148,41 +146,28 @@ export const lockOrderRowIfFree = async (tx: Tx, id: number): Promise<Order | un
   return row && asOrder(row);
 };
 
-/** The same as `owedOf`, for a live order. */
-const owed = sql<bigint>`(price - paid_from_wallet - allocated)`;
-const deferredUntilMax = sql<Date>`app_now() - make_interval(hours => ${deferredHoursMax})`;
-
-/** Ids of orders whose deadline has passed and that nothing defers, longest overdue first. */
-export const listDueOrderIds = async (tx: Tx, countMax: number): Promise<number[]> => {
+/** Ids of orders whose deadline has passed, longest overdue first; whether one times out, `isDue` decides. */
+export const listPastDeadline = async (
+  tx: Tx,
+  { except, limit }: { readonly except: readonly number[]; readonly limit: number },
+): Promise<number[]> => {
   const rows = await db(tx)
     .selectFrom('orders')
     .select('id')
     .where('deadline_at', '<=', now)
-    .where((on) =>
-      on.or([
-        on('deadline_at', '<=', deferredUntilMax),
-        on.and([
-          on.or([on('state', '=', 'Failed'), sql<boolean>`not (${owed} > 0 and waiting_amount >= ${owed})`]),
-          on.or([
-            on('confirming_since', 'is', null),
-            on('confirming_since', '<=', sql<Date>`app_now() - make_interval(hours => ${confirmingHours})`),
-          ]),
-        ]),
-      ]),
-    )
+    .where(sql<boolean>`id <> all(${[...except]}::integer[])`)
     .orderBy('deadline_at')
     .orderBy('id')
-    .limit(countMax)
+    .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 };
 
+/** What changes of an order in addition to its state. */
+export type OrderChange = Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>;
+
 /** Changes an order that the caller has locked, except its state, and returns the updated order. */
-export const updateOrder = async (
-  tx: Tx,
-  orderId: number,
-  change: Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>,
-): Promise<Order> => {
+export const updateOrder = async (tx: Tx, orderId: number, change: OrderChange): Promise<Order> => {
   const row = await db(tx)
     .updateTable('orders')
     .set(change)
@@ -226,7 +211,7 @@ export const changeOrderState = async (
   order: Order,
   to: StateCause & {
     readonly state: Exclude<OrderState, 'Open'>;
-    readonly change: Omit<UpdateObject<OrdersTables, 'orders'>, 'state'>;
+    readonly change: OrderChange;
   },
 ): Promise<Order> => {
   const { state, reason, actor, facts, change } = to;

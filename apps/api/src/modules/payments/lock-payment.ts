@@ -8,6 +8,8 @@ export interface LockedPayment {
   readonly payment: Payment;
   /** Undefined when the payment's reference named none. */
   readonly order: Order | undefined;
+  /** The order of `otherOrderId`, which may be the same. */
+  readonly other?: Order | undefined;
 }
 
 /** Which orders `lockPayment` locks, and how. */
@@ -36,5 +38,7 @@ export const lockPayment = async (
   invariant(payment, `payment ${found.id} is gone`);
   // Another decision gave the payment to an order whose lock is not held here: this unit cannot continue.
   if (payment.orderId !== found.orderId) throw new BusinessError('common.conflict');
-  return { payment, order: payment.orderId === null ? undefined : orders.get(payment.orderId) };
+  const lockedOrder = (id: number | null | undefined): Order | undefined =>
+    typeof id === 'number' ? orders.get(id) : undefined;
+  return { payment, order: lockedOrder(payment.orderId), other: lockedOrder(otherOrderId) };
 };

@@ -11,6 +11,7 @@ export {
   completeProjectIfSoldOut,
   countShares,
   getProjectForOrder,
+  type LockedProject,
   lockProject,
   lockProjectForOrder,
   type ProjectForOrder,

@@ -7,7 +7,6 @@ import {
   orderAccount,
   projectAccount,
   reservedOf,
-  transfer,
   externalAccount,
 } from '@parcela/ledger';
 import {
@@ -17,9 +16,9 @@ import {
   lockCurrentOrder,
   type Order,
   ordersRoutes,
-  allocatePayment,
   suspenseOfOrder,
 } from '../../../src/modules/orders/index.ts';
+import { lockToSettle, settleOrder } from '../../../src/modules/payments/receiving/settle-order.ts';
 import type { CreateProjectInput } from '../../../src/modules/projects/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -70,16 +69,15 @@ export const useOrderFixture = (context: () => TestContext) => {
     allocateUndecided: (id: number, amount: bigint) =>
       onLocked(id, async (tx, order) => {
         const { currency } = order.price;
-        await transfer(tx, {
-          kind: 'payment.received',
-          source: { type: 'undecided', id },
-          from: externalAccount('bank', currency),
-          to: orderAccount(id, currency),
-          amount,
-        });
-        return allocatePayment(orderDeps, tx, order, {
+        const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
+        return settleOrder(deps, tx, await lockToSettle(deps, tx, order), {
           amount: money(amount, currency),
           paymentType: 'BankTransfer',
+          from: {
+            kind: 'payment.received',
+            source: { type: 'undecided', id },
+            postings: [{ account: externalAccount('bank', currency), amount: -amount }],
+          },
         });
       }),
     refuse: (id: number) => onLocked(id, (tx, order) => failOrder(orderDeps, tx, order, 'refused')),

@@ -1,12 +1,15 @@
 import { isWalletCurrency } from '@parcela/domain';
 import { balanceOf, walletOf } from '@parcela/ledger';
-import { captureWalletPart, lockOrder, owedOf, type Order } from '../../../src/modules/orders/index.ts';
+import { lockOrder, owedOf, type Order } from '../../../src/modules/orders/index.ts';
 import { payByWallet, type WalletPayment } from '../../../src/modules/payments/index.ts';
+import { captureWalletPart, lockToSettle } from '../../../src/modules/payments/receiving/settle-order.ts';
 import { lockWallet } from '../../../src/modules/wallets/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { issueToken } from '@parcela/platform/security/one-time-tokens.ts';
 import { orderDeps } from '../orders/sample-orders.ts';
+
+const deps = { ...orderDeps, investorName: async () => 'Jan Novák' };
 
 export interface SampleHold extends WalletPayment {
   readonly walletId: string;
@@ -26,7 +29,7 @@ export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise
   const { documentId: walletId } = await lockWallet(tx, { userId, currency });
   const mailed: { attemptId?: number } = {};
   const jobs = { enqueue: async (_tx: Tx, _queue: string, data: object) => void Object.assign(mailed, data) };
-  const payment = await payByWallet({ ...orderDeps, investorName: async () => 'Jan Novák', jobs }, tx, {
+  const payment = await payByWallet({ ...deps, jobs }, tx, {
     userId,
     documentId,
     walletId,
@@ -43,5 +46,5 @@ export const holdFromWallet = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise
 export const captureHeld = async (tx: Tx, { id }: Pick<Order, 'id'>): Promise<Order> => {
   const order = await lockOrder(tx, { id });
   invariant(order, `there is no order ${id}`);
-  return captureWalletPart(orderDeps, tx, order);
+  return captureWalletPart(deps, tx, await lockToSettle(deps, tx, order));
 };

@@ -8,7 +8,8 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
-import { markPaid } from '../paying/mark-paid.ts';
+import { leftOfCap } from '../orders.policy.ts';
+import { type LockedForPayment, markPaid } from '../paying/mark-paid.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, countOrderedShares } from '../orders.store.ts';
 import { nextReferenceNumber } from '../placing/place-order.store.ts';
@@ -37,9 +38,8 @@ const requireFree = async (
   const key = { userId: bonus.userId, projectId: project.id };
   const { available } = await countShares(tx, key);
   if (bonus.shares > available) throw new BusinessError('order.not_enough_shares', { available });
-  if (project.maxPerUser === null) return;
   const ordered = (await countOrderedShares(tx, key)) - (bonus.isCounted ? bonus.shares : 0);
-  const max = Math.max(0, project.maxPerUser - ordered);
+  const max = leftOfCap(project, ordered);
   if (bonus.shares > max) throw new BusinessError('order.shares_too_many', { max });
 };
 
@@ -53,7 +53,11 @@ export const requireBonus = async (
   deps: OrderDeps,
   tx: Tx,
   { user, project: documentId, shares }: BonusShares,
-): Promise<{ readonly userId: number; readonly project: ProjectForOrder }> => {
+): Promise<{
+  readonly userId: number;
+  readonly project: ProjectForOrder;
+  readonly levels: LockedForPayment['levels'];
+}> => {
   const userId = await lockUserId(tx, { documentId: user });
   if (userId === undefined) throw new BusinessError('common.not_found');
   const project = await getProjectForOrder(tx, documentId);
@@ -64,7 +68,7 @@ export const requireBonus = async (
   const live = await findLiveOrder(tx, { userId, projectId: project.id });
   if (live !== undefined) throw new BusinessError('order.unpaid_exists', { order: live });
   await requireFree(tx, project, { userId, shares, isCounted: false });
-  return { userId, project };
+  return { userId, project, levels };
 };
 
 /** Writes the order of price 0; it begins Open as every other. */
@@ -102,10 +106,10 @@ export const giveBonusShares = async (
   tx: Tx,
   bonus: BonusShares & BonusDecision,
 ): Promise<Order> => {
-  const { userId, project } = await requireBonus(deps, tx, bonus);
+  const { userId, project, levels } = await requireBonus(deps, tx, bonus);
   // As when its owner places it: the order is written first, and the lock on which all buyers wait comes last.
   const order = await insertOrder(deps, tx, { ...bonus, userId }, project);
-  await lockProject(tx, project.id);
+  const locked = await lockProject(tx, project.id);
   await requireFree(tx, project, { userId, shares: bonus.shares, isCounted: true });
   await transfer(tx, {
     kind: 'order.placed',
@@ -115,7 +119,7 @@ export const giveBonusShares = async (
     amount: BigInt(order.shares),
   });
   await deps.levels.grantLevel(tx, userId, 'ORDER');
-  const paid = await markPaid(deps, tx, order, 'Bonus');
+  const paid = await markPaid(deps, tx, { order, levels, project: locked }, 'Bonus');
   invariant(paid.price.amount === 0n, `bonus order ${paid.id} has a price`);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: bonus.requestedBy },

@@ -16,21 +16,30 @@ export interface OperatorCancellation {
 }
 
 /**
- * The operator cancels an order. A live or Failed one releases shares and money; of a Paid one the shares return to
- * the project, the wallet part to the wallet and the rest of the price to suspense, from where it is refunded.
- * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`, 403 `common.forbidden` without a second
- * person
+ * Locks an order that the operator may cancel.
+ * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
  */
-export const cancelOrderByOperator = async (
-  deps: OrderDeps,
-  tx: Tx,
-  { orderId, staffId, reason, approvedBy }: OperatorCancellation,
-): Promise<Order> => {
-  invariant(reason.trim() !== '', 'staff give a reason');
+export const lockCancellable = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<Order> => {
   const order = await lockCurrentOrder(deps, tx, { id: orderId });
   if (!order) throw new BusinessError('order.not_found');
   if (!canTransition(order.state, 'AdminCancel'))
     throw new BusinessError('order.not_cancellable', { state: order.state });
+  return order;
+};
+
+/**
+ * The operator cancels a locked order (`lockCancellable`). A live or Failed one releases shares and money; of a Paid
+ * one the shares return to the project, the wallet part to the wallet and the rest of the price to suspense, from where
+ * it is refunded.
+ * @throws BusinessError 403 `common.forbidden` for a Paid order without a second person
+ */
+export const cancelLockedOrder = async (
+  deps: OrderDeps,
+  tx: Tx,
+  order: Order,
+  { staffId, reason, approvedBy }: Omit<OperatorCancellation, 'orderId'>,
+): Promise<Order> => {
+  invariant(reason.trim() !== '', 'staff give a reason');
   if (order.state === 'Paid' && (approvedBy === undefined || approvedBy === staffId))
     throw new BusinessError('common.forbidden');
   return endOrder(deps, tx, order, {
@@ -40,3 +49,10 @@ export const cancelOrderByOperator = async (
     facts: { comment: reason, approvedBy: approvedBy ?? null },
   });
 };
+
+/** Locks and cancels an order; throws as both. */
+export const cancelOrderByOperator = async (
+  deps: OrderDeps,
+  tx: Tx,
+  { orderId, ...by }: OperatorCancellation,
+): Promise<Order> => cancelLockedOrder(deps, tx, await lockCancellable(deps, tx, orderId), by);

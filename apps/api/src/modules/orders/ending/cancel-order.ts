@@ -1,4 +1,4 @@
-import { isLive } from '@parcela/domain';
+import { canTransition } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { endOrder } from './end-order.ts';
@@ -16,7 +16,8 @@ export const cancelOrder = async (
   input: { readonly userId: number; readonly documentId: string },
 ): Promise<Order> => {
   const order = await lockOwnOrder(deps, tx, input);
-  if (!isLive(order.state)) throw new BusinessError('order.not_cancellable', { state: order.state });
+  if (!canTransition(order.state, 'Canceled'))
+    throw new BusinessError('order.not_cancellable', { state: order.state });
   return endOrder(deps, tx, order, {
     state: 'Canceled',
     reason: 'cancelled_by_user',

@@ -79,7 +79,6 @@ export const endOrder = async (
       ended_at: now,
     },
   });
-  await deps.payments.releaseAllocations(tx, ended.id);
-  await deps.payments.closeAttempts(tx, ended);
+  await deps.payments.orderEnded(tx, ended);
   return ended;
 };

@@ -4,7 +4,7 @@ import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { isDue, timeOut } from './time-out-order.ts';
-import { listDueOrderIds, lockOrderRowIfFree } from '../orders.store.ts';
+import { listPastDeadline, lockOrderRowIfFree } from '../orders.store.ts';
 
 const batchSize = 100;
 
@@ -28,17 +28,23 @@ export const createExpireOrders = (parts: {
   name: 'orders.expire',
   everyS: 5,
   run: async () => {
-    const ids = await listDueOrderIds(parts.reader, batchSize);
-    const results = [];
-    for (const id of ids) {
-      const [result] = await Promise.allSettled([parts.transact((tx) => expireOrder(parts.deps, tx, id))]);
-      results.push(result);
-      if (result.status === 'fulfilled' && result.value) failpoint('expire.midBatch');
+    const failures: unknown[] = [];
+    const left: number[] = [];
+    for (;;) {
+      const ids = await listPastDeadline(parts.reader, { except: left, limit: batchSize });
+      for (const id of ids) {
+        const isEnded = await parts
+          .transact((tx) => expireOrder(parts.deps, tx, id))
+          .catch((error: unknown) => {
+            failures.push(error);
+            return false;
+          });
+        if (isEnded) failpoint('expire.midBatch');
+        else left.push(id);
+      }
+      if (ids.length < batchSize) break;
     }
-    const failures = results
-      .filter((result) => result.status === 'rejected')
-      .map((result) => result.reason as unknown);
     if (failures.length > 0) throw new AggregateError(failures, 'some orders could not be timed out');
-    return ids.length === batchSize ? 'more' : 'done';
+    return 'done';
   },
 });

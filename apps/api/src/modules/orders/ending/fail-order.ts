@@ -25,7 +25,6 @@ export const failOrder = async (deps: OrderDeps, tx: Tx, order: Order, reason: s
       deadline_at: instantIn(failedOrderHours),
     },
   });
-  await deps.payments.releaseAllocations(tx, failed.id);
-  await deps.payments.closeAttempts(tx, failed);
+  await deps.payments.orderEnded(tx, failed);
   return failed;
 };

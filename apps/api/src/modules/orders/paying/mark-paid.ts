@@ -1,25 +1,32 @@
-import { type PaymentType, isLive, subtractMoney } from '@parcela/domain';
+import { type PaymentType, type VerificationType, isLive, subtractMoney } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '@parcela/ledger';
-import { completeProjectIfSoldOut, lockProject } from '../../projects/index.ts';
+import { type LockedProject, completeProjectIfSoldOut } from '../../projects/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, changeOrderState, now } from '../orders.store.ts';
 import { paidParts } from './split-paid-price.ts';
 import { fromWalletHold, line } from '../order-postings.ts';
 
+/** An order with what its payment decides on and changes, all locked. */
+export interface LockedForPayment {
+  readonly order: Order;
+  /** Levels of the order's investor. */
+  readonly levels: readonly VerificationType[];
+  readonly project: LockedProject;
+}
+
 /**
  * Makes an order Paid whose whole price is on its ledger account and on hold in the user's wallet: the shares become
  * the user's holding, the money goes to the project and the fee. Only while KYC and AML are valid (K1); otherwise the
- * caller has sent the money to suspense. The project must be locked.
+ * caller has sent the money to suspense.
  */
 export const markPaid = async (
   deps: OrderDeps,
   tx: Tx,
-  order: Order,
+  { order, levels, project }: LockedForPayment,
   paymentType: PaymentType,
 ): Promise<Order> => {
-  const levels = await deps.levels.lockLevels(tx, order.userId);
   invariant(
     levels.includes('KYC') && levels.includes('AML'),
     `the investor of order ${order.id} is not cleared`,
@@ -53,8 +60,7 @@ export const markPaid = async (
       paid_at: now,
     },
   });
-  await deps.payments.closeAttempts(tx, paid);
-  await grantInvestor(deps, tx, paid);
+  await grantInvestor(deps, tx, paid, project);
   return paid;
 };
 
@@ -62,12 +68,16 @@ export const markPaid = async (
  * INVESTOR comes with a project that completes, which it does with its last paid share, and with an order that is paid
  * after staff completed or closed the project.
  */
-const grantInvestor = async (deps: OrderDeps, tx: Tx, { projectId, userId }: Order): Promise<void> => {
+const grantInvestor = async (
+  deps: OrderDeps,
+  tx: Tx,
+  { projectId, userId }: Order,
+  { state }: LockedProject,
+): Promise<void> => {
   if (await completeProjectIfSoldOut(tx, { projectId, timeZone: deps.timeZone })) {
     for (const holding of await listHoldings(tx, { projectId }))
       await deps.levels.grantLevel(tx, holding.userId, 'INVESTOR');
     return;
   }
-  const { state } = await lockProject(tx, projectId);
   if (state === 'Completed' || state === 'Closed') await deps.levels.grantLevel(tx, userId, 'INVESTOR');
 };

@@ -1,12 +1,26 @@
 import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type Order, bankTransferDeadline, changeOrderState, now, updateOrder } from '../orders.store.ts';
+import {
+  type Order,
+  type OrderChange,
+  type StateCause,
+  bankTransferDeadline,
+  changeOrderState,
+  now,
+  updateOrder,
+} from '../orders.store.ts';
 
 /** The changes that payments make to an order that they have locked (`lockOrder`) while it is being paid. */
 
+/** Open becomes Unpaid with the first attempt to pay or the first part of the price; Unpaid stays so. */
+const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChange): Promise<Order> =>
+  order.state === 'Open'
+    ? changeOrderState(tx, order, { ...cause, state: 'Unpaid', change })
+    : updateOrder(tx, order.id, change);
+
 /**
- * Records that an attempt to pay begins: Open becomes Unpaid, Unpaid stays so.
+ * Records that an attempt to pay begins.
  * @throws BusinessError 409 `order.not_payable` when it is not live, `order.rail_unavailable` when the rail does not
  * take the order's currency
  */
@@ -14,15 +28,21 @@ export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentTyp
   if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
   if (!paymentTypesFor(order.price.currency).includes(paymentType))
     throw new BusinessError('order.rail_unavailable');
-  const change = { payment_type: paymentType };
-  return order.state === 'Open'
-    ? changeOrderState(tx, order, {
-        state: 'Unpaid',
-        reason: 'payment_started',
-        actor: `user:${order.userId}`,
-        change,
-      })
-    : updateOrder(tx, order.id, change);
+  const cause: StateCause = { reason: 'payment_started', actor: `user:${order.userId}` };
+  return becomeUnpaid(tx, order, cause, { payment_type: paymentType });
+};
+
+/** Counts a part of the price towards a live order; the rest stays owed. */
+export const countPart = (
+  tx: Tx,
+  order: Order,
+  { allocated, paymentType }: { readonly allocated: bigint; readonly paymentType: PaymentType },
+): Promise<Order> => {
+  const cause: StateCause = { reason: 'part_allocated', actor: 'system' };
+  return becomeUnpaid(tx, order, cause, {
+    allocated: order.allocated.amount + allocated,
+    payment_type: paymentType,
+  });
 };
 
 /** Moves the deadline to seven days after placing, once: a transfer takes its time. */

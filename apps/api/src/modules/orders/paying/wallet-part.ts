@@ -2,10 +2,7 @@ import { addMoney, isLive, isZero, money, type WalletCurrency } from '@parcela/d
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { transfer, walletHoldOf, walletOf } from '@parcela/ledger';
-import { lockProject } from '../../projects/index.ts';
-import { markPaid } from './mark-paid.ts';
 import { owedOf } from '../orders.policy.ts';
-import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, updateOrder } from '../orders.store.ts';
 
 /**
@@ -36,10 +33,3 @@ export const holdWalletPart = async (
 /** Is the whole price there, with a part from the wallet, and waits only for the investor's mailed link? */
 export const awaitsAuthorization = (order: Order): boolean =>
   isLive(order.state) && !isZero(order.paidFromWallet) && isZero(owedOf(order));
-
-/** Makes an order Paid that waited only for its investor to authorise the wallet part. The caller has locked it. */
-export const captureWalletPart = async (deps: OrderDeps, tx: Tx, order: Order): Promise<Order> => {
-  invariant(awaitsAuthorization(order), `order ${order.id} is not covered by the wallet`);
-  await lockProject(tx, order.projectId);
-  return markPaid(deps, tx, order, 'Wallet');
-};

@@ -11,13 +11,14 @@ import {
 } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
+import { leftOfCap } from '../orders.policy.ts';
 import type { Offer } from './place-order.queries.ts';
 
 /** The documentIds of the document versions that the person was shown and agreed to. */
 export type Agreements = Readonly<Partial<Record<AgreementKind, string | undefined>>>;
 
 /**
- * May a person of these levels order from the project at all? Asked again under the project's lock.
+ * May a person of these levels order from the project at all?
  * @throws BusinessError `project.soon`, `project.funded`, `project.closed`, `project.investor_only`, `verification.required`
  */
 export const requireOffer = (
@@ -55,11 +56,8 @@ export const requireShares = (
   count: { readonly shares: number; readonly available: number; readonly orderedBefore: number },
 ): void => {
   const { shares, available, orderedBefore } = count;
-  const max =
-    project.maxPerUser === null
-      ? project.maxPurchaseQty
-      : Math.min(project.maxPurchaseQty, project.maxPerUser - orderedBefore);
-  if (shares > max) throw new BusinessError('order.shares_too_many', { max: Math.max(0, max) });
+  const max = Math.min(project.maxPurchaseQty, leftOfCap(project, orderedBefore));
+  if (shares > max) throw new BusinessError('order.shares_too_many', { max });
   const bounds = shareBounds({ ...project, available });
   // To ask for more than there are is no mistake: another buyer was faster.
   if (!bounds || shares > available) throw new BusinessError('order.not_enough_shares', { available });

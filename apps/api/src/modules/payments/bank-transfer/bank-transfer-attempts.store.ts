@@ -21,17 +21,6 @@ export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Pr
     .execute();
 };
 
-/** Completes the bank-transfer attempt whose money was the rest of the price. */
-export const closeBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
-  await db(tx)
-    .updateTable('payment_attempts')
-    .set({ state: 'succeeded', updated_at: sql<Date>`app_now()` })
-    .where('order_id', '=', orderId)
-    .where('type', '=', 'BankTransfer')
-    .where('state', '=', 'pending')
-    .execute();
-};
-
 /** Sets the bank-transfer attempt to reversed: the bank took back its money or a part of it. */
 export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
   await db(tx)

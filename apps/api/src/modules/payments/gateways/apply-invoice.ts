@@ -6,7 +6,6 @@ import {
   type Order,
   awaitsAuthorization,
   failOrder,
-  findOrder,
   deferForConfirmation,
   lockCurrentOrder,
   releaseConfirmation,
@@ -22,7 +21,7 @@ import {
 } from '../attempts/attempts.store.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import type { GatewayInvoice, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
-import { receivePayment } from '../receiving/receive-payment.ts';
+import { receiveForOrder, receivePayment } from '../receiving/receive-payment.ts';
 import { openSettlement } from './card-settlements.store.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
@@ -132,8 +131,7 @@ const release = async (tx: Tx, order: Order, attempt: Attempt): Promise<Order> =
 const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void> => {
   const { order, attempt, invoice } = step;
   invariant(invoice.received, `invoice ${invoice.id} is paid with nothing`);
-  // Received while the order still waits for it: if released first, an order past its deadline would end.
-  await receivePayment(deps, tx, {
+  const received = await receiveForOrder(deps, tx, order, {
     provider: attempt.provider,
     providerRef: invoice.id,
     paymentType: attempt.type,
@@ -144,9 +142,7 @@ const receiveMoney = async (deps: PaymentDeps, tx: Tx, step: Step): Promise<void
     attemptId: attempt.id,
   });
   if (invoice.settlement) await openSettlement(tx, { provider: attempt.provider, providerRef: invoice.id });
-  const current = await findOrder(tx, { id: order.id });
-  invariant(current, `order ${order.id} is gone`);
-  await release(tx, current, attempt);
+  await release(tx, (received.kind === 'received' && received.order) || order, attempt);
 };
 
 /** A refusal fails the order only when no other attempt can pay it and none of its money waits for a person. */

@@ -1,7 +1,7 @@
 import type { ApprovalName } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { findOrder, findOrderId } from '../../orders/index.ts';
+import { findOrderId } from '../../orders/index.ts';
 import {
   type ApprovalKind,
   type ApprovalPayload,
@@ -9,6 +9,7 @@ import {
   requestApproval,
 } from '../../staff/index.ts';
 import { findRestriction } from '../../wallets/index.ts';
+import { lockToSettle } from '../receiving/settle-order.ts';
 import { requireAssignable } from '../suspense/assign-payment.ts';
 import { requireWalletCurrency, requireWalletOwner } from '../suspense/credit-payment.ts';
 import { requireLeftToStaff } from '../refunds/refunds.policy.ts';
@@ -63,9 +64,8 @@ const lockAssignable = async (
   const orderId = await findOrderId(tx, documentId);
   if (orderId === undefined) throw new BusinessError('order.not_found');
   const locked = await lockWaiting(tx, asked, orderId);
-  const order = await findOrder(tx, { id: orderId });
-  if (!order) throw new BusinessError('order.not_found');
-  await requireAssignable(deps, tx, locked.payment, order);
+  if (!locked.other) throw new BusinessError('order.not_found');
+  requireAssignable(locked.payment, await lockToSettle(deps, tx, locked.other));
   return locked;
 };
 

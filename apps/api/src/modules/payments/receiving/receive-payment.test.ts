@@ -58,7 +58,7 @@ it('money that arrives during the revocation of KYC waits for it and goes to sus
   await blockedOrDone(receiving);
   gate.resolve(undefined);
   await revoking;
-  expect(await receiving).toMatchObject({ match: 'investor_not_cleared', isOrderPaid: false });
+  expect(await receiving).toMatchObject({ match: 'investor_not_cleared', order: { state: 'Open' } });
   expect(await orderNow(context(), placed)).toMatchObject({ state: 'Open', needsReview: true });
   expect(await paymentsOf(context(), placed.order.id)).toMatchObject([
     { state: 'suspense', suspense_amount: orderPrice },

@@ -9,20 +9,13 @@ import {
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
-import {
-  type AccountRef,
-  type Posting,
-  orderAccount,
-  post,
-  suspenseFor,
-  externalAccount,
-} from '@parcela/ledger';
+import { type LedgerEntry, externalAccount, post, suspenseFor } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import { type Order, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type NewPayment, insertPayment, creditableSuspenseReasons } from '../payments.store.ts';
 import type { PaymentProvider, PaymentSuspenseReason } from '../payments.tables.ts';
-import { describeOrder, allocateToOrder } from './allocate-to-order.ts';
+import { type OrderToSettle, lockToSettle, settleOrder } from './settle-order.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 
 /** Money that a provider says it has for us. */
@@ -45,9 +38,9 @@ export type ReceivedPayment =
   | {
       readonly kind: 'received';
       readonly paymentId: number;
-      readonly orderId: number | null;
+      /** As it is after the payment; undefined when the reference named none. */
+      readonly order: Order | undefined;
       readonly match: PaymentMatch['kind'];
-      readonly isOrderPaid: boolean;
     };
 
 interface Split {
@@ -68,21 +61,35 @@ const needsDecision = ({ reason }: Split): boolean =>
   reason !== null && !creditableSuspenseReasons.includes(reason);
 
 /**
- * Receives money from any provider: decides where it goes, stores it once, books it from the external account to its
- * order or to suspense, and makes the order Paid when it is covered. Receiving the same money again changes nothing. An
- * amount that is not positive throws `RangeError`.
+ * Receives money from any provider for the order that its reference names. Receiving the same money again changes
+ * nothing. An amount that is not positive throws `RangeError`.
  */
 export const receivePayment = async (
   deps: PaymentDeps,
   tx: Tx,
   incoming: IncomingMoney,
 ): Promise<ReceivedPayment> => {
-  const { amount, reference } = incoming;
-  // The order first, then everything else: every decision on an order waits here.
+  const { reference } = incoming;
   const order =
     reference === null ? undefined : await lockCurrentOrder(deps, tx, { paymentReference: reference });
+  return receiveForOrder(deps, tx, order, incoming);
+};
+
+/**
+ * The same for an order that the caller has locked: decides where the money goes, stores it once, books it to the order
+ * or to suspense, lets it pay the order, and notifies the investor.
+ */
+export const receiveForOrder = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  order: Order | undefined,
+  incoming: IncomingMoney,
+): Promise<ReceivedPayment> => {
+  const { amount } = incoming;
+  const locked = order && (await lockToSettle(deps, tx, order));
   failpoint('allocate.afterLock');
-  const match = matchPayment(incoming, order ? await describeOrder(deps, tx, order) : null);
+
+  const match = matchPayment(incoming, locked?.owed ?? null);
   const split = splitOf(match, amount);
   const payment: NewPayment = {
     ...incoming,
@@ -94,15 +101,9 @@ export const receivePayment = async (
   const paymentId = await insertPayment(tx, payment);
   if (paymentId === undefined) return { kind: 'known' };
 
-  const paid = await book(deps, tx, { incoming, order, split, paymentId });
+  const current = await book(deps, tx, { incoming, locked, split, paymentId });
   if (order) await notifyInvestor(tx, order, { match, split, currency: amount.currency });
-  return {
-    kind: 'received',
-    paymentId,
-    orderId: order?.id ?? null,
-    match: match.kind,
-    isOrderPaid: order?.state !== 'Paid' && paid?.state === 'Paid',
-  };
+  return { kind: 'received', paymentId, order: current, match: match.kind };
 };
 
 /** One ledger transaction from the external account to order and suspense; returns the updated order. */
@@ -111,31 +112,28 @@ const book = async (
   tx: Tx,
   booking: {
     readonly incoming: IncomingMoney;
-    readonly order: Order | undefined;
+    readonly locked: OrderToSettle | undefined;
     readonly split: Split;
     readonly paymentId: number;
   },
 ): Promise<Order | undefined> => {
-  const { incoming, order, split, paymentId } = booking;
+  const { incoming, locked, split, paymentId } = booking;
+  const { paymentType } = incoming;
   const { amount, currency } = incoming.amount;
-  await post(tx, {
+  const surplus = { account: suspenseFor(`payment:${paymentId}`, currency), amount: split.suspended };
+  const from: LedgerEntry = {
     kind: 'payment.received',
     source: { type: 'payment', id: paymentId },
     postings: [
       { account: externalAccount(incoming.provider, currency), amount: -amount },
-      ...(order ? line(orderAccount(order.id, currency), split.allocated) : []),
-      ...line(suspenseFor(`payment:${paymentId}`, currency), split.suspended),
+      ...(split.suspended === 0n ? [] : [surplus]),
     ],
-  });
-  if (!order || split.allocated === 0n)
-    return order && needsDecision(split) ? recordWaitingMoney(tx, order) : order;
-  return allocateToOrder(deps, tx, order, {
-    amount: money(split.allocated, currency),
-    paymentType: incoming.paymentType,
-  });
+  };
+  if (locked && split.allocated > 0n)
+    return settleOrder(deps, tx, locked, { amount: money(split.allocated, currency), paymentType, from });
+  await post(tx, from);
+  return locked && needsDecision(split) ? recordWaitingMoney(tx, locked.order) : locked?.order;
 };
-
-const line = (account: AccountRef, amount: bigint): Posting[] => (amount === 0n ? [] : [{ account, amount }]);
 
 /** Notifies the investor of what the order's state does not show: a received part, or suspended money. */
 const notifyInvestor = async (

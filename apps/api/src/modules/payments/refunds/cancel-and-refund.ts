@@ -1,12 +1,11 @@
-import { canTransition } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import {
   type Order,
-  cancelOrderByOperator,
+  cancelLockedOrder,
   findOrder,
   findOrderId,
-  lockCurrentOrder,
+  lockCancellable,
 } from '../../orders/index.ts';
 import { type RequestedApproval, requestApproval } from '../../staff/index.ts';
 import { paymentKinds } from '../operator/payment-kinds.ts';
@@ -17,16 +16,13 @@ import { isReversed, closeReview } from '../suspended-money.ts';
 import { lockPayment } from '../lock-payment.ts';
 
 /**
- * An order that an operator may cancel, locked. A Paid one needs a second person.
+ * The order with this documentId, as `lockCancellable` locks it.
  * @throws BusinessError 404 `order.not_found`, 409 `order.not_cancellable`
  */
-const lockCancellable = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
+const lockByDocumentId = async (deps: RefundDeps, tx: Tx, documentId: string): Promise<Order> => {
   const id = await findOrderId(tx, documentId);
-  const order = id === undefined ? undefined : await lockCurrentOrder(deps, tx, { id });
-  if (!order) throw new BusinessError('order.not_found');
-  if (!canTransition(order.state, 'AdminCancel'))
-    throw new BusinessError('order.not_cancellable', { state: order.state });
-  return order;
+  if (id === undefined) throw new BusinessError('order.not_found');
+  return lockCancellable(deps, tx, id);
 };
 
 export interface OrderCancellation {
@@ -41,15 +37,16 @@ export interface OrderCancellation {
  * Cancels an order by the decision of two members of staff, and refunds its money to where it came from: the wallet
  * part to the wallet, payments to their sources. Money without a known source waits in suspense; so does all money of
  * an order when the bank took some of it back.
- * @throws as `lockCancellable`
+ * @throws as `lockByDocumentId`
  */
 export const cancelAndRefund = async (
   deps: RefundDeps,
   tx: Tx,
   { order: documentId, reason, requestedBy, approvedBy }: OrderCancellation,
 ): Promise<Order> => {
-  const { id: orderId } = await lockCancellable(deps, tx, documentId);
-  await cancelOrderByOperator(deps, tx, { orderId, staffId: requestedBy, approvedBy, reason });
+  const order = await lockByDocumentId(deps, tx, documentId);
+  const { id: orderId } = order;
+  await cancelLockedOrder(deps, tx, order, { staffId: requestedBy, approvedBy, reason });
   for (const id of await listReleasedOfOrder(tx, orderId)) {
     const locked = await lockPayment(tx, { id });
     invariant(locked, `payment ${id} is gone`);
@@ -67,7 +64,7 @@ export const cancelAndRefund = async (
 
 /**
  * Cancels a live or Failed order immediately; for a Paid one it requests a second person's approval first.
- * @throws as `lockCancellable`, and 409 `approval.pending`
+ * @throws as `lockByDocumentId`, and 409 `approval.pending`
  */
 export const requestCancellation = async (
   deps: RefundDeps,
@@ -80,11 +77,11 @@ export const requestCancellation = async (
   },
 ): Promise<{ readonly order: Order; readonly approval: RequestedApproval | null }> => {
   const { documentId, ...by } = asked;
-  const order = await lockCancellable(deps, tx, documentId);
+  const order = await lockByDocumentId(deps, tx, documentId);
   if (order.state !== 'Paid') {
     const { staffId, reason } = by;
     return {
-      order: await cancelOrderByOperator(deps, tx, { orderId: order.id, staffId, reason }),
+      order: await cancelLockedOrder(deps, tx, order, { staffId, reason }),
       approval: null,
     };
   }

@@ -4,18 +4,24 @@ import {
   type SuspenseReason,
   isAllocated,
   matchPayment,
+  money,
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
-import { orderAccount, post } from '@parcela/ledger';
-import { type Order, findOrder, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
+import { type Order, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
 import type { PaymentProvider } from '../payments.tables.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';
-import { describeOrder, allocateToOrder } from '../receiving/allocate-to-order.ts';
+import { type OrderToSettle, lockToSettle, settleOrder } from '../receiving/settle-order.ts';
 import { type StaffDecision, lockUndecided, recordDecision } from './suspense-decision.ts';
-import { outOfSuspense, closeReview, suspenseOfPayment, waitingOf } from '../suspended-money.ts';
+import {
+  outOfSuspense,
+  closeReview,
+  recordWaitingMoney,
+  suspenseOfPayment,
+  waitingOf,
+} from '../suspended-money.ts';
 
 const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
   bank: 'BankTransfer',
@@ -47,13 +53,8 @@ export const matchAssignment = (
  * The same of a locked order.
  * @throws BusinessError 409 `suspense.not_assignable` with the reason
  */
-export const requireAssignable = async (
-  deps: PaymentDeps,
-  tx: Tx,
-  payment: Payment,
-  order: Order,
-): Promise<bigint> => {
-  const match = matchAssignment(payment, order, await describeOrder(deps, tx, order));
+export const requireAssignable = (payment: Payment, { order, owed }: OrderToSettle): bigint => {
+  const match = matchAssignment(payment, order, owed);
   if ('refused' in match) throw new BusinessError('suspense.not_assignable', { reason: match.refused });
   return match.allocated;
 };
@@ -69,15 +70,19 @@ export const assignPayment = async (
 ): Promise<Order> => {
   const orderId = await findOrderId(tx, decision.order);
   if (orderId === undefined) throw new BusinessError('order.not_found');
-  const { payment, order: named } = await lockUndecided(tx, decision, {
+  const {
+    payment,
+    order: named,
+    other: order,
+  } = await lockUndecided(tx, decision, {
     otherOrderId: orderId,
     lock: (locking, key) => lockCurrentOrder(deps, locking, key),
   });
-  const order = named?.id === orderId ? named : await lockCurrentOrder(deps, tx, { id: orderId });
   invariant(order, `order ${orderId} is gone`);
-  const allocated = await requireAssignable(deps, tx, payment, order);
+  const locked = await lockToSettle(deps, tx, order);
+
+  const allocated = requireAssignable(payment, locked);
   const rest = payment.suspended + payment.released - allocated;
-  const { currency } = payment.amount;
   const decisionId = await insertDecision(tx, {
     ...decision,
     paymentId: payment.id,
@@ -86,37 +91,31 @@ export const assignPayment = async (
   });
   // What remains suspended is then on the payment's own account, whichever order it came from.
   const suspended = rest - payment.suspended;
-  await post(tx, {
-    kind: 'suspense.assigned',
-    source: { type: 'payment_decision', id: decisionId },
-    postings: [
-      ...outOfSuspense(payment, { suspended: 0n, released: payment.released }),
-      ...(suspended === 0n ? [] : [{ account: suspenseOfPayment(payment), amount: suspended }]),
-      { account: orderAccount(orderId, currency), amount: allocated },
-    ],
-  });
   await moveParts(
     tx,
     payment.id,
     { allocated, suspended, released: -payment.released },
     { order_id: orderId, ...(rest > 0n && { suspense_reason: 'surplus' }) },
   );
-  const amount = { amount: allocated, currency };
-  await allocateToOrder(deps, tx, order, { amount, paymentType: paymentTypes[payment.provider] });
+  const settled = await settleOrder(deps, tx, locked, {
+    amount: money(allocated, payment.amount.currency),
+    paymentType: paymentTypes[payment.provider],
+    from: {
+      kind: 'suspense.assigned',
+      source: { type: 'payment_decision', id: decisionId },
+      postings: [
+        ...outOfSuspense(payment, { suspended: 0n, released: payment.released }),
+        ...(suspended === 0n ? [] : [{ account: suspenseOfPayment(payment), amount: suspended }]),
+      ],
+    },
+  });
   await recordDecision(tx, decision, {
     action: 'suspense.assigned',
     payment,
     amount: allocated,
     target: { order: decision.order },
   });
-  return closeReviews(tx, orderId, named);
-};
-
-/** Of the order that got the money and of the one from which it came; answers the first. */
-const closeReviews = async (tx: Tx, orderId: number, named: Order | undefined): Promise<Order> => {
-  const order = await findOrder(tx, { id: orderId });
-  invariant(order, `order ${orderId} is gone`);
-  await closeReview(tx, order);
+  // The order from which the money came waits for less of it, too.
   if (named && named.id !== orderId) await closeReview(tx, named);
-  return order;
+  return recordWaitingMoney(tx, settled);
 };

@@ -1,10 +1,10 @@
-import { isLive, money, type Proposal, rankProposals, referencesNear } from '@parcela/domain';
+import { canTransition, money, type Proposal, rankProposals, referencesNear } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { findOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { findPayment, type Payment } from '../payments.store.ts';
-import { previewOrder } from '../receiving/allocate-to-order.ts';
+import { previewOrder } from '../receiving/settle-order.ts';
 import { type AssignmentRefusal, matchAssignment } from './assign-payment.ts';
 import { type CandidateRow, findCandidates } from './find-candidates.queries.ts';
 import type { SuspenseRow } from './suspense.queries.ts';
@@ -20,7 +20,7 @@ const candidateOf = (row: CandidateRow, ownUser: string | null) => ({
   reference: row.paymentReference,
   userId: row.userId,
   investorName: row.userName,
-  owed: money(isLive(row.state) || row.state === 'Failed' ? row.unpaid : 0n, row.currency),
+  owed: money(canTransition(row.state, 'Paid') ? row.unpaid : 0n, row.currency),
   isAccountKnown: row.isAccountKnown,
   isInvestorNamed: row.userDocumentId === ownUser,
   hasJustEnded: row.hasJustEnded,

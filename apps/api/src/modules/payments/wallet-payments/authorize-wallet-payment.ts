@@ -10,13 +10,13 @@ import {
 } from '@parcela/platform/security/one-time-tokens.ts';
 import {
   awaitsAuthorization,
-  captureWalletPart,
   findOrder,
   lockCurrentOrder,
   lockOwnOrder,
   type Order,
 } from '../../orders/index.ts';
 import { hasOpenRestriction } from '../../wallets/index.ts';
+import { captureWalletPart, lockToSettle, type OrderToSettle } from '../receiving/settle-order.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import {
   countAuthorizationResend,
@@ -40,8 +40,7 @@ const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Orde
   return order;
 };
 
-const assertCleared = async (deps: PaymentDeps, tx: Tx, userId: number): Promise<void> => {
-  const levels = await deps.levels.lockLevels(tx, userId);
+const requireCleared = ({ levels }: OrderToSettle): void => {
   const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
   if (missing.length > 0) throw new BusinessError('verification.required', { missing });
 };
@@ -63,13 +62,14 @@ export const authorizeWalletPayment = async (
   if (!order) throw refused();
   // A token is used up only together with a capture: a used one has done its work.
   if (await isUsedToken(tx, authorizationToken, token)) return order;
+  const locked = await lockToSettle(deps, tx, order);
   const attemptId = await consumeToken(tx, authorizationToken, token);
   failpoint('walletAuthorize.afterTokenUse');
   const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   // A token of an earlier attempt authorised another amount.
   if (!waiting || waiting.id !== attemptId || (await hasOpenRestriction(tx, userId))) throw refused();
-  await assertCleared(deps, tx, userId);
-  return captureWalletPart(deps, tx, order);
+  requireCleared(locked);
+  return captureWalletPart(deps, tx, locked);
 };
 
 /**

@@ -7,8 +7,8 @@ import type { PaymentsTables } from '../payments.tables.ts';
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 
 /**
- * Opens the attempt of one hold of wallet money. Its state follows the order (`closeAttempts` in
- * payments-of-orders.store.ts), so that none remains open after any end of the order.
+ * Opens the attempt of one hold of wallet money. Its state follows the order (payments-of-orders.store.ts), so
+ * that none remains open after any end of the order.
  */
 export const openWalletAttempt = async (tx: Tx, orderId: number, amount: Money): Promise<number> => {
   const row = await db(tx)

@@ -75,8 +75,13 @@ export const lockProjectForOrder = (tx: Tx, documentId: string): Promise<Project
     .modifyEnd(sql`for no key update of p`)
     .executeTakeFirst();
 
+/** A project whose state does not change until the transaction ends. */
+export interface LockedProject {
+  readonly state: ProjectState;
+}
+
 /** Locks a project that is known to be there, before its shares are posted (settling, cancelling, timing out). */
-export const lockProject = async (tx: Tx, projectId: number): Promise<{ readonly state: ProjectState }> => {
+export const lockProject = async (tx: Tx, projectId: number): Promise<LockedProject> => {
   const row = await db(tx)
     .selectFrom('projects')
     .select('state')

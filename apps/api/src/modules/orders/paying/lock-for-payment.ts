@@ -1,0 +1,35 @@
+import { isLive } from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
+import { leftOfCap } from '../orders.policy.ts';
+import type { OrderDeps } from '../orders.ports.ts';
+import { type Order, countOrderedShares, getProjectDocumentId } from '../orders.store.ts';
+import type { LockedForPayment } from './mark-paid.ts';
+
+/**
+ * Locks what the payment of an order decides on and changes, always in this order: the order, which the caller has
+ * locked, the levels of its investor, its project. The accounts of the ledger come after them.
+ */
+export const lockForPayment = async (
+  deps: Pick<OrderDeps, 'levels'>,
+  tx: Tx,
+  order: Order,
+): Promise<LockedForPayment> => {
+  const levels = await deps.levels.lockLevels(tx, order.userId);
+  return { order, levels, project: await lockProject(tx, order.projectId) };
+};
+
+/**
+ * Are the shares of this order free for it? A live order's shares are reserved; a Failed order's may have been sold
+ * meanwhile, or would exceed the cap per user. The answer holds while the project is locked.
+ */
+export const areSharesFree = async (tx: Tx, order: Order): Promise<boolean> => {
+  if (isLive(order.state)) return true;
+  if (order.state !== 'Failed') return false;
+  const project = await getProjectForOrder(tx, await getProjectDocumentId(tx, order.projectId));
+  // A withdrawn project sells nothing, not even to a late payment.
+  if (!project) return false;
+  const { available } = await countShares(tx, order);
+  const ordered = await countOrderedShares(tx, order);
+  return order.shares <= Math.min(available, leftOfCap(project, ordered));
+};

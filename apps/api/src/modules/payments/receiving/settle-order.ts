@@ -1,0 +1,131 @@
+import {
+  type Money,
+  type OwedOrder,
+  type PaymentType,
+  type VerificationType,
+  addMoney,
+  compareMoney,
+  isLive,
+  isZero,
+} from '@parcela/domain';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
+import { type LedgerEntry, balanceOf, orderAccount, post } from '@parcela/ledger';
+import {
+  type LockedForPayment,
+  type Order,
+  areSharesFree,
+  awaitsAuthorization,
+  countPart,
+  lockForPayment,
+  markPaid,
+  owedOf,
+} from '../../orders/index.ts';
+import { hasOpenRestriction } from '../../wallets/index.ts';
+import { hasReversal, openBankTransfer } from '../bank-transfer/bank-transfer-attempts.store.ts';
+import type { PaymentDeps } from '../payments.ports.ts';
+import { completeAttempts } from './payments-of-orders.store.ts';
+
+/** A locked order with the facts on which `matchPayment` decides about money for it. */
+export interface OrderToSettle extends LockedForPayment {
+  readonly owed: OwedOrder;
+}
+
+/**
+ * Locks everything that settling an order decides on and changes, and reads the facts. The caller has locked the order,
+ * and the payment if there is one; the accounts of the ledger come last.
+ */
+export const lockToSettle = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OrderToSettle> => {
+  const locked = await lockForPayment(deps, tx, order);
+  const { levels } = locked;
+  const sharesFree = await areSharesFree(tx, order);
+  return { ...locked, owed: await describe(deps, tx, order, { levels, sharesFree }) };
+};
+
+/** The same facts without a lock, to show and not to decide; whether shares of a Failed order are free is left out. */
+export const previewOrder = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<OwedOrder> =>
+  describe(deps, tx, order, { levels: await deps.levels.levelsOf(tx, order.userId), sharesFree: true });
+
+const describe = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  order: Order,
+  decisive: { readonly levels: readonly VerificationType[]; readonly sharesFree: boolean },
+): Promise<OwedOrder> => ({
+  state: order.state,
+  owed: owedOf(order),
+  investorName: await deps.investorName(tx, order.userId),
+  investorCleared: decisive.levels.includes('KYC') && decisive.levels.includes('AML'),
+  hasReversal: await isStopped(tx, order),
+  sharesFree: decisive.sharesFree,
+});
+
+/**
+ * Whether the bank took back money of the order, or the order has a wallet part and its investor is restricted: paying
+ * the rest would capture the hold, and nothing leaves the wallets of a restricted person.
+ */
+const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>
+  (await hasReversal(tx, order.id)) ||
+  (!isZero(order.paidFromWallet) && (await hasOpenRestriction(tx, order.userId)));
+
+/** Money that `matchPayment` lets the order have, and the ledger transaction that takes it there. */
+export interface Settlement {
+  readonly amount: Money;
+  readonly paymentType: PaymentType;
+  /** Where the money comes from and where the rest of it goes; the order's own line is added here. */
+  readonly from: LedgerEntry;
+}
+
+/**
+ * Lets money pay an order: it is booked to the order and counted, and when the price is complete, the order becomes
+ * Paid and the shares the investor's. A Failed order takes only its whole price. Money that `matchPayment` would not
+ * have let through is a fault and undoes everything (`InvariantError`).
+ */
+export const settleOrder = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  locked: LockedForPayment,
+  { amount, paymentType, from }: Settlement,
+): Promise<Order> => {
+  const { order } = locked;
+  const owed = owedOf(order);
+  const isWhole = compareMoney(amount, owed) === 0;
+  invariant(
+    amount.amount > 0n && compareMoney(amount, owed) <= 0,
+    `order ${order.id} does not owe ${amount.amount}`,
+  );
+  invariant(isLive(order.state) || isWhole, `order ${order.id} has Failed and takes only its whole price`);
+
+  const account = orderAccount(order.id, amount.currency);
+  await post(tx, { ...from, postings: [...from.postings, { account, amount: amount.amount }] });
+  const booked = await balanceOf(tx, account);
+  const allocated = addMoney(order.allocated, amount).amount;
+  invariant(booked === allocated, `order ${order.id} has ${booked} in the ledger, not ${allocated}`);
+
+  // An investor may transfer money without a request for the instructions.
+  if (paymentType === 'BankTransfer') await openBankTransfer(tx, order.id, owed);
+  if (!isWhole) return countPart(tx, order, { allocated: amount.amount, paymentType });
+  return completeOrder(deps, tx, locked, paymentType);
+};
+
+/** The investor has authorised the wallet part of an order that waited only for this: it becomes Paid. */
+export const captureWalletPart = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  locked: LockedForPayment,
+): Promise<Order> => {
+  invariant(awaitsAuthorization(locked.order), `order ${locked.order.id} is not covered by the wallet`);
+  return completeOrder(deps, tx, locked, 'Wallet');
+};
+
+/** The order becomes Paid, and with it the attempts whose money it has. */
+const completeOrder = async (
+  deps: PaymentDeps,
+  tx: Tx,
+  locked: LockedForPayment,
+  paymentType: PaymentType,
+): Promise<Order> => {
+  const paid = await markPaid(deps, tx, locked, paymentType);
+  await completeAttempts(tx, paid.id);
+  return paid;
+};
