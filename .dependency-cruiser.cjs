@@ -54,7 +54,7 @@ module.exports = {
     leaf('client', ['contract', 'domain']),
     // Components write dates as pages and mails do.
     leaf('ui', ['domain']),
-    leaf('web', ['ui', 'phrases', 'tables', 'domain']),
+    leaf('web', ['contract', 'ui', 'phrases', 'tables', 'domain']),
     // Plumbing has no business nouns.
     leaf('platform', ['contract', 'phrases', 'tables', 'domain']),
     leaf('tables', ['domain']),
@@ -99,6 +99,8 @@ module.exports = {
           '^packages/[^/]+/src/index[.]ts$',
           '^packages/(contract|client)/src/(investor|operator|site)([.]ts|/index[.]ts)$',
           '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          // The request of a call, without the screens.
+          '^packages/web/src/api/request-of-route[.]ts$',
           // The names of the formats, without what writes them.
           '^packages/tables/src/formats[.]ts$',
           // A list of names that no browser needs.

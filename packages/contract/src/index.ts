@@ -10,6 +10,7 @@ export {
   type IssueCode,
 } from './errors.ts';
 export { defineRoute, type Access, type Idempotency, type RateClass, type RouteDefinition } from './route.ts';
+export type { AnswerOf, BodyOf, CallInput, DataOf, ParamsOf, QueryOf, RowOf } from './route-types.ts';
 export * from './schemas/primitives.ts';
 export * from './schemas/accounts/user.ts';
 export * from './schemas/verification/aml.ts';

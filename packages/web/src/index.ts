@@ -1,8 +1,10 @@
 /** Shared by the browser apps: language, API failures, query client, addresses, clocks. */
 export { type ApiError, ApiFailure, failureOf } from './api/api-failure.ts';
+export { createCaller, keyOf } from './api/caller.ts';
 export { useDescribe, useTranslateIssue } from './api/error-messages.ts';
 export { passwordRefusals, usePointAtField } from './api/point-at-field.ts';
 export { isWorthRetrying, queryClient } from './api/query-client.ts';
+export { knowsQuery } from './api/request-of-route.ts';
 export { Brand } from './frame/brand.tsx';
 export { BrandPicture } from './frame/brand-picture.tsx';
 export { BuildText } from './frame/build-text.tsx';

@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import { searchEverything } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
-import { call } from '../shared/api/call.ts';
-import type { RowOf } from '../shared/api/route-types.ts';
+import { call } from '../shared/api/api.ts';
 import { to } from '../shared/navigation/to.ts';
 
 export type Hit = RowOf<typeof searchEverything>;

@@ -1,7 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import { getStaffCaller, listSavedViews } from '@parcela/contract/operator';
 import type { StaffPermission, StaffRole } from '@parcela/domain';
 import type { ScreenScope } from '@parcela/phrases';
-import { needPhrases, queryClient } from '@parcela/web';
+import { needPhrases, queryClient, keyOf } from '@parcela/web';
 import { cleanup, render } from '@testing-library/react';
 import {
   createMemoryHistory,
@@ -14,11 +15,9 @@ import {
 import type { ComponentType } from 'react';
 import { afterEach } from 'vitest';
 import { queryText } from '../../src/shared/navigation/query-text.ts';
-import { keyOf } from '../../src/shared/api/queries.ts';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
 import { NoticeArea } from '../../src/shared/frame/notice-area.tsx';
 import { StepUpDialog } from '../../src/shared/frame/step-up-dialog.tsx';
-import type { DataOf } from '../../src/shared/api/route-types.ts';
 import type { Resource } from '../../src/shared/resource/define-resource.tsx';
 import { session } from '../../src/shared/session/session.ts';
 

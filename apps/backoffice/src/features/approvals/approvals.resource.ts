@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   approveRequest,
   getApproval,
@@ -6,7 +7,6 @@ import {
   withdrawRequest,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCheck, IconX } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';

@@ -1,10 +1,10 @@
+import type { DataOf } from '@parcela/contract';
 import type { getApproval } from '@parcela/contract/operator';
 import { queryClient } from '@parcela/web';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { approvals } from './approvals.resource.ts';
 
 type Approval = DataOf<typeof getApproval>;

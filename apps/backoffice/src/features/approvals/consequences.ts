@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import type { listApprovals } from '@parcela/contract/operator';
 import { type ApprovalName, approvalNames } from '@parcela/domain';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { say, type Words } from '../../shared/resource/values.ts';
 import { valueOfFact } from './facts.ts';
 

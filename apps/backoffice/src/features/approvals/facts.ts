@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import type { listApprovals } from '@parcela/contract/operator';
 import type { ApprovalThing } from '@parcela/domain';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
 import {

@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import type { getApproval } from '@parcela/contract/operator';
 import { NoticeBox, Stack, Text } from '@parcela/ui';
 import { ApiFailure, useDescribe, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { Technical } from '../../shared/resource/detail/technical.tsx';
 import { useSpeech } from '../../shared/resource/plain.ts';
 import { consequenceOf } from './consequences.ts';

@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import type { getApproval } from '@parcela/contract/operator';
 import type { ReactNode } from 'react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { Technical } from '../../shared/resource/detail/technical.tsx';
 import { RequestedPayments } from './requested-payments.tsx';
 

@@ -1,10 +1,10 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import { type getApproval, listWithdrawalItems } from '@parcela/contract/operator';
 import { FactList, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeOptions } from '../../shared/api/queries.ts';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
+import { routeOptions } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action } from '../../shared/resource/action.ts';
 import type { Column } from '../../shared/resource/column.ts';

@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import { getAuditChoices, listAuditEntries } from '@parcela/contract/operator';
 import { queryClient } from '@parcela/web';
-import { routeOptions } from '../../shared/api/queries.ts';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import { routeOptions } from '../../shared/api/api.ts';
 import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listAuditEntries } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { auditEntries } from './audit.resource.ts';
 
 const entry: RowOf<typeof listAuditEntries> = {

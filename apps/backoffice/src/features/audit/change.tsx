@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import type { listAuditEntries } from '@parcela/contract/operator';
 import type { ReactNode } from 'react';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { useSpeech } from '../../shared/resource/plain.ts';
 import { ValueView } from '../../shared/resource/value-view.tsx';
 import classes from './change.module.css';

@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { formatDecimal, isCurrency } from '@parcela/domain';
 import type { listAuditEntries } from '@parcela/contract/operator';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import {
   count,
   day,

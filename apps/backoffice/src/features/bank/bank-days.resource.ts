@@ -1,7 +1,7 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import { closeBankDay, getBankDay, listBankDayLines, listBankDays } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
 import { IconLock } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { listBankLines } from '@parcela/contract/operator';
 import { currencies } from '@parcela/domain';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

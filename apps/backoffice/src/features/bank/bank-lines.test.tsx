@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listBankLines } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { bankLines } from './bank-lines.resource.ts';
 
 type Line = RowOf<typeof listBankLines>;

@@ -1,5 +1,5 @@
+import type { RowOf } from '@parcela/contract';
 import { listCollectionAccounts } from '@parcela/contract/operator';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

@@ -1,5 +1,5 @@
+import type { BodyOf } from '@parcela/contract';
 import type { explainBankMovement } from '@parcela/contract/operator';
-import type { BodyOf } from '../../shared/api/route-types.ts';
 import { states } from '../../shared/resource/values.ts';
 
 export const explanationKinds = states<BodyOf<typeof explainBankMovement>['kind']>({

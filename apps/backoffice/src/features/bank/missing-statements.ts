@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getBankDay } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { day, list, money, text, type Value, words } from '../../shared/resource/values.ts';
 
 type Missing = DataOf<typeof getBankDay>['missingStatements'][number];

@@ -1,5 +1,5 @@
+import type { RowOf } from '@parcela/contract';
 import type { listBankMovements } from '@parcela/contract/operator';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { states } from '../../shared/resource/values.ts';
 
 export const outcomes = states<RowOf<typeof listBankMovements>['outcome']>({

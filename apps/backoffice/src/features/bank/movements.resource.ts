@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import { getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
 import { formatDecimal, isCurrency } from '@parcela/domain';
 import { IconLink } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,9 +1,9 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getBankMovement, listCollectionAccounts } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { collectionAccounts } from './collection-accounts.resource.ts';
 import { movements } from './movements.resource.ts';
 

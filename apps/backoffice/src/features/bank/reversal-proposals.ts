@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import { type getBankMovement, listBankMovements, matchReversal } from '@parcela/contract/operator';
 import { formatDecimal, isCurrency, readAmount } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconLink } from '@parcela/ui/icons';
-import { call } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { area, type FoundChoice } from '../../shared/resource/fields.ts';
 import type { SectionMaker } from '../../shared/resource/sections.tsx';
 import {

@@ -1,3 +1,4 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import {
   discardStatementFile,
   getStatementFile,
@@ -7,7 +8,6 @@ import {
 } from '@parcela/contract/operator';
 import { isCurrency } from '@parcela/domain';
 import { IconArrowBackUp, IconFileImport, IconFileX } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import { type getBankMovement, undoBankMovement } from '@parcela/contract/operator';
 import { type Currency, isCurrency, writeDay } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconArrowBackUp } from '@parcela/ui/icons';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, oneOfTexts } from '../../shared/resource/fields.ts';
 import { money, say, states, type Words } from '../../shared/resource/values.ts';

@@ -4,11 +4,11 @@ import { useDescribe, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { refreshAll } from '../../shared/api/queries.ts';
+import { call, refreshAll } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { DropPlace } from '../../shared/resource/fields/drop-place.tsx';
 import { useStaff } from '../../shared/session/staff.ts';
+import { sendWithProgress } from '../../shared/api/send-with-progress.ts';
 
 /** A place to drop a statement on; its page then shows what each line would do. */
 export const UploadStatement = (): ReactNode => {
@@ -19,15 +19,14 @@ export const UploadStatement = (): ReactNode => {
   const [percent, setPercent] = useState(0);
   const sending = useMutation({
     // A browser has no name for most of these files.
-    mutationFn: (file: File) =>
-      call(
+    mutationFn: (chosen: File) => {
+      const file = new File([chosen], chosen.name, { type: 'application/octet-stream' });
+      return call(
         uploadStatementFile,
-        {
-          query: { name: file.name },
-          body: new File([file], file.name, { type: 'application/octet-stream' }),
-        },
-        { onProgress: setPercent },
-      ),
+        { query: { name: file.name }, body: file },
+        { send: sendWithProgress(file, setPercent) },
+      );
+    },
     onMutate: () => setPercent(0),
     onSuccess: ({ data }) => {
       void refreshAll();

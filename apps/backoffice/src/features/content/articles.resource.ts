@@ -1,3 +1,4 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import {
   changeArticleSlug,
   createArticle,
@@ -11,7 +12,6 @@ import {
 } from '@parcela/contract/operator';
 import { articleTypes, articleVisibilities } from '@parcela/domain';
 import { IconLink } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,

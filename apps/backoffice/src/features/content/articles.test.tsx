@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import type { getArticleItem, getBannerItem } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { articles } from './articles.resource.ts';
 import { banners } from './banners.resource.ts';
 

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   createBanner,
   editBanner,
@@ -7,7 +8,6 @@ import {
   publishBanner,
   unpublishBanner,
 } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,

@@ -1,9 +1,9 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getFaqItem, getMessageItem, listFaqVersions } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { faqs } from './faqs.resource.ts';
 import { messages } from './messages.resource.ts';
 import { tags } from './tags.resource.ts';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   createFaq,
   editFaq,
@@ -7,7 +8,6 @@ import {
   publishFaq,
   unpublishFaq,
 } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,

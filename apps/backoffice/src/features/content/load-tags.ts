@@ -1,5 +1,5 @@
 import { listTagItems } from '@parcela/contract/operator';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/api.ts';
 import type { FoundChoice } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 import { inShownLanguage } from './content.ts';

@@ -1,6 +1,6 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import { deleteMedia, getMedia, listMedia, renameMedia } from '@parcela/contract/operator';
 import { IconPencil, IconTrash } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { params } from '../../shared/publication/publication.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   createMessage,
   editMessage,
@@ -8,7 +9,6 @@ import {
   unpublishMessage,
 } from '@parcela/contract/operator';
 import { bannerMessageTypes } from '@parcela/domain';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   contentState,

@@ -2,9 +2,9 @@ import { uploadMedia } from '@parcela/contract/operator';
 import { NoticeBox, ProgressBar, Stack } from '@parcela/ui';
 import { useDescribe, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
-import { refreshAll } from '../../shared/api/queries.ts';
+import { call, refreshAll } from '../../shared/api/api.ts';
 import { DropPlace } from '../../shared/resource/fields/drop-place.tsx';
+import { sendWithProgress } from '../../shared/api/send-with-progress.ts';
 
 interface Upload {
   readonly key: string;
@@ -32,7 +32,7 @@ export const UploadPlace = (): ReactNode => {
       await call(
         uploadMedia,
         { query: { name: file.name }, body: file },
-        { key, onProgress: (percent) => change(key, { percent }) },
+        { key, send: sendWithProgress(file, (percent) => change(key, { percent })) },
       );
       change(key, null);
       void refreshAll();

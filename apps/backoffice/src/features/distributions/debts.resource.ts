@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import { listDistributionDebts, settleDistributionDebt } from '@parcela/contract/operator';
 import { isWalletCurrency } from '@parcela/domain';
 import { IconCashBanknoteOff, IconWallet } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import { formatDecimal } from '@parcela/domain';
 import {
   cancelDistribution,
@@ -10,8 +11,7 @@ import {
   previewDistribution,
 } from '@parcela/contract/operator';
 import { IconEraser, IconFileUpload, IconPencil, IconPlayerPlay, IconPlus, IconX } from '@parcela/ui/icons';
-import { call } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area, found, line, tick } from '../../shared/resource/fields.ts';
 import { findProjects } from '../../shared/resource/find-projects.ts';

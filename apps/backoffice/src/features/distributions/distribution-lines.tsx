@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import { listDistributionLines, printHolderStatement } from '@parcela/contract/operator';
 import { Stack } from '@parcela/ui';
 import { ExportButton, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { callForFile } from '../../shared/api/call.ts';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import { callForFile } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { choice, search } from '../../shared/resource/filters.ts';

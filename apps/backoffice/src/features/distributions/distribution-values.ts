@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import type { getDistribution, importDistribution, previewDistribution } from '@parcela/contract/operator';
 import {
   currencies,
@@ -8,7 +9,6 @@ import {
   distributionSettlements,
 } from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { anomalyWords } from '../../shared/words/anomaly.ts';
 import {
   amount,

@@ -8,7 +8,7 @@ import {
   writeInvestorNote,
 } from '@parcela/contract/operator';
 import { IconBan, IconEye, IconLockOpen, IconLogout, IconNote, IconTrash } from '@parcela/ui/icons';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/api.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { area } from '../../shared/resource/fields.ts';
 import { say, type Words } from '../../shared/resource/values.ts';

@@ -2,7 +2,7 @@ import { exportInvestorData } from '@parcela/contract/operator';
 import { Stack } from '@parcela/ui';
 import { ExportButton, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { callForFile } from '../../shared/api/call.ts';
+import { callForFile } from '../../shared/api/api.ts';
 import { useMay } from '../../shared/session/use-may.ts';
 import type { InvestorPage } from './investor-states.ts';
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   listAccountRestrictions,
   listBankAccountItems,
@@ -14,7 +15,6 @@ import {
 } from '@parcela/contract/operator';
 import type { WalletCurrency } from '@parcela/domain';
 import { IconArrowBackUp } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import {

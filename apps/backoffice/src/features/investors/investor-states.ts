@@ -1,6 +1,6 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
 import { personName } from '@parcela/domain';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { states, type Value } from '../../shared/resource/values.ts';
 
 export type InvestorPage = DataOf<typeof getOperatorUser>;

@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { getOperatorUser, listInvestors } from '@parcela/contract/operator';
 import { countryCodes } from '@parcela/domain';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { riskStates } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

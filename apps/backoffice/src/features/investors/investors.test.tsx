@@ -1,10 +1,10 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getOperatorUser, listInvestorMails, listInvestors } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { investors } from './investors.resource.ts';
 
 const row: RowOf<typeof listInvestors> = {

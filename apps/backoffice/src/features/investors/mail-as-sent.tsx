@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import type { getInvestorMail } from '@parcela/contract/operator';
 import { Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { putStylesAside, styleFrame } from '../../shared/markup/styles-of-markup.ts';
 import classes from './mail-as-sent.module.css';
 

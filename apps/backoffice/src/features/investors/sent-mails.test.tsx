@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import type { getInvestorMail } from '@parcela/contract/operator';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { sentMails } from './sent-mails.resource.ts';
 
 const mail: DataOf<typeof getInvestorMail> = {

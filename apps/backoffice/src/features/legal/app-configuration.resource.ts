@@ -1,3 +1,4 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import {
   getAppConfigurationItem,
   listAppConfigurations,
@@ -7,7 +8,6 @@ import {
 import { inLanguage, type Localized, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconPencil } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import {
   contentState,
   plannedVersion,

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import type { getLegalDocumentItem } from '@parcela/contract/operator';
 import { locales } from '@parcela/domain';
 import { Button, Group, NoticeBox, Stack } from '@parcela/ui';
@@ -5,7 +6,6 @@ import { useDescribe, usePhrase } from '@parcela/web';
 import { IconFileOff, IconFileText } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { openFile } from '../../shared/resource/fields/open-file.ts';
 
 /** The file of each language, to be read; a language without one says so. */

@@ -1,3 +1,4 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import {
   editLegalDocument,
   getLegalDocumentItem,
@@ -10,7 +11,6 @@ import {
 import { inLanguage, locales } from '@parcela/domain';
 import { serverClock, shownLocale } from '@parcela/web';
 import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconPencil, IconSend } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

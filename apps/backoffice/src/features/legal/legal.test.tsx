@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import type {
   getAppConfigurationItem,
   getLegalDocumentItem,
@@ -8,7 +9,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { appConfiguration } from './app-configuration.resource.ts';
 import { legalDocuments } from './legal-documents.resource.ts';
 import { verificationLevels } from './verification-levels.resource.ts';

@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import { changeVerificationLevels, getVerificationLevels } from '@parcela/contract/operator';
 import { inLanguage, verificationTypes } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconPencil } from '@parcela/ui/icons';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { area, entries, languages, number, oneOf } from '../../shared/resource/fields.ts';

@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   acceptBankAccount,
   getBankAccountItem,
@@ -5,7 +6,6 @@ import {
   rejectBankAccount,
 } from '@parcela/contract/operator';
 import { IconCheck, IconX } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
 import type { FactOf } from '../../shared/resource/column.ts';

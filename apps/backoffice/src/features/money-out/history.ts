@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import type { getWithdrawalItem } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { HistoryItem } from '../../shared/resource/sections.tsx';
 import {

@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import type {
   listAccountRestrictions,
   listBankAccountItems,
@@ -8,7 +9,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { bankAccounts } from './bank-accounts.resource.ts';
 import { refunds } from './refunds.resource.ts';
 import { restrictions } from './restrictions.resource.ts';

@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   downloadTransferFile,
   getTransferFile,
@@ -5,7 +6,6 @@ import {
   revokeTransferFile,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconDownload } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Column } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

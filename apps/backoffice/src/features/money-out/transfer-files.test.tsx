@@ -1,9 +1,9 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getTransferFile, listOutgoingTransfers } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { transferFiles } from './transfer-files.resource.ts';
 import { transfers } from './transfers.resource.ts';
 

@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   getOutgoingTransfer,
   listOutgoingTransfers,
@@ -6,7 +7,6 @@ import {
   sendTransferByHand,
 } from '@parcela/contract/operator';
 import { IconCashOff, IconFileExport, IconHandStop } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
 import type { Column, FactOf } from '../../shared/resource/column.ts';

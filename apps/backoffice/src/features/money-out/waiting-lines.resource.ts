@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   listWaitingDistributionLines,
   payDistributionLineByHand,
@@ -5,7 +6,6 @@ import {
   takeOverDistributionLine,
 } from '@parcela/contract/operator';
 import { IconCheck, IconHandStop, IconRepeat } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { line } from '../../shared/resource/fields.ts';

@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listWaitingDistributionLines } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { waitingLines } from './waiting-lines.resource.ts';
 
 type Line = RowOf<typeof listWaitingDistributionLines>;

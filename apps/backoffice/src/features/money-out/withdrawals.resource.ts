@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   approveWithdrawal,
   approveWithdrawals,
@@ -6,7 +7,6 @@ import {
   rejectWithdrawal,
 } from '@parcela/contract/operator';
 import { IconCheck, IconChecks, IconX } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
 import type { FactOf } from '../../shared/resource/column.ts';

@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listWithdrawalItems } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { withdrawals } from './withdrawals.resource.ts';
 
 type Row = RowOf<typeof listWithdrawalItems>;

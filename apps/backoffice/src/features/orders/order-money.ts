@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import type { getOperatorOrder } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Column } from '../../shared/resource/column.ts';
 import {

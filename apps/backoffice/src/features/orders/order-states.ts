@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getOperatorOrder } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { PhraseId } from '@parcela/phrases';
 import { softText, states, type Value, words } from '../../shared/resource/values.ts';
 

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   cancelOperatorOrder,
   getOperatorOrder,
@@ -6,8 +7,7 @@ import {
 } from '@parcela/contract/operator';
 import { currencies, paymentTypes } from '@parcela/domain';
 import { IconBan } from '@parcela/ui/icons';
-import { call } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

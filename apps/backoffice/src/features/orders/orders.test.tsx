@@ -1,9 +1,9 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getOperatorOrder, listOperatorOrders } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { orders } from './orders.resource.ts';
 
 const row = (change: Partial<RowOf<typeof listOperatorOrders>> = {}): RowOf<typeof listOperatorOrders> => ({

@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { listParkedEvents, retryParkedEvent } from '@parcela/contract/operator';
 import { IconRefresh } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listParkedEvents } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { parkedEvents } from './parked-events.resource.ts';
 
 const parked: RowOf<typeof listParkedEvents> = {

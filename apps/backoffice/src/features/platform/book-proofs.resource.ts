@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { askForBookProof, getBookProof, listBookProofs } from '@parcela/contract/operator';
 import { IconShieldCheck } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

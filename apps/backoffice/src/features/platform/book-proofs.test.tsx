@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import type { getBookProof } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { bookProofs } from './book-proofs.resource.ts';
 
 const proof: DataOf<typeof getBookProof> = {

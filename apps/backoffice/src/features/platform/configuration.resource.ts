@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import { getConfiguration } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { nothing, softText, states, text, type Value, words } from '../../shared/resource/values.ts';

@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { listFailedStaffMails, retryStaffMail } from '@parcela/contract/operator';
 import { IconRefresh } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { handle, instant, say, text, type Value, words } from '../../shared/resource/values.ts';

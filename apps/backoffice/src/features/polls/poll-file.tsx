@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import { type getPoll, printPoll } from '@parcela/contract/operator';
 import { ExportButton, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { callForFile } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { callForFile } from '../../shared/api/api.ts';
 
 /** The result as a file for the records. */
 export const PollFile = ({ subject }: { readonly subject: DataOf<typeof getPoll> }): ReactNode => {

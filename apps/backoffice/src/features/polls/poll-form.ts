@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import type { getPoll } from '@parcela/contract/operator';
 import { dateInZone, locales, platformTimeZone } from '@parcela/domain';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FormValues } from '../../shared/resource/action.ts';
 import { endOfDay, startOfDay } from '../../shared/resource/days.ts';
 

@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import type { getPoll } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { polls } from './polls.resource.ts';
 
 type Poll = DataOf<typeof getPoll>;

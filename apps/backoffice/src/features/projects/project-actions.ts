@@ -15,6 +15,7 @@ import {
 } from '@parcela/contract/operator';
 import type { ProjectState } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
+import { serverClock } from '@parcela/web';
 import {
   IconCalendarEvent,
   IconCalendarOff,
@@ -33,8 +34,7 @@ import {
   IconReceipt,
 } from '@parcela/ui/icons';
 import type { IconComponent } from '@parcela/ui';
-import { serverClock } from '@parcela/web';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/api.ts';
 import { plannedOf } from '../../shared/publication/publication.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { amount, area, dayField, type Field, line, momentField } from '../../shared/resource/fields.ts';

@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getProjectInfoItem } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import {
   amount,
   countryField,

@@ -3,7 +3,7 @@ import { Button, FilterDate, Group, Stack } from '@parcela/ui';
 import { ExportButton, TableExport, usePhrase } from '@parcela/web';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, callForTable, callForFile } from '../../shared/api/call.ts';
+import { call, callForTable, callForFile } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { RowsTable } from '../../shared/resource/rows/rows-table.tsx';
 import { count, percent, text } from '../../shared/resource/values.ts';

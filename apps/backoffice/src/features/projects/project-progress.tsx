@@ -4,7 +4,7 @@ import { ProgressBar } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeOptions } from '../../shared/api/queries.ts';
+import { routeOptions } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { count, link } from '../../shared/resource/values.ts';
 import { ValueView } from '../../shared/resource/value-view.tsx';

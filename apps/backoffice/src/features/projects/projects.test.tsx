@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import type { getProjectInfoItem } from '@parcela/contract/operator';
 import { openingChecks } from '@parcela/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
@@ -5,7 +6,6 @@ import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { missingOf } from './project-states.ts';
 import { projects } from './projects.resource.ts';
 

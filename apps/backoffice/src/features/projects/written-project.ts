@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import type { listProjectInfoVersions } from '@parcela/contract/operator';
 import { formatDecimal, locales } from '@parcela/domain';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import {
   count,

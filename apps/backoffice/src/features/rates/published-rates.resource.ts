@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   acceptPublishedRates,
   fetchPublishedRates,
@@ -5,7 +6,6 @@ import {
   rejectPublishedRates,
 } from '@parcela/contract/operator';
 import { IconCheck, IconDownload, IconX } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { area } from '../../shared/resource/fields.ts';

@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import { listRates, requestRates } from '@parcela/contract/operator';
-import { call } from '../../shared/api/call.ts';
 import { IconPlus } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';

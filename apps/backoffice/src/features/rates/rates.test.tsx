@@ -1,9 +1,9 @@
+import type { RowOf } from '@parcela/contract';
 import type { listPublishedRates, listRates } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { publishedRates } from './published-rates.resource.ts';
 import { rates } from './rates.resource.ts';
 

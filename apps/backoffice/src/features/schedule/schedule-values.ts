@@ -1,7 +1,7 @@
+import type { RowOf } from '@parcela/contract';
 import type { listSchedule } from '@parcela/contract/operator';
 import { dateInZone, inLanguage, platformTimeZone } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { day, money, nothing, text, type Value, words } from '../../shared/resource/values.ts';
 

@@ -1,4 +1,4 @@
-import { newPassword, typedCodeMax } from '@parcela/contract';
+import { newPassword, typedCodeMax, type BodyOf, type DataOf } from '@parcela/contract';
 import { acceptInvitation, type openInvitation } from '@parcela/contract/operator';
 import { compactCode } from '@parcela/domain';
 import {
@@ -16,8 +16,7 @@ import {
 import { ApiFailure, usePhrase, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
-import { call } from '../../shared/api/call.ts';
-import type { BodyOf, DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { AuthenticatorSecret } from '../../shared/frame/authenticator-secret.tsx';
 import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 

@@ -12,7 +12,7 @@ import { ApiFailure, Brand, usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/api.ts';
 import { LanguageControl } from '../../shared/frame/language-control.tsx';
 import { notices } from '../../shared/frame/notices.ts';
 import { to } from '../../shared/navigation/to.ts';

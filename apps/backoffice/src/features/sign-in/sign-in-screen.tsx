@@ -17,7 +17,7 @@ import {
 import { ApiFailure, Brand, usePhrase, useScreenTitle, useTranslateIssue } from '@parcela/web';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../shared/api/call.ts';
+import { call } from '../../shared/api/api.ts';
 import { LanguageControl } from '../../shared/frame/language-control.tsx';
 import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 import { to } from '../../shared/navigation/to.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import { refreshAll } from '../../shared/api/queries.ts';
+import { refreshAll } from '../../shared/api/api.ts';
 import { notices } from '../../shared/frame/notices.ts';
 import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 import { say } from '../../shared/resource/values.ts';

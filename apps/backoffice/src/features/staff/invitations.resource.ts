@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   inviteStaff,
   listInvitations,
@@ -7,7 +8,6 @@ import {
 import { locales, staffRoles, type Locale, type StaffRole } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconMailForward, IconMailPlus, IconMailX } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import { getStaffRights } from '@parcela/contract/operator';
 import { type StaffPermission, type StaffRole, staffRoles } from '@parcela/domain';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Column } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';

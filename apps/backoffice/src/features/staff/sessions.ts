@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getStaffAccount } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { Column } from '../../shared/resource/column.ts';
 import { instant, text, words } from '../../shared/resource/values.ts';
 

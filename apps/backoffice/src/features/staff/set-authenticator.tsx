@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   type getStaffAccount,
   offerStaffAuthenticator,
@@ -8,8 +9,7 @@ import { useDescribe, usePhrase } from '@parcela/web';
 import { IconDeviceMobile } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { AuthenticatorSecret } from '../../shared/frame/authenticator-secret.tsx';
 import { OpenedAction } from '../../shared/resource/action/opened-action.tsx';
 import { type ActionMaker, makeAction } from '../../shared/resource/action.ts';

@@ -1,8 +1,8 @@
+import type { DataOf } from '@parcela/contract';
 import type { getStaffAccount } from '@parcela/contract/operator';
 import { FactList, Group, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { ActionButtons } from '../../shared/resource/action/action-buttons.tsx';
 import { makeAction } from '../../shared/resource/action.ts';
 import { ValueView } from '../../shared/resource/value-view.tsx';

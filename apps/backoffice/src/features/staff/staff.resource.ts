@@ -1,3 +1,4 @@
+import type { RowOf } from '@parcela/contract';
 import {
   addStaffRole,
   disableStaff,
@@ -10,7 +11,6 @@ import {
 import { staffRoles, type StaffRole } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { IconKey, IconLogout, IconUserMinus, IconUserOff, IconUserPlus } from '@parcela/ui/icons';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

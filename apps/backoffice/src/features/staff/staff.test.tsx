@@ -1,10 +1,10 @@
+import type { RowOf } from '@parcela/contract';
 import type { listStaff } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { pressAction } from '../../../test/support/press-action.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { RowOf } from '../../shared/api/route-types.ts';
 import { account } from './account.resource.ts';
 import { rights } from './rights.resource.ts';
 import { staffMembers } from './staff.resource.ts';

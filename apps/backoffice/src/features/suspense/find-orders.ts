@@ -1,6 +1,6 @@
+import type { RowOf } from '@parcela/contract';
 import { listInvestors, listOperatorOrders } from '@parcela/contract/operator';
-import { call } from '../../shared/api/call.ts';
-import type { RowOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import type { FoundChoice } from '../../shared/resource/fields.ts';
 import { money, say, words } from '../../shared/resource/values.ts';
 

@@ -1,10 +1,10 @@
+import type { DataOf } from '@parcela/contract';
 import type { getSuspense } from '@parcela/contract/operator';
 import { queryClient } from '@parcela/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../test/support/render-app.tsx';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { suspense } from './suspense.resource.ts';
 
 type Item = DataOf<typeof getSuspense>;

@@ -1,5 +1,5 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import type { getSuspense, listSuspense } from '@parcela/contract/operator';
-import type { DataOf, RowOf } from '../../shared/api/route-types.ts';
 import { area, type Field, oneOf } from '../../shared/resource/fields.ts';
 import { money, say, states, text, type Value, words, type Words } from '../../shared/resource/values.ts';
 

@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getToday } from '@parcela/contract/operator';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { dateInZone, platformTimeZone } from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
 

@@ -3,7 +3,7 @@ import { PageHeader, QueryView, TableSkeleton } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeOptions } from '../../shared/api/queries.ts';
+import { routeOptions } from '../../shared/api/api.ts';
 import { BooksLight } from './books-light.tsx';
 import { Figures } from './figures.tsx';
 import { SilentProviders } from './silent-providers.tsx';

@@ -1,7 +1,7 @@
+import type { DataOf } from '@parcela/contract';
 import type { getReviewCase } from '@parcela/contract/operator';
 import { type Currency, isInvestmentPurpose, tradeVolumeLabels } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
 import { list, money, nothing, text, type Value, words } from '../../shared/resource/values.ts';
 import { type PersonField, personFields } from './person.ts';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   acceptChangeRequest,
   getChangeRequestItem,
@@ -5,7 +6,6 @@ import {
   rejectChangeRequest,
 } from '@parcela/contract/operator';
 import { IconCheck, IconX } from '@parcela/ui/icons';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';

@@ -1,6 +1,6 @@
+import type { DataOf } from '@parcela/contract';
 import type { getReviewCase } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
 import { country, day, states, text, type Value, words } from '../../shared/resource/values.ts';
 

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import {
   acceptReviewCase,
   askReviewCase,
@@ -8,7 +9,6 @@ import {
   releaseReviewCase,
 } from '@parcela/contract/operator';
 import { IconCheck, IconHandOff, IconHandStop, IconMessageQuestion, IconX } from '@parcela/ui/icons';
-import type { DataOf } from '../../shared/api/route-types.ts';
 import { riskSections } from '../../shared/people/risk.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';

@@ -1,3 +1,4 @@
+import type { DataOf } from '@parcela/contract';
 import { type getReviewCase, listReviewDocuments, readReviewDocument } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
 import { writeCountry } from '@parcela/domain';
@@ -6,9 +7,7 @@ import { serverClock, useDescribe, useLocale, usePhrase } from '@parcela/web';
 import { IconFileSearch, IconId } from '@parcela/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { callForFile } from '../../shared/api/call.ts';
-import { routeOptions } from '../../shared/api/queries.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { callForFile, routeOptions } from '../../shared/api/api.ts';
 import classes from './review-documents.module.css';
 
 type Case = DataOf<typeof getReviewCase>;

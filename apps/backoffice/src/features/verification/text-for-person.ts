@@ -1,7 +1,7 @@
+import type { DataOf } from '@parcela/contract';
 import { listReviewTemplates } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
-import { call } from '../../shared/api/call.ts';
-import type { DataOf } from '../../shared/api/route-types.ts';
+import { call } from '../../shared/api/api.ts';
 import { type Field, languages } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 

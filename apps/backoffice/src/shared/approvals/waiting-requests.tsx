@@ -3,7 +3,7 @@ import { Link, NoticeBox, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeOptions } from '../api/queries.ts';
+import { routeOptions } from '../api/api.ts';
 import { to } from '../navigation/to.ts';
 import { useSpeech } from '../resource/plain.ts';
 import { instant, say } from '../resource/values.ts';

@@ -3,7 +3,7 @@ import { staffIdleLimitMs } from '@parcela/domain';
 import { Button, Popup, RelativeCountdown, Stack } from '@parcela/ui';
 import { serverClock, usePhrase, useRichPhrase } from '@parcela/web';
 import { type ReactNode, useEffect, useState } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../api/api.ts';
 import { activity } from '../session/activity.ts';
 import { session } from '../session/session.ts';
 

@@ -3,7 +3,7 @@ import { NoticeBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { routeOptions } from '../api/queries.ts';
+import { routeOptions } from '../api/api.ts';
 import classes from './run-off-banner.module.css';
 
 /** Above every screen while the operator stops: what is refused to staff and investors, and what goes on. */

@@ -3,7 +3,7 @@ import { stepUpStaff } from '@parcela/contract/operator';
 import { Form, Popup, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { usePhrase, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { call } from '../api/call.ts';
+import { call } from '../api/api.ts';
 import { stepUp } from '../api/step-up.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 

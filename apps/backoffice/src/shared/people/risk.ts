@@ -1,7 +1,7 @@
+import type { DataOf } from '@parcela/contract';
 import type { getReviewCase } from '@parcela/contract/operator';
 import type { RiskReason } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
-import type { DataOf } from '../api/route-types.ts';
 import type { Section, SectionMaker } from '../resource/sections.tsx';
 import { count, instant, nothing, states, words } from '../resource/values.ts';
 

@@ -1,10 +1,9 @@
-import type { ErrorCode, RouteDefinition } from '@parcela/contract';
+import type { ErrorCode, RouteDefinition, AnswerOf, BodyOf, CallInput, ParamsOf } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import { type IconComponent, saveFile, type StandardResult, type StandardSchema } from '@parcela/ui';
 import type { ReactNode } from 'react';
-import { call } from '../api/call.ts';
-import type { AnswerOf, BodyOf, CallInput, ParamsOf } from '../api/route-types.ts';
+import { call } from '../api/api.ts';
 import type { Staff } from '../session/staff.ts';
 import { emptyOf, fromForm, toForm } from './field-values.ts';
 import type { Field } from './fields.ts';

@@ -1,9 +1,8 @@
-import type { RouteDefinition } from '@parcela/contract';
+import type { RouteDefinition, CallInput, DataOf, ParamsOf } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
-import { call } from '../api/call.ts';
-import { keyOf } from '../api/queries.ts';
-import type { CallInput, DataOf, ParamsOf } from '../api/route-types.ts';
+import { keyOf } from '@parcela/web';
+import { call } from '../api/api.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import { type Section, type SectionMaker, sectionMaker } from './sections.tsx';
 import type { Value } from './values.ts';

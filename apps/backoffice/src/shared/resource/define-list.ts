@@ -1,9 +1,11 @@
+import type { CallInput, ParamsOf, RowOf } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { TableFormat } from '@parcela/tables';
+import { knowsQuery } from '@parcela/web';
 import type { ComponentType } from 'react';
-import { call, callForTable, knowsQuery } from '../api/call.ts';
-import type { CallInput, FilterName, ListRoute, ParamsOf, RowOf, SortName } from '../api/route-types.ts';
+import { call, callForTable } from '../api/api.ts';
+import type { FilterName, ListRoute, SortName } from '../api/list-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import { onEachRow } from './action/on-each-row.ts';
 import type { Column } from './column.ts';

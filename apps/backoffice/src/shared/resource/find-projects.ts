@@ -1,7 +1,7 @@
 import { listProjectInfoItems } from '@parcela/contract/operator';
 import { inLanguage } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
-import { call } from '../api/call.ts';
+import { call } from '../api/api.ts';
 import type { FoundChoice } from './fields.ts';
 import { say } from './values.ts';
 

@@ -1,9 +1,9 @@
+import type { RouteDefinition, CallInput, ParamsOf, RowOf } from '@parcela/contract';
 import type { PhraseId } from '@parcela/phrases';
-import type { RouteDefinition } from '@parcela/contract';
+import { keyOf } from '@parcela/web';
 import type { ComponentType } from 'react';
-import { call } from '../api/call.ts';
-import { keyOf } from '../api/queries.ts';
-import type { CallInput, ListRoute, ParamsOf, RowOf } from '../api/route-types.ts';
+import { call } from '../api/api.ts';
+import type { ListRoute } from '../api/list-types.ts';
 import { type Action, type ActionMaker, makeAction } from './action.ts';
 import type { Column, FactOf } from './column.ts';
 import { Offers, type OffersLook } from './detail/offers.tsx';

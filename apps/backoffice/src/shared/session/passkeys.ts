@@ -1,3 +1,4 @@
+import type { BodyOf } from '@parcela/contract';
 import {
   addPasskey,
   askInvitationPasskey,
@@ -13,8 +14,7 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
-import { call } from '../api/call.ts';
-import type { BodyOf } from '../api/route-types.ts';
+import { call } from '../api/api.ts';
 import { session } from './session.ts';
 
 /** Runs a passkey ceremony; the library is loaded when one begins. An error of the device is rethrown unchanged. */

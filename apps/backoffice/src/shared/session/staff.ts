@@ -1,11 +1,10 @@
+import type { DataOf } from '@parcela/contract';
 import { getStaffCaller, staffSignOut } from '@parcela/contract/operator';
 import type { StaffPermission } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api/call.ts';
-import { routeOptions } from '../api/queries.ts';
-import type { DataOf } from '../api/route-types.ts';
+import { call, routeOptions } from '../api/api.ts';
 import { session } from './session.ts';
 
 /** The signed-in member of staff with current roles and permissions. */

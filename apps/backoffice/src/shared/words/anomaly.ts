@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { previewDistribution } from '@parcela/contract/operator';
-import type { DataOf } from '../api/route-types.ts';
 import { day, percent, say, type Words } from '../resource/values.ts';
 
 type Anomaly = Pick<DataOf<typeof previewDistribution>['anomalies'][number], 'code' | 'params'>;

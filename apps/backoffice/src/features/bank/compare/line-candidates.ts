@@ -1,5 +1,5 @@
+import type { DataOf } from '@parcela/contract';
 import type { getWaitingBankLine } from '@parcela/contract/operator';
-import type { DataOf } from '../../../shared/api/route-types.ts';
 import { to } from '../../../shared/navigation/to.ts';
 import { day, link, text, type Value, words } from '../../../shared/resource/values.ts';
 

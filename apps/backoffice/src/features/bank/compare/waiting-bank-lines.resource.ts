@@ -1,3 +1,4 @@
+import type { DataOf, RowOf } from '@parcela/contract';
 import {
   decideAnotherBankLine,
   decideSameBankLine,
@@ -6,7 +7,6 @@ import {
   reopenWaitingBankLine,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCopyCheck, IconCopyPlus } from '@parcela/ui/icons';
-import type { DataOf, RowOf } from '../../../shared/api/route-types.ts';
 import { to } from '../../../shared/navigation/to.ts';
 import { defineDetail } from '../../../shared/resource/define-detail.ts';
 import { defineList } from '../../../shared/resource/define-list.ts';

@@ -1,9 +1,9 @@
+import type { DataOf } from '@parcela/contract';
 import type { getWaitingBankLine } from '@parcela/contract/operator';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, renderResource } from '../../../../test/support/render-app.tsx';
-import type { DataOf } from '../../../shared/api/route-types.ts';
 import { waitingBankLines } from './waiting-bank-lines.resource.ts';
 
 const server = useServerDouble();

@@ -2,7 +2,7 @@ import { Button, Form, NoticeBox, Popup, QueryView, Stack, TextSkeleton, useForm
 import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { useIsMutating, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { refreshAll } from '../../api/queries.ts';
+import { refreshAll } from '../../api/api.ts';
 import { askedAlready } from '../../approvals/asked-already.ts';
 import { Requested } from '../../approvals/waiting-requests.tsx';
 import type { Action, FormValues } from '../action.ts';

@@ -1,7 +1,7 @@
 import { ApiFailure, retainFocus, useDescribe } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { refreshAll } from '../../api/queries.ts';
+import { refreshAll } from '../../api/api.ts';
 import { type Notice, notices } from '../../frame/notices.ts';
 import { to } from '../../navigation/to.ts';
 import type { Action, FormValues } from '../action.ts';

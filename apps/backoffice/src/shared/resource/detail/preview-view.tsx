@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@parcela/contract';
+import type { RouteDefinition, CallInput, DataOf } from '@parcela/contract';
 import { isLocale, type Locale, locales } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import { Button, FilterSelect, Group, NoticeBox, QueryView, Stack, TextSkeleton } from '@parcela/ui';
@@ -12,8 +12,7 @@ import {
 } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { routeOptions } from '../../api/queries.ts';
-import type { CallInput, DataOf } from '../../api/route-types.ts';
+import { routeOptions } from '../../api/api.ts';
 import classes from './preview.module.css';
 
 /** How investors see a subject; `newest` is its newest version, for a subject that is written in versions. */

@@ -1,12 +1,10 @@
-import type { RouteDefinition } from '@parcela/contract';
+import type { RouteDefinition, CallInput, RowOf } from '@parcela/contract';
 import type { PhraseId } from '@parcela/phrases';
 import { Button, Group, Link, QueryView, Stack, TextSkeleton } from '@parcela/ui';
-import { TableExport, usePhrase } from '@parcela/web';
+import { TableExport, usePhrase, knowsQuery, keyOf } from '@parcela/web';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call, callForTable, knowsQuery } from '../../api/call.ts';
-import { keyOf } from '../../api/queries.ts';
-import type { CallInput, RowOf } from '../../api/route-types.ts';
+import { call, callForTable } from '../../api/api.ts';
 import { useMayOpen } from '../../session/may-open.ts';
 import { useMay } from '../../session/use-may.ts';
 import type { Action } from '../action.ts';

@@ -1,5 +1,5 @@
 import { getMediaLink } from '@parcela/contract/operator';
-import { call } from '../../api/call.ts';
+import { call } from '../../api/api.ts';
 
 /** Opens a stored file by an address that holds for minutes. */
 export const openFile = async (documentId: string): Promise<void> => {

@@ -4,13 +4,13 @@ import { useDescribe, usePhrase } from '@parcela/web';
 import { IconExternalLink, IconPhotoSearch, IconTrash } from '@parcela/ui/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { routeOptions } from '../../api/queries.ts';
+import { call, routeOptions } from '../../api/api.ts';
 import { CropBox } from '../crop/crop-box.tsx';
 import { DropPlace } from './drop-place.tsx';
 import { openFile } from './open-file.ts';
 import classes from './stored-file.module.css';
 import { uploadKey } from './upload-key.ts';
+import { sendWithProgress } from '../../api/send-with-progress.ts';
 
 interface StoredFileProps {
   readonly id?: string;
@@ -27,7 +27,7 @@ const useUpload = (onChange: StoredFileProps['onChange']) => {
   const sending = useMutation({
     mutationKey: uploadKey,
     mutationFn: ({ name, content }: { name: string; content: Blob }) =>
-      call(uploadMedia, { query: { name }, body: content }, { onProgress: setPercent }),
+      call(uploadMedia, { query: { name }, body: content }, { send: sendWithProgress(content, setPercent) }),
     onMutate: () => setPercent(0),
     onSuccess: ({ data }) => onChange(data.documentId),
   });

@@ -1,7 +1,7 @@
+import type { DataOf } from '@parcela/contract';
 import { listSavedViews } from '@parcela/contract/operator';
 import { useQuery } from '@tanstack/react-query';
-import { routeOptions } from '../../api/queries.ts';
-import type { DataOf } from '../../api/route-types.ts';
+import { routeOptions } from '../../api/api.ts';
 
 /** Filters and order under a name: the member's own view, or a view that a colleague shares. */
 export type SavedView = DataOf<typeof listSavedViews>[number];

@@ -1,11 +1,10 @@
-import { defineRoute } from '@parcela/contract';
+import { defineRoute, type DataOf } from '@parcela/contract';
 import type { listSavedViews } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import { dataOf, idOf, listOf, renderResource } from '../../../../test/support/render-app.tsx';
-import type { DataOf } from '../../api/route-types.ts';
 import { defineList } from '../define-list.ts';
 import { defineResource } from '../define-resource.tsx';
 import { search } from '../filters.ts';
