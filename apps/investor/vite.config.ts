@@ -10,8 +10,7 @@ import {
 } from '@parcela/web/vite';
 import { defineConfig } from 'vite';
 
-const startModules =
-  /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options)\.ts$|queryOptions\.js$|calls[\\/](?:auth|content|users|notifications)\.gen\.ts$/;
+const startModules = /investor[\\/]src[\\/]main\.ts$|(?:query-client|me-options)\.ts$|queryOptions\.js$/;
 
 export default defineConfig(async ({ command }) => {
   const resolve = { alias: command === 'build' ? await builtAliases(import.meta.dirname) : [] };
@@ -33,10 +32,11 @@ export default defineConfig(async ({ command }) => {
               // The code that sends the first requests, without components: it is loaded long before the rest. Modules
               // that sign-in uses too are not in the file with the requests, which sign-in does not load.
               { name: 'start', priority: 5, test: startModules },
+              // With the calls about projects, payments and portfolios, which most screens make.
               {
                 name: 'first-answers',
                 priority: 4,
-                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$/,
+                test: /investor[\\/]src[\\/]routes[\\/]first-answers\.ts$|contract[\\/]src[\\/]investor[\\/]p\w+[\\/]/,
               },
               {
                 name: 'vendor',

@@ -2,7 +2,6 @@ import { isSignedOutRoute } from '@parcela/domain';
 import type { ScreenScope } from '@parcela/phrases';
 import { needPhrases, previewPath } from '@parcela/web';
 import { startOfflineIfStored } from './routes/offline/follow-connection.ts';
-import { configureApi } from './shared/api/api.ts';
 import { rememberArrival } from './shared/session/arrival.ts';
 import { session } from './shared/session/session.ts';
 
@@ -18,7 +17,6 @@ const start = async (): Promise<void> => {
   if (location.pathname === previewPath)
     return (await import('./routes/preview/start-preview.tsx')).startPreview();
   rememberArrival();
-  configureApi();
   await startOfflineIfStored();
   const { pathname } = location;
   const isBeyondDoor = !isSignedOutRoute(pathname);

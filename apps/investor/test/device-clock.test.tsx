@@ -1,4 +1,4 @@
-import { getOrder, listVotings } from '@parcela/client/investor';
+import { getOrder, listVotings } from '@parcela/contract/investor';
 import { serverClock } from '@parcela/web';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,6 +6,7 @@ import { InactivityWarning } from '../src/features/auth/screens/inactivity-warni
 import { BannerMessages } from '../src/features/banners/banner-messages.tsx';
 import { OrderDetailScreen } from '../src/features/orders/screens/order-detail-screen.tsx';
 import { PaymentScreen } from '../src/features/payment/screens/payment-screen.tsx';
+import { call } from '../src/shared/api/api.ts';
 import { renderScreen } from './support/render-screen.tsx';
 import { dataOf, idOf, levelOptions, listOf, sampleMe, sampleOrder } from './support/samples.ts';
 import { useServerDouble } from '../../../packages/web/test/support/server-double.ts';
@@ -15,12 +16,12 @@ import { session } from '../src/shared/session/session.ts';
 const server = useServerDouble();
 const hour = 3_600_000;
 const deviceNow = Date.parse('2026-11-20T10:00:00Z');
-const call = `GET /api/orders/${idOf('order')}`;
+const orderCall = `GET /api/orders/${idOf('order')}`;
 
 /** Answers with the server's time, which is so far ahead of the device's. */
 const answerAhead = (aheadMs: number, body: object): Response =>
   Response.json(body, { headers: { 'x-time': String(Date.now() + aheadMs) } });
-const askOrder = () => getOrder({ path: { documentId: idOf('order') } });
+const askOrder = () => call(getOrder, { params: { documentId: idOf('order') } });
 const aheadS = (): number => Math.round((serverClock.now() - Date.now()) / 1_000);
 
 beforeEach(() => {
@@ -43,7 +44,7 @@ describe.each([
     ['order', () => <OrderDetailScreen documentId={idOf('order')} missing={null} />],
     ['payment', () => <PaymentScreen documentId={idOf('order')} search={{}} missing={null} />],
   ])('counts down by the server’s clock on the %s screen', async (_screen, show) => {
-    server.on(call, () => answerAhead(aheadMs, dataOf(order())));
+    server.on(orderCall, () => answerAhead(aheadMs, dataOf(order())));
     await renderScreen(show(), { scopes: ['projects', 'orders'] });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('timer').textContent).toMatch(/^1 hour( 30 minutes)?$/);
@@ -69,7 +70,7 @@ describe.each([
   });
 
   test('shows the time left, not the instant, in the warning before the end of a session', async () => {
-    server.on(call, () => answerAhead(aheadMs, dataOf(order())));
+    server.on(orderCall, () => answerAhead(aheadMs, dataOf(order())));
     await askOrder();
     activity.record();
     await renderScreen(<InactivityWarning />, { scopes: ['auth'] });
@@ -87,7 +88,7 @@ describe('serverClock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: deviceNow }));
   /** The server is an hour ahead and says so in its answer, which takes so long to arrive. */
   const askSlowly = async (underWayMs: number, aheadMs = hour): Promise<void> => {
-    server.on(call, () => {
+    server.on(orderCall, () => {
       const answer = answerAhead(aheadMs, dataOf(sampleOrder()));
       vi.advanceTimersByTime(underWayMs);
       return answer;
@@ -112,7 +113,7 @@ describe('serverClock', () => {
     await askSlowly(5_000);
     expect(aheadS()).toBe(3_600);
     server.on('GET /api/votings', () => dataOf([]));
-    await listVotings({ query: {} });
+    await call(listVotings, { query: {} });
     expect(aheadS()).toBe(3_600);
   });
 });

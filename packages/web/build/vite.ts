@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, type PluginOption, type UserConfig } from 'vite';
 import { moduleSizes } from './module-sizes.ts';
 import { narrowFonts } from './narrow-fonts.ts';
+import { routeStubs } from './route-stubs.ts';
 import { separateIcons } from './separate-icons.ts';
 
 export { documents } from './documents.ts';
@@ -26,7 +27,13 @@ const parsedPhrases = (): Plugin => ({
 });
 
 /** Plugins of every browser app. */
-export const appPlugins = (): PluginOption[] => [parsedPhrases(), separateIcons(), react(), moduleSizes()];
+export const appPlugins = (): PluginOption[] => [
+  parsedPhrases(),
+  separateIcons(),
+  routeStubs(),
+  react(),
+  moduleSizes(),
+];
 
 /** Aliases of a build: no phrase parser, and fonts with only the used letters. */
 export const builtAliases = async (

@@ -1,4 +1,4 @@
-import type { Banner, PortfolioReturns } from '@parcela/client/investor';
+import type { Banner, PortfolioReturns } from '@parcela/contract/investor';
 import { needPhrases, queryClient } from '@parcela/web';
 import { RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -16,12 +16,9 @@ import {
   sampleStats,
 } from '../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
-import { configureApi } from '../shared/api/api.ts';
 import { session } from '../shared/session/session.ts';
 import { requestFirstAnswers } from './first-answers.ts';
 import { createAppRouter } from './router.tsx';
-
-configureApi();
 const server = useServerDouble();
 
 const banner: Banner = {

@@ -1,4 +1,4 @@
-import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { listVerificationOptions } from '@parcela/contract/investor';
 import { defaultRoute, galleryPictureSizes, type Locale } from '@parcela/domain';
 import { queryClient, shownLocale } from '@parcela/web';
 import { onlineManager } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { historyOptions, portfolioOptions, returnsOptions } from '../features/da
 import { cardSizes } from '../features/projects/pictures/picture-widths.ts';
 import { viewerOptions } from '../features/projects/queries/get-project-viewer.ts';
 import { projectsOptions } from '../features/projects/queries/get-projects.ts';
+import { routeOptions } from '../shared/api/api.ts';
 import { preloadPicture } from '../shared/content/preload-picture.ts';
 import { rememberedCurrency } from '../shared/money/remembered-currency.ts';
 import { projectInfoOptions, slugOptions, statsOptions } from '../shared/projects/project-options.ts';
@@ -19,7 +20,10 @@ import { loadMe } from '../shared/session/me-options.ts';
  */
 const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
   void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
-  void queryClient.prefetchQuery({ ...listVerificationOptionsOptions({ query: { locale } }), retry: false });
+  void queryClient.prefetchQuery({
+    ...routeOptions(listVerificationOptions, { query: { locale } }),
+    retry: false,
+  });
   const { data } = await queryClient.fetchQuery({
     ...bannersOptions(locale),
     retry: false,

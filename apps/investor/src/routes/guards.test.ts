@@ -1,13 +1,10 @@
 import type { Locale } from '@parcela/domain';
 import { rememberLocale, adoptLocale, shownLocale, queryClient } from '@parcela/web';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { configureApi } from '../shared/api/api.ts';
 import { session } from '../shared/session/session.ts';
 import { sampleMe } from '../../test/support/samples.ts';
 import { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 import { requireSession } from './guards.ts';
-
-configureApi();
 const server = useServerDouble();
 const here = { location: { href: '/orders', pathname: '/orders' } };
 const withLanguage = (language: Locale) => {

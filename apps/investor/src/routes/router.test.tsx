@@ -2,14 +2,11 @@ import { adoptLocale, needPhrases, queryClient } from '@parcela/web';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configureApi } from '../shared/api/api.ts';
 import { session } from '../shared/session/session.ts';
 import { termsPutOff } from '../shared/session/terms-gate.ts';
 import { listOf, sampleMe } from '../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 import { createAppRouter } from './router.tsx';
-
-configureApi();
 const server = useServerDouble();
 
 beforeEach(async () => {

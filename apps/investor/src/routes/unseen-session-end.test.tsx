@@ -2,14 +2,11 @@ import { needPhrases, queryClient } from '@parcela/web';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { RouterProvider } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { configureApi } from '../shared/api/api.ts';
 import { session } from '../shared/session/session.ts';
 import { listOf, sampleMe } from '../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 import { followSession } from './follow-session.ts';
 import { createAppRouter } from './router.tsx';
-
-configureApi();
 // A busy machine loads the screens slowly.
 configure({ asyncUtilTimeout: 10_000 });
 const server = useServerDouble();

@@ -1,4 +1,4 @@
-import type { Article, ArticleSummary, Image, Tag } from '@parcela/client/investor';
+import type { Article, ArticleSummary, Image, Tag } from '@parcela/contract/investor';
 import { idOf } from './samples.ts';
 
 export const sampleImage = (name: string): Image => ({

@@ -1,6 +1,6 @@
+import { needPhrases, queryClient } from '@parcela/web';
 import { cleanup, render } from '@testing-library/react';
 import type { ScreenScope } from '@parcela/phrases';
-import { needPhrases, queryClient } from '@parcela/web';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -11,11 +11,9 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { afterEach } from 'vitest';
-import { configureApi } from '../../src/shared/api/api.ts';
 import { AppFrame } from '../../src/shared/frame/app-frame.tsx';
 
 // Once: it adds interceptors, and two of them would describe a failure twice.
-configureApi();
 
 afterEach(() => {
   cleanup();

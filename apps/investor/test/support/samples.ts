@@ -9,7 +9,7 @@ import type {
   Project,
   ProjectInfo,
   Wallet,
-} from '@parcela/client/investor';
+} from '@parcela/contract/investor';
 
 const instant = '2026-11-20T10:00:00.000Z';
 export const idOf = (name: string): string => name.padEnd(24, '0');

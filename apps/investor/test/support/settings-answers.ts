@@ -1,4 +1,4 @@
-import type { AccountSecurity, OwnSession, PayoutAccount, Withdrawal } from '@parcela/client/investor';
+import type { AccountSecurity, OwnSession, PayoutAccount, Withdrawal } from '@parcela/contract/investor';
 import { dataOf, idOf, listOf, sampleMe, sampleWallet } from './samples.ts';
 import type { useServerDouble } from '../../../../packages/web/test/support/server-double.ts';
 

@@ -32,7 +32,43 @@ import * as votings from './projects/votings.ts';
 import * as wallet from './payments/wallet.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
-/** Every call of the investor's API: the source of routes, OpenAPI, client and the tests' matrix. */
+export type * from './answers.ts';
+/** Routes are exported by name too, so that a screen loads only those it uses. */
+export * from './accounts/auth.ts';
+export * from './accounts/consents.ts';
+export * from './accounts/own-data.ts';
+export * from './accounts/passwords.ts';
+export * from './accounts/referrals.ts';
+export * from './accounts/second-factor.ts';
+export * from './accounts/sessions.ts';
+export * from './accounts/social-sign-in.ts';
+export * from './accounts/users.ts';
+export * from './content/app-configuration.ts';
+export * from './content/articles.ts';
+export * from './content/banner-messages.ts';
+export * from './content/banners.ts';
+export * from './content/faqs.ts';
+export * from './content/files.ts';
+export * from './content/notifications.ts';
+export * from './content/push.ts';
+export * from './payments/bank-accounts.ts';
+export * from './payments/hooks.ts';
+export * from './payments/orders.ts';
+export * from './payments/wallet.ts';
+export * from './payments/withdrawals.ts';
+export * from './portfolio/distributions.ts';
+export * from './portfolio/earnings.ts';
+export * from './portfolio/portfolio.ts';
+export * from './projects/funded-requests.ts';
+export * from './projects/projects.ts';
+export * from './projects/votings.ts';
+export * from './verification/aml.ts';
+export * from './verification/bank-id.ts';
+export * from './verification/change-requests.ts';
+export * from './verification/identity-checks.ts';
+export * from './verification/verification-records.ts';
+
+/** Every call of the investor's API: the source of routes, OpenAPI and the tests' matrix. */
 export const investorRoutes = {
   ...auth,
   ...passwords,

@@ -1,4 +1,4 @@
-import type { BannerMessage } from '@parcela/client/investor';
+import type { BannerMessage } from '@parcela/contract/investor';
 import { isOnPage } from '@parcela/domain';
 import { Link, NoticeBox, RelativeCountdown, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Banner } from '@parcela/client/investor';
+import type { Banner } from '@parcela/contract/investor';
 import { isOnPage } from '@parcela/domain';
 import { preloadPicture } from '../../shared/content/preload-picture.ts';
 

@@ -1,8 +1,9 @@
-import { listMessagesOptions } from '@parcela/client/investor/query';
+import { listMessages } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
+import { routeOptions } from '../../shared/api/api.ts';
 
 /** A page of the list is larger than the number of messages that anybody would publish. */
 const pageSize = 100;
 
 export const messagesOptions = (locale: Locale) =>
-  listMessagesOptions({ query: { locale, 'pagination[pageSize]': pageSize } });
+  routeOptions(listMessages, { query: { locale, 'pagination[pageSize]': pageSize } });

@@ -1,8 +1,9 @@
-import { listBannersOptions } from '@parcela/client/investor/query';
+import { listBanners } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
+import { routeOptions } from '../../shared/api/api.ts';
 
 /** One request loads the banners of all screens: they are few, and the next screen needs no request. */
 const pageSize = 100;
 
 export const bannersOptions = (locale: Locale) =>
-  listBannersOptions({ query: { locale, 'pagination[pageSize]': pageSize } });
+  routeOptions(listBanners, { query: { locale, 'pagination[pageSize]': pageSize } });

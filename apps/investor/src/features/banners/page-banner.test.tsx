@@ -1,4 +1,4 @@
-import type { Banner } from '@parcela/client/investor';
+import type { Banner } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

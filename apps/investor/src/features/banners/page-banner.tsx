@@ -1,4 +1,4 @@
-import type { Banner } from '@parcela/client/investor';
+import type { Banner } from '@parcela/contract/investor';
 import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

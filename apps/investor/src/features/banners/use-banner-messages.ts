@@ -1,14 +1,14 @@
-import { type BannerMessage, dismissMessage } from '@parcela/client/investor';
-import { listMessagesQueryKey } from '@parcela/client/investor/query';
+import { type BannerMessage, dismissMessage, listMessages } from '@parcela/contract/investor';
 import { isMessageFor, isOnPage } from '@parcela/domain';
 import { useLocale, queryClient } from '@parcela/web';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { call } from '../../shared/api/api.ts';
 import { useLevels } from '../../shared/verification/use-levels.ts';
 import { messagesOptions } from './get-banner-messages.ts';
 
-const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: listMessagesQueryKey() });
+const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listMessages.operationId] });
 
 /** The messages for the person on this screen, the most relevant first (spec section 4). */
 const useMessagesHere = (): readonly BannerMessage[] => {
@@ -35,7 +35,7 @@ export const useMessages = () => {
   const hide = (documentId: string): void => setHidden((ids) => [...ids, documentId]);
   const dismiss = useMutation({
     mutationFn: async (documentId: string) => {
-      await dismissMessage({ path: { documentId }, throwOnError: true });
+      await call(dismissMessage, { params: { documentId } });
     },
     onMutate: hide,
     onSuccess: refresh,

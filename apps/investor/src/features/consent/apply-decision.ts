@@ -5,8 +5,9 @@ import {
   saveConsents,
   storeMarketingVisit,
   updateProfile,
-} from '@parcela/client/investor';
+} from '@parcela/contract/investor';
 import { consentTextVersion } from '@parcela/domain';
+import { call } from '../../shared/api/api.ts';
 import { loadMe } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 import { type Decision, storeDecision, storedDecision } from './stored-consents.ts';
@@ -20,10 +21,9 @@ const sendCookieId = async (): Promise<void> => {
   if (hsCookieId === undefined) return;
   const { userProfile } = await loadMe();
   if (userProfile.hsCookieId === hsCookieId) return;
-  await updateProfile({
-    path: { documentId: userProfile.documentId },
+  await call(updateProfile, {
+    params: { documentId: userProfile.documentId },
     body: { data: { hsCookieId } },
-    throwOnError: true,
   });
 };
 
@@ -31,14 +31,14 @@ const sendCookieId = async (): Promise<void> => {
 const sendVisit = async (): Promise<void> => {
   const visit = currentVisit();
   if (visit !== null) {
-    await storeMarketingVisit({ body: { data: { visitId: visit } }, throwOnError: true });
+    await call(storeMarketingVisit, { body: { data: { visitId: visit } } });
     clearVisit();
     return;
   }
-  const { data: referral } = (await getReferral({ throwOnError: true })).data;
+  const { data: referral } = await call(getReferral, {});
   if (referral?.kind !== 'visit') return;
-  await storeMarketingVisit({ body: { data: { visitId: referral.code } }, throwOnError: true });
-  await clearReferral({ throwOnError: true });
+  await call(storeMarketingVisit, { body: { data: { visitId: referral.code } } });
+  await call(clearReferral, {});
 };
 
 /** Applies a decision on this device and, for a signed-in person, on the server. */
@@ -64,10 +64,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
 const decideNow = async (decision: Decision): Promise<void> => {
   storeDecision(decision);
   if (session.isSignedIn())
-    await saveConsents({
-      body: { data: { ...decision, textVersion: consentTextVersion } },
-      throwOnError: true,
-    });
+    await call(saveConsents, { body: { data: { ...decision, textVersion: consentTextVersion } } });
   await follow(decision);
 };
 
@@ -80,7 +77,7 @@ const applyStoredNow = async (): Promise<Decision | null> => {
     if (here !== null) await follow(here);
     return here;
   }
-  const { data: there } = (await getConsents({ throwOnError: true })).data;
+  const { data: there } = await call(getConsents, {});
   if (there.textVersion === consentTextVersion) {
     const decision = { analytics: there.analytics, marketing: there.marketing };
     storeDecision(decision);

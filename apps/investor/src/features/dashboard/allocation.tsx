@@ -1,4 +1,4 @@
-import type { Portfolio } from '@parcela/client/investor';
+import type { Portfolio } from '@parcela/contract/investor';
 import { percentsThatAdd } from '@parcela/domain';
 import { Card, Section, Segmented, Stack, Text } from '@parcela/ui';
 import { type ChartPart, Donut, type DonutPart } from '@parcela/ui/charts';

@@ -1,4 +1,4 @@
-import type { Portfolio } from '@parcela/client/investor';
+import type { Portfolio } from '@parcela/contract/investor';
 import { walletCurrencies, type WalletCurrency } from '@parcela/domain';
 import { FigureTile, Link, MoneyText, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';

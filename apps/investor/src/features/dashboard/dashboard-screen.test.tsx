@@ -1,4 +1,4 @@
-import type { PayoutAhead, Portfolio, PortfolioHistory, PortfolioReturns } from '@parcela/client/investor';
+import type { PayoutAhead, Portfolio, PortfolioHistory, PortfolioReturns } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';

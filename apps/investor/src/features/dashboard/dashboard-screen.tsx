@@ -1,4 +1,4 @@
-import type { Me, Portfolio } from '@parcela/client/investor';
+import type { Me, Portfolio } from '@parcela/contract/investor';
 import { ButtonLink, CardSkeleton, EmptyState, PageHeader, QueryView, Section } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

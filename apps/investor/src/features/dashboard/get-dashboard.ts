@@ -1,18 +1,19 @@
-import type { PortfolioHistory } from '@parcela/client/investor';
 import {
-  getPortfolioHistoryOptions,
-  getPortfolioOptions,
-  getPortfolioReturnsOptions,
-} from '@parcela/client/investor/query';
+  type PortfolioHistory,
+  getPortfolioHistory,
+  getPortfolio,
+  getPortfolioReturns,
+} from '@parcela/contract/investor';
 import type { Currency, Locale } from '@parcela/domain';
+import { routeOptions } from '../../shared/api/api.ts';
 
 export type Range = PortfolioHistory['range'];
 
 export const portfolioOptions = (currency: Currency, locale: Locale) =>
-  getPortfolioOptions({ query: { currency, locale } });
+  routeOptions(getPortfolio, { query: { currency, locale } });
 
 export const returnsOptions = (currency: Currency, locale: Locale) =>
-  getPortfolioReturnsOptions({ query: { currency, locale } });
+  routeOptions(getPortfolioReturns, { query: { currency, locale } });
 
 export const historyOptions = (range: Range, currency: Currency, locale: Locale) =>
-  getPortfolioHistoryOptions({ query: { range, currency, locale } });
+  routeOptions(getPortfolioHistory, { query: { range, currency, locale } });

@@ -1,5 +1,5 @@
+import type { PortfolioHistory } from '@parcela/contract/investor';
 import { writeDay } from '@parcela/domain';
-import type { PortfolioHistory } from '@parcela/client/investor';
 import { Card } from '@parcela/ui';
 import { type ChartMark, LineChart } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';

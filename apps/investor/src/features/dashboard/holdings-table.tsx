@@ -1,4 +1,4 @@
-import type { Portfolio } from '@parcela/client/investor';
+import type { Portfolio } from '@parcela/contract/investor';
 import {
   DataTable,
   type DataTableColumn,

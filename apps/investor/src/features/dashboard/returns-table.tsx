@@ -1,4 +1,4 @@
-import type { PortfolioReturns } from '@parcela/client/investor';
+import type { PortfolioReturns } from '@parcela/contract/investor';
 import { type Currency, isOnlyEntryFee } from '@parcela/domain';
 import {
   DataTable,

@@ -1,4 +1,4 @@
-import type { Notification } from '@parcela/client/investor';
+import type { Notification } from '@parcela/contract/investor';
 import { DateTimeText, Link, VisuallyHidden } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

@@ -1,8 +1,8 @@
-import { listNotifications, readNotifications } from '@parcela/client/investor';
+import { listNotifications, readNotifications } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { inBackground } from '../../shared/api/api.ts';
+import { call } from '../../shared/api/api.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 20;
@@ -15,10 +15,9 @@ const key = ['notifications'] as const;
 export const notificationsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { locale, 'pagination[page]': pageParam, 'pagination[pageSize]': pageSize };
-      const { data } = await listNotifications({ ...inBackground, query, signal, throwOnError: true });
-      return data;
+      return call(listNotifications, { query }, { isInBackground: true, signal });
     },
     initialPageParam: 1,
     getNextPageParam: nextPageOf,
@@ -29,7 +28,7 @@ export const useMarkAsRead = () =>
   useMutation({
     mutationFn: async (what: { readonly documentId: string } | 'all') => {
       const data = what === 'all' ? { all: true as const } : { documentIds: [what.documentId] };
-      await readNotifications({ body: { data }, throwOnError: true });
+      await call(readNotifications, { body: { data } });
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
   });

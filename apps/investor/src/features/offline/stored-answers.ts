@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { InvestorRouteName, Me } from '@parcela/contract/investor';
 import { pageBuild, queryClient, serverClock } from '@parcela/web';
 import type { Query, QueryKey } from '@tanstack/react-query';
 import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
@@ -6,7 +6,7 @@ import { meOptions } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 
 /** The calls whose answers are the figures of the dashboard. */
-const figureCalls: ReadonlySet<unknown> = new Set([
+const figureCalls: ReadonlySet<unknown> = new Set<InvestorRouteName>([
   'getPortfolio',
   'getPortfolioReturns',
   'getPortfolioHistory',
@@ -17,8 +17,7 @@ const figureCalls: ReadonlySet<unknown> = new Set([
 const frameKeys: ReadonlySet<unknown> = new Set(['me', 'app-configuration']);
 const maxAgeMs = 7 * 86_400_000;
 
-const isFigure = ({ queryKey: [first] }: Query): boolean =>
-  figureCalls.has((first as { readonly _id?: unknown } | undefined)?._id);
+const isFigure = ({ queryKey: [first] }: Query): boolean => figureCalls.has(first);
 /** Whether the dashboard shows the answer of this query. */
 export const isOfDashboard = (query: Query): boolean => isFigure(query) || frameKeys.has(query.queryKey[0]);
 

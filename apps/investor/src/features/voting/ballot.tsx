@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 import { Form, RadioField, useForm } from '@parcela/ui';
 import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';

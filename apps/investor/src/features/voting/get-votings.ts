@@ -1,7 +1,8 @@
-import { castVote, listVotings, type Voting } from '@parcela/client/investor';
+import { castVote, listVotings, type Voting } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { call } from '../../shared/api/api.ts';
 import { sendOnce } from '../../shared/api/idempotency.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
@@ -12,9 +13,9 @@ const key = ['votings'] as const;
 export const votingsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = { locale, 'pagination[page]': pageParam, 'pagination[pageSize]': pageSize };
-      return (await listVotings({ query, signal, throwOnError: true })).data;
+      return call(listVotings, { query }, { signal });
     },
     initialPageParam: 1,
     getNextPageParam: nextPageOf,
@@ -34,10 +35,10 @@ export interface Receipt {
 export const vote = async ({ documentId }: Voting, optionKey: string): Promise<Receipt> => {
   const body = { votingDocumentId: documentId, optionKey };
   try {
-    const { data } = await sendOnce(`vote-${documentId}`, body, (headers) =>
-      castVote({ body, headers, throwOnError: true }),
+    const { data } = await sendOnce(`vote-${documentId}`, body, (options) =>
+      call(castVote, { body }, options),
     );
-    return data.data;
+    return data;
   } finally {
     void refreshVotings();
   }

@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 
 /** The text of an option. */
 export const optionText = ({ options }: Voting, key: string): string =>

@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 import { PercentText, ProgressBar, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

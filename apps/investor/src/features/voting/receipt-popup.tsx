@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 import { DateTimeText, FactList, PercentText, Popup } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

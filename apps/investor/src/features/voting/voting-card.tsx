@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 import { Card, type IconComponent, NoticeBox, Stack, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconCalendarTime, IconChecklist, IconCircleCheck } from '@parcela/ui/icons';

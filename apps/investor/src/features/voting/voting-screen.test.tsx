@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import type { Voting } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';

@@ -1,14 +1,13 @@
-import { listWalletMovements } from '@parcela/client/investor';
-import { listWalletMovementsOptions } from '@parcela/client/investor/query';
+import { listWalletMovements } from '@parcela/contract/investor';
 import type { WalletCurrency, Locale } from '@parcela/domain';
 import type { TableFormat } from '@parcela/tables';
-import { asFile, fileOf } from '../../shared/content/table-file.ts';
+import { callForTable, routeOptions } from '../../shared/api/api.ts';
 import type { WalletSearch } from './wallet-search.ts';
 
 const pageSize = 20;
 
 const requestOf = (currency: WalletCurrency, { from, to }: WalletSearch, locale: Locale) => ({
-  path: { currency },
+  params: { currency },
   query: {
     locale,
     ...(from === undefined ? {} : { 'filters[from]': from }),
@@ -17,9 +16,9 @@ const requestOf = (currency: WalletCurrency, { from, to }: WalletSearch, locale:
 });
 
 export const movementsOptions = (currency: WalletCurrency, search: WalletSearch, locale: Locale) => {
-  const { path, query } = requestOf(currency, search, locale);
+  const { params, query } = requestOf(currency, search, locale);
   const page = { 'pagination[page]': search.page ?? 1, 'pagination[pageSize]': pageSize };
-  return listWalletMovementsOptions({ path, query: { ...query, ...page } });
+  return routeOptions(listWalletMovements, { params, query: { ...query, ...page } });
 };
 
 /** Every movement of the period, on whichever page, as a file. */
@@ -28,5 +27,4 @@ export const loadMovementsFile = async (
   search: WalletSearch,
   locale: Locale,
   format: TableFormat,
-): Promise<Blob> =>
-  fileOf(await listWalletMovements({ ...requestOf(currency, search, locale), ...asFile(format) }));
+): Promise<Blob> => callForTable(listWalletMovements, requestOf(currency, search, locale), format);

@@ -1,4 +1,4 @@
-import type { WalletMovement } from '@parcela/client/investor';
+import type { WalletMovement } from '@parcela/contract/investor';
 import { type DataTableColumn, DateTimeText, Group, Link, MoneyText, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import {

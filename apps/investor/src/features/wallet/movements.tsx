@@ -69,7 +69,7 @@ export const Movements = ({ currency, search, onSearch }: MovementsProps): React
     ...movementsOptions(currency, search, locale),
     // Rows of the other wallet would be wrong while this wallet's rows load.
     placeholderData: (previous, query) =>
-      query?.queryKey[0].path.currency === currency ? previous : undefined,
+      query?.queryKey[1].params.currency === currency ? previous : undefined,
   });
   const isFiltered = search.from !== undefined || search.to !== undefined || search.page !== undefined;
   return (

@@ -1,4 +1,4 @@
-import type { WalletMovement, Withdrawal } from '@parcela/client/investor';
+import type { WalletMovement, Withdrawal } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/support/render-screen.tsx';

@@ -13,7 +13,6 @@ import {
 } from '../../../test/support/samples.ts';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
 import { storeAnswers } from '../../features/offline/stored-answers.ts';
-import { configureApi } from '../../shared/api/api.ts';
 import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
 import { activity } from '../../shared/session/activity.ts';
 import { session } from '../../shared/session/session.ts';
@@ -21,8 +20,6 @@ import { followSession } from '../follow-session.ts';
 import { createAppRouter } from '../router.tsx';
 import { followConnection } from './follow-connection.ts';
 import { startOffline } from './offline-app.ts';
-
-configureApi();
 const server = useServerDouble();
 const person = () => {
   const me = sampleMe();

@@ -1,4 +1,4 @@
-import type { Article, DetailStats, ProjectInfo, Voting } from '@parcela/client/investor';
+import type { Article, DetailStats, ProjectInfo, Voting } from '@parcela/contract/investor';
 import type { Preview } from '@parcela/web';
 import { lazy, type ReactNode, Suspense } from 'react';
 import classes from './preview-page.module.css';

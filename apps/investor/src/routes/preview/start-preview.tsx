@@ -1,5 +1,5 @@
+import type { DetailStats, ProjectInfo } from '@parcela/contract/investor';
 import '@parcela/ui/styles.css';
-import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
 import { needPhrases, type Preview, queryClient, receivePreviews, useLocale } from '@parcela/web';
 import { onlineManager } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';

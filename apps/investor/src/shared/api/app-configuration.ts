@@ -1,17 +1,14 @@
-import { getAppConfiguration } from '@parcela/client/investor';
+import { getAppConfiguration } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { useLocale } from '@parcela/web';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from './api.ts';
 
-/**
- * Title, documents, rates, operator and sign-in providers. Written by hand, because sign-in needs it: the
- * generated options of all calls would be part of the first page.
- */
+/** Title, documents, rates, operator and sign-in providers. */
 export const appConfigurationOptions = (locale: Locale) =>
   queryOptions({
     queryKey: ['app-configuration', locale],
-    queryFn: async ({ signal }) =>
-      (await getAppConfiguration({ query: { locale }, signal, throwOnError: true })).data,
+    queryFn: ({ signal }) => call(getAppConfiguration, { query: { locale } }, { signal }),
   });
 
 /** The same in the language shown. */

@@ -1,16 +1,17 @@
-import { getAppConfiguration, getWallet } from '@parcela/client/investor';
 import { errorMessage } from '@parcela/contract';
+import { getAppConfiguration, getWallet } from '@parcela/contract/investor';
 import { Form, useForm } from '@parcela/ui';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { renderScreen } from '../../../test/support/render-screen.tsx';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { call } from './api.ts';
 
 const server = useServerDouble();
 const calls = {
-  content: { path: 'GET /api/app-configuration', send: getAppConfiguration },
-  core: { path: 'GET /core/user/wallet/CZK', send: () => getWallet({ path: { currency: 'CZK' } }) },
+  content: { path: 'GET /api/app-configuration', send: () => call(getAppConfiguration, {}) },
+  core: { path: 'GET /core/user/wallet/CZK', send: () => call(getWallet, { params: { currency: 'CZK' } }) },
 } as const;
 type Service = keyof typeof calls;
 

@@ -9,8 +9,8 @@ const failure = (status: number, code: string) =>
 const keysOf = async (...errors: readonly unknown[]): Promise<string[]> => {
   const keys: string[] = [];
   for (const error of [...errors, null])
-    await sendOnce('order', { shares: 5 }, async (headers) => {
-      keys.push(headers['Idempotency-Key']);
+    await sendOnce('order', { shares: 5 }, async ({ key }) => {
+      keys.push(key);
       if (error !== null) throw error;
     }).catch(() => undefined);
   return keys;

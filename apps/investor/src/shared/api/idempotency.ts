@@ -26,7 +26,7 @@ export const isDefinite = (error: unknown): boolean =>
 export const sendOnce = async <Answer>(
   name: string,
   body: unknown,
-  send: (headers: { 'Idempotency-Key': string }) => Promise<Answer>,
+  send: (options: { readonly key: string }) => Promise<Answer>,
 ): Promise<Answer> => {
   const place = requestPlace(name);
   const text = JSON.stringify(body);
@@ -34,7 +34,7 @@ export const sendOnce = async <Answer>(
   const key = stored?.body === text ? stored.key : crypto.randomUUID();
   sessionStorage.setItem(place, JSON.stringify({ key, body: text } satisfies Stored));
   try {
-    const answer = await send({ 'Idempotency-Key': key });
+    const answer = await send({ key });
     sessionStorage.removeItem(place);
     return answer;
   } catch (error) {

@@ -7,12 +7,12 @@ import { secretAttempts as attempts } from './stored-requests.ts';
 export const sendSecretOnce = async (
   name: string,
   body: unknown,
-  send: (headers: { 'Idempotency-Key': string }) => Promise<unknown>,
+  send: (options: { readonly key: string }) => Promise<unknown>,
 ): Promise<void> => {
   const content = JSON.stringify(body);
   const last = attempts.get(name);
   const key = last?.content === content ? last.key : crypto.randomUUID();
   attempts.set(name, { content, key });
-  await send({ 'Idempotency-Key': key });
+  await send({ key });
   attempts.delete(name);
 };

@@ -1,7 +1,8 @@
-import { getLegalDocumentsOptions } from '@parcela/client/investor/query';
+import { getLegalDocuments } from '@parcela/contract/investor';
 import { shownLocale, useLocale, useRichPhrase, queryClient } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { routeOptions } from '../api/api.ts';
 import { linkTo } from '../navigation/link-to.tsx';
 
 interface DocumentLink {
@@ -13,7 +14,8 @@ export interface LegalLinks {
   readonly privacy: DocumentLink;
 }
 
-const optionsIn = (locale: ReturnType<typeof shownLocale>) => getLegalDocumentsOptions({ query: { locale } });
+const optionsIn = (locale: ReturnType<typeof shownLocale>) =>
+  routeOptions(getLegalDocuments, { query: { locale } });
 
 /** Starts loading the documents together with the screen. */
 export const prefetchLegalDocuments = (): Promise<void> =>

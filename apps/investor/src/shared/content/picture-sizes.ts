@@ -1,4 +1,4 @@
-import type { Image } from '@parcela/client/investor';
+import type { Image } from '@parcela/contract/investor';
 
 /** The sizes of a stored picture, for `srcSet`. */
 export const pictureSizes = ({ formats: { small, medium, large } }: Image): string =>

@@ -1,4 +1,4 @@
-import type { Image } from '@parcela/client/investor';
+import type { Image } from '@parcela/contract/investor';
 import { pictureSizes } from './picture-sizes.ts';
 
 /** Loads a picture before its element exists; sizes and media are the element's. */

@@ -1,7 +1,8 @@
-import { getFileLink } from '@parcela/client/investor';
+import { getFileLink } from '@parcela/contract/investor';
 import { DocumentLink, ErrorBox, useDescribeError } from '@parcela/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../api/api.ts';
 
 export interface ProtectedDocumentProps {
   /** The stable address that answers carry: `/api/files/{documentId}`. */
@@ -13,8 +14,8 @@ export interface ProtectedDocumentProps {
 
 const addressOf = async (url: string): Promise<string> => {
   const documentId = url.split('/').at(-1) ?? '';
-  const { data } = await getFileLink({ path: { documentId }, throwOnError: true });
-  return data.data.url;
+  const { data } = await call(getFileLink, { params: { documentId } });
+  return data.url;
 };
 
 /** A document with restricted access: opening it requests a link that expires soon. */

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import type { AppConfiguration } from '@parcela/client/investor';
+import type { AppConfiguration } from '@parcela/contract/investor';
 import { Link } from '@parcela/ui';
 import { BuildText, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

@@ -1,15 +1,16 @@
-import { listPayoutsAheadOptions } from '@parcela/client/investor/query';
+import { listPayoutsAhead } from '@parcela/contract/investor';
 import { writeDay } from '@parcela/domain';
 import { FigureTile, MoneyText } from '@parcela/ui';
+import { useLocale, usePhrase } from '@parcela/web';
 import { IconCalendarEvent } from '@parcela/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLocale, usePhrase } from '@parcela/web';
+import { routeOptions } from '../api/api.ts';
 
 /** Announced distributions of the person's holdings, the next first. */
 export const useUpcomingDistributions = () => {
   const { locale } = useLocale();
-  return useQuery(listPayoutsAheadOptions({ query: { locale } }));
+  return useQuery(routeOptions(listPayoutsAhead, { query: { locale } }));
 };
 
 /** The next announced distribution; a dash while it is not known, or when there is none. */

@@ -1,4 +1,4 @@
-import type { DetailStats } from '@parcela/client/investor';
+import type { DetailStats } from '@parcela/contract/investor';
 import { type Currency, rateBetween } from '@parcela/domain';
 import { MoneyText, RateText, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

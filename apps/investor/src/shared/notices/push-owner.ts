@@ -1,5 +1,5 @@
-import { deletePushDevice } from '@parcela/client/investor';
-import { withToken } from '../api/api.ts';
+import { deletePushDevice } from '@parcela/contract/investor';
+import { call } from '../api/api.ts';
 
 /** The documentId of the person whom this browser notifies; stored, so that it is known without asking the browser. */
 const key = 'parcela-push-owner';
@@ -19,7 +19,7 @@ export const leavePush = async (token: string): Promise<void> => {
   const { readDeviceId, unsubscribeDevice } = await device();
   const id = await readDeviceId();
   await unsubscribeDevice();
-  if (id !== null) await deletePushDevice({ ...withToken(token), path: { id }, keepalive: true });
+  if (id !== null) await call(deletePushDevice, { params: { id } }, { token, keepalive: true });
 };
 
 /** Another person has signed in: this device no longer notifies the previous one. */

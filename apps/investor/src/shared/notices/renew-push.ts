@@ -1,5 +1,5 @@
-import { getPushSettings, savePushSubscription } from '@parcela/client/investor';
-import { inBackground } from '../api/api.ts';
+import { getPushSettings, savePushSubscription } from '@parcela/contract/investor';
+import { call } from '../api/api.ts';
 import { subscriptionChanged } from '../offline/worker-messages.ts';
 import { pushSupport, readDeviceId, subscribeDevice } from './device-push.ts';
 import { pushOwner } from './push-owner.ts';
@@ -9,9 +9,9 @@ import { pushOwner } from './push-owner.ts';
  */
 const renewPush = async (): Promise<void> => {
   if (!pushOwner.isAnybody() || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
-  const { publicKey, topics } = (await getPushSettings({ ...inBackground, throwOnError: true })).data.data;
+  const { publicKey, topics } = (await call(getPushSettings, {}, { isInBackground: true })).data;
   const address = publicKey === null || topics.length === 0 ? null : await subscribeDevice(publicKey);
-  if (address) await savePushSubscription({ body: { data: { ...address, topics } }, throwOnError: true });
+  if (address) await call(savePushSubscription, { body: { data: { ...address, topics } } });
 };
 
 /** A browser may end a subscription by itself, even while no page is open. */

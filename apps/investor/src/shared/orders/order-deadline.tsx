@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { DateTimeText, RelativeCountdown } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 
 /** A gateway has seen money that is not allocated yet. */

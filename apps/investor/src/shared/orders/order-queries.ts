@@ -1,20 +1,21 @@
-import type { Order } from '@parcela/client/investor';
-import { getOrderOptions, listOrdersQueryKey } from '@parcela/client/investor/query';
+import { type Order, getOrder, listOrders } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { shownLocale, queryClient } from '@parcela/web';
-import { inBackground } from '../api/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, routeOptions } from '../api/api.ts';
 
-const orderRequest = (documentId: string, locale: Locale) => ({ path: { documentId }, query: { locale } });
+const orderInput = (documentId: string, locale: Locale) => ({ params: { documentId }, query: { locale } });
 
 /** One order of the person, in the language shown. */
 export const orderOptions = (documentId: string, locale: Locale) =>
-  getOrderOptions(orderRequest(documentId, locale));
+  routeOptions(getOrder, orderInput(documentId, locale));
 
 /** The same query as a background request. */
-export const orderPollOptions = (documentId: string, locale: Locale) => {
-  const { queryFn } = getOrderOptions({ ...orderRequest(documentId, locale), ...inBackground });
-  return { ...orderOptions(documentId, locale), ...(queryFn === undefined ? {} : { queryFn }) };
-};
+export const orderPollOptions = (documentId: string, locale: Locale) =>
+  queryOptions({
+    ...orderOptions(documentId, locale),
+    queryFn: ({ signal }) => call(getOrder, orderInput(documentId, locale), { signal, isInBackground: true }),
+  });
 
 /** An answer about an order makes the lists stale; the order itself is shown immediately. */
 export const putOrder = (order: Order): void => {
@@ -31,10 +32,5 @@ export const refreshOrder = async (documentId: string): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, shownLocale()).queryKey });
 };
 
-const refreshLists = (): Promise<void> => {
-  const [{ _id }] = listOrdersQueryKey();
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => hasId(queryKey[0], _id) });
-};
-
-const hasId = (part: unknown, id: string): boolean =>
-  typeof part === 'object' && part !== null && '_id' in part && part._id === id;
+const refreshLists = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [listOrders.operationId] });

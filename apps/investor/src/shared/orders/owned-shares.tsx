@@ -1,10 +1,10 @@
-import type { Order } from '@parcela/client/investor';
-import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { type Order, getPortfolio } from '@parcela/contract/investor';
 import { writeDay } from '@parcela/domain';
 import { PercentText, Text } from '@parcela/ui';
 import { useLocale, usePhrase, useRichPhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { routeOptions } from '../api/api.ts';
 import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
 
 /** The person's ownership of a paid order's project, and its next payout, if known. */
@@ -13,7 +13,7 @@ export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
   const rich = useRichPhrase();
   const { locale } = useLocale();
   // Data loaded before the payment does not include its shares.
-  const portfolio = useQuery({ ...getPortfolioOptions({ query: { locale } }), staleTime: 0 }).data;
+  const portfolio = useQuery({ ...routeOptions(getPortfolio, { query: { locale } }), staleTime: 0 }).data;
   const ahead = useUpcomingDistributions().data;
   const isOfOrder = ({ projectInfo }: { readonly projectInfo: { readonly documentId: string } }): boolean =>
     projectInfo.documentId === order.project.projectInfo.documentId;

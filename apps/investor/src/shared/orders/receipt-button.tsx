@@ -1,18 +1,11 @@
-import { getOrderReceipt, type Order } from '@parcela/client/investor';
+import { getOrderReceipt, type Order } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { ExportButton, useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { callForFile } from '../api/api.ts';
 
-const loadReceipt = async (documentId: string, locale: Locale): Promise<Blob> => {
-  // The client types the answer as text; with this option it is the bytes of the file.
-  const { data }: { data: unknown } = await getOrderReceipt({
-    path: { documentId },
-    query: { locale },
-    parseAs: 'blob',
-    throwOnError: true,
-  });
-  return data as Blob;
-};
+const loadReceipt = (documentId: string, locale: Locale): Promise<Blob> =>
+  callForFile(getOrderReceipt, { params: { documentId }, query: { locale } });
 
 /** Saves the receipt of a paid order. Bonus shares cost nothing and have none. */
 export const ReceiptButton = ({ order }: { order: Order }): ReactNode => {

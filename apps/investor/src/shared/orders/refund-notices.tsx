@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { MoneyText, Text } from '@parcela/ui';
 import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

@@ -1,8 +1,9 @@
-import { resendWalletAuthorization } from '@parcela/client/investor';
+import { resendWalletAuthorization } from '@parcela/contract/investor';
 import { Button, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { ApiFailure, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
 
 /** Mails the link that authorises a wallet payment again; the server allows that three times. */
@@ -11,8 +12,8 @@ export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: stri
   const describeError = useDescribeError();
   const resending = useMutation({
     mutationFn: () =>
-      sendOnce(`resend-wallet-${orderDocumentId}`, { orderDocumentId }, (headers) =>
-        resendWalletAuthorization({ body: { orderDocumentId }, headers, throwOnError: true }),
+      sendOnce(`resend-wallet-${orderDocumentId}`, { orderDocumentId }, (options) =>
+        call(resendWalletAuthorization, { body: { orderDocumentId } }, options),
       ),
   });
   const failure = resending.isError ? describeError(resending.error) : null;

@@ -1,12 +1,16 @@
-import { listCountriesOptions } from '@parcela/client/investor/query';
+import { listCountries } from '@parcela/contract/investor';
 import type { Option } from '@parcela/ui';
 import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../api/api.ts';
 
 /** All countries in the language shown, CZ and SK first as the server orders them. */
 export const useCountries = () => {
   const { locale } = useLocale();
-  return useQuery({ ...listCountriesOptions({ query: { locale } }), placeholderData: keepPreviousData });
+  return useQuery({
+    ...routeOptions(listCountries, { query: { locale } }),
+    placeholderData: keepPreviousData,
+  });
 };
 
 /** The choices of a country field; a value that the list does not contain (yet) stays readable. */

@@ -1,12 +1,13 @@
-import { getMe } from '@parcela/client/investor';
+import { getMe } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
 import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/api.ts';
 
 /** The signed-in person; requested once and shared by every screen. */
 export const meOptions = () =>
   queryOptions({
     queryKey: ['me'],
-    queryFn: async ({ signal }) => (await getMe({ signal, throwOnError: true })).data,
+    queryFn: ({ signal }) => call(getMe, {}, { signal }),
   });
 
 export const loadMe = () => queryClient.ensureQueryData(meOptions());

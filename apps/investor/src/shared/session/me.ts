@@ -1,8 +1,8 @@
-import { getMe } from '@parcela/client/investor';
+import { getMe } from '@parcela/contract/investor';
 import { pollIntervalMs } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
-import { inBackground } from '../api/api.ts';
+import { call } from '../api/api.ts';
 import { meOptions } from './me-options.ts';
 
 /** The signed-in person. */
@@ -13,7 +13,7 @@ export const usePolledMe = (isPolling: boolean) =>
   useQuery({
     queryKey: ['polled-me'],
     queryFn: async ({ signal }) => {
-      const { data } = await getMe({ ...inBackground, signal, throwOnError: true });
+      const data = await call(getMe, {}, { isInBackground: true, signal });
       queryClient.setQueryData(meOptions().queryKey, data);
       return data;
     },

@@ -1,15 +1,13 @@
-import { getMe, listOrders } from '@parcela/client/investor';
+import { getMe, listOrders } from '@parcela/contract/investor';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleMe } from '../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
+import { call, whenSessionIsLost } from '../api/api.ts';
 import { draftPlace } from '../api/stored-requests.ts';
 import { activity } from './activity.ts';
-import { configureApi, inBackground, whenSessionIsLost } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
 import { sendSecretOnce } from '../api/send-secret-once.ts';
 import { session } from './session.ts';
-
-configureApi();
 const server = useServerDouble();
 const lost = vi.fn<(why: string) => void>();
 whenSessionIsLost(lost);
@@ -31,7 +29,7 @@ describe('session', () => {
     session.start('one');
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
     server.on('GET /api/orders', () => refusal(401, 'auth.session_invalid'));
-    await Promise.allSettled([getMe(), listOrders()]);
+    await Promise.allSettled([call(getMe, {}), call(listOrders, {})]);
     expect(session.isSignedIn()).toBe(false);
     expect(lost.mock.calls).toEqual([['expired']]);
   });
@@ -42,7 +40,7 @@ describe('session', () => {
       session.start('two');
       return refusal(401, 'auth.session_invalid');
     });
-    await expect(getMe()).rejects.toThrow('auth.session_invalid');
+    await expect(call(getMe, {})).rejects.toThrow('auth.session_invalid');
     expect(session.token()).toBe('two');
     expect(lost).not.toHaveBeenCalled();
   });
@@ -51,7 +49,7 @@ describe('session', () => {
     session.start('one');
     pass(30);
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
-    await Promise.allSettled([getMe()]);
+    await Promise.allSettled([call(getMe, {})]);
     expect(lost.mock.calls).toEqual([['inactive']]);
   });
 
@@ -59,10 +57,10 @@ describe('session', () => {
     session.start('one');
     server.on('GET /api/users/me', () => sampleMe());
     pass(29);
-    await getMe(inBackground);
+    await call(getMe, {}, { isInBackground: true });
     expect(activity.state()).toBe('warned');
     window.dispatchEvent(new Event('keydown'));
-    await getMe();
+    await call(getMe, {});
     expect(activity.state()).toBe('recent');
   });
 });
@@ -77,8 +75,8 @@ describe('unanswered requests', () => {
   const unanswered = () => Promise.reject(new Error('offline'));
   const keys: string[] = [];
   const ask = async (): Promise<void> => {
-    const activityKey = (headers: { 'Idempotency-Key': string }) => {
-      keys.push(headers['Idempotency-Key']);
+    const activityKey = ({ key }: { readonly key: string }) => {
+      keys.push(key);
       return unanswered();
     };
     await sendOnce('place-order', { numOfShares: 7 }, activityKey).catch(() => undefined);

@@ -1,6 +1,6 @@
-import { signOut as signOutCall } from '@parcela/client/investor';
+import { signOut as signOutCall } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
-import { withToken } from '../api/api.ts';
+import { call } from '../api/api.ts';
 import { leavePush, pushOwner } from '../notices/push-owner.ts';
 import { session } from './session.ts';
 import { view } from './view.ts';
@@ -8,7 +8,7 @@ import { view } from './view.ts';
 /** First the device, while the session still counts. */
 const reportSignOut = async (token: string, isView: boolean): Promise<void> => {
   if (!isView && pushOwner.isAnybody()) await leavePush(token).catch(() => undefined);
-  await signOutCall({ ...withToken(token), keepalive: true }).catch(() => undefined);
+  await call(signOutCall, {}, { token, keepalive: true }).catch(() => undefined);
 };
 
 /**

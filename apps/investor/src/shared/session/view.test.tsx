@@ -1,17 +1,15 @@
-import { getMe, readNotifications } from '@parcela/client/investor';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { getMe, readNotifications } from '@parcela/contract/investor';
 import { needPhrases } from '@parcela/web';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleMe } from '../../../test/support/samples.ts';
 import { useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
-import { configureApi } from '../api/api.ts';
+import { call } from '../api/api.ts';
 import { AppFrame } from '../frame/app-frame.tsx';
 import { ViewBanner } from '../frame/view-banner.tsx';
 import { activity } from './activity.ts';
 import { session } from './session.ts';
 import { view } from './view.ts';
-
-configureApi();
 const server = useServerDouble();
 const token = 'a-view-of-a-member-of-staff';
 
@@ -42,9 +40,11 @@ describe('a view of staff as an investor', () => {
   test('reads with its token and sends no change', async () => {
     sessionStorage.setItem('parcela-view', token);
     server.on('GET /api/users/me', () => sampleMe());
-    await getMe();
+    await call(getMe, {});
     expect(server.sent('GET /api/users/me')).toHaveLength(1);
-    await expect(readNotifications({ body: { data: { all: true } } })).rejects.toThrow('auth.view_only');
+    await expect(call(readNotifications, { body: { data: { all: true } } })).rejects.toThrow(
+      'auth.view_only',
+    );
     expect(server.sent('POST /api/notifications/read')).toHaveLength(0);
   });
 

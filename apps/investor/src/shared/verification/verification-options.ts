@@ -1,6 +1,7 @@
-import { listVerificationOptionsOptions } from '@parcela/client/investor/query';
+import { listVerificationOptions } from '@parcela/contract/investor';
 import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../api/api.ts';
 
 /**
  * The verification levels with their names in the language shown; after a change of language the former names stay
@@ -9,7 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 export const useVerificationOptions = () => {
   const { locale } = useLocale();
   return useQuery({
-    ...listVerificationOptionsOptions({ query: { locale } }),
+    ...routeOptions(listVerificationOptions, { query: { locale } }),
     placeholderData: keepPreviousData,
   });
 };

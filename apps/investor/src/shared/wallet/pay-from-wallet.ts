@@ -1,6 +1,8 @@
-import { type Order, payByWallet, type PayByWalletResponse, type Wallet } from '@parcela/client/investor';
+import type { AnswerOf } from '@parcela/contract';
+import { type Order, payByWallet, type Wallet } from '@parcela/contract/investor';
 import { type Currency, money, walletPart } from '@parcela/domain';
 import { ApiFailure } from '@parcela/web';
+import { call } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
 import { refreshOrder } from '../orders/order-queries.ts';
 import { refreshWallet } from './wallet-queries.ts';
@@ -25,12 +27,14 @@ export const walletRequestOf = (order: Order, wallet: Wallet): WalletRequest => 
 });
 
 /** Creates a hold in the wallet for an order, once however often the button is pressed. Throws `ApiFailure`. */
-export const payFromWallet = async ({ currency, ...body }: WalletRequest): Promise<PayByWalletResponse> => {
+export const payFromWallet = async ({
+  currency,
+  ...body
+}: WalletRequest): Promise<AnswerOf<typeof payByWallet>> => {
   try {
-    const { data } = await sendOnce(`pay-Wallet-${body.orderDocumentId}`, body, (headers) =>
-      payByWallet({ body, headers, throwOnError: true }),
+    return await sendOnce(`pay-Wallet-${body.orderDocumentId}`, body, (options) =>
+      call(payByWallet, { body }, options),
     );
-    return data;
   } finally {
     await Promise.all([refreshOrder(body.orderDocumentId), refreshWallet(currency)]);
   }

@@ -1,9 +1,10 @@
-import { getWalletOptions, listWalletMovementsQueryKey } from '@parcela/client/investor/query';
+import { getWallet, listWalletMovements } from '@parcela/contract/investor';
 import { type Currency, isWalletCurrency, type WalletCurrency } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../api/api.ts';
 
-export const walletOptions = (currency: WalletCurrency) => getWalletOptions({ path: { currency } });
+export const walletOptions = (currency: WalletCurrency) => routeOptions(getWallet, { params: { currency } });
 
 /** The person's wallet in this currency; nothing is requested for PLN, which has none. */
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
@@ -14,10 +15,9 @@ export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
 /** The money of the wallet has changed, or may have: balance and statement are loaded again. */
 export const refreshWallet = async (currency: Currency): Promise<void> => {
   if (!isWalletCurrency(currency)) return;
-  const path = { currency };
   await Promise.all(
-    [walletOptions(currency).queryKey, listWalletMovementsQueryKey({ path })].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
+    [walletOptions(currency).queryKey, [listWalletMovements.operationId, { params: { currency } }]].map(
+      (queryKey) => queryClient.invalidateQueries({ queryKey }),
     ),
   );
 };

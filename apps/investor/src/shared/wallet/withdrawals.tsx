@@ -1,5 +1,4 @@
-import type { Withdrawal } from '@parcela/client/investor';
-import { listWithdrawalsOptions } from '@parcela/client/investor/query';
+import { type Withdrawal, listWithdrawals } from '@parcela/contract/investor';
 import {
   type DataTableColumn,
   DateText,
@@ -20,6 +19,7 @@ import {
 } from '@parcela/ui/icons';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { routeOptions } from '../api/api.ts';
 import { ListTable } from '../lists/list-table.tsx';
 
 const pageSize = 20;
@@ -64,7 +64,9 @@ export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): Rea
   const [page, setPage] = useState(1);
   const columns = useColumns();
   const withdrawals = useQuery({
-    ...listWithdrawalsOptions({ query: { 'pagination[page]': page, 'pagination[pageSize]': pageSize } }),
+    ...routeOptions(listWithdrawals, {
+      query: { 'pagination[page]': page, 'pagination[pageSize]': pageSize },
+    }),
     placeholderData: keepPreviousData,
   });
   const isNone = (withdrawals.data?.meta.pagination.total ?? 0) === 0;

@@ -1,5 +1,6 @@
-import { getArticleOptions, listArticlesOptions, parseSlugOptions } from '@parcela/client/investor/query';
+import { getArticle, listArticles, parseSlug } from '@parcela/contract/investor';
 import type { ArticleType, Locale } from '@parcela/domain';
+import { routeOptions } from '../../../shared/api/api.ts';
 import type { ArticlesSearch } from './articles-search.ts';
 
 const pageSize = 24;
@@ -9,7 +10,7 @@ const maxTagLength = 100;
 
 /** A page of articles, newest first. */
 export const articlesOptions = (type: ArticleType, { search, tag, page }: ArticlesSearch, locale: Locale) =>
-  listArticlesOptions({
+  routeOptions(listArticles, {
     query: {
       locale,
       'filters[type]': type,
@@ -21,6 +22,6 @@ export const articlesOptions = (type: ArticleType, { search, tag, page }: Articl
   });
 
 export const articleOptions = (documentId: string, locale: Locale) =>
-  getArticleOptions({ path: { documentId }, query: { locale } });
+  routeOptions(getArticle, { params: { documentId }, query: { locale } });
 
-export const slugOptions = (slug: string) => parseSlugOptions({ query: { slug } });
+export const slugOptions = (slug: string) => routeOptions(parseSlug, { query: { slug } });

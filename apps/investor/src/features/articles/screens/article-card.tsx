@@ -1,4 +1,4 @@
-import type { ArticleSummary } from '@parcela/client/investor';
+import type { ArticleSummary } from '@parcela/contract/investor';
 import { DateText, Link } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconArticle } from '@parcela/ui/icons';

@@ -1,4 +1,4 @@
-import type { Tag } from '@parcela/client/investor';
+import type { Tag } from '@parcela/contract/investor';
 import { Button, FilterSearch, FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconFilterOff } from '@parcela/ui/icons';

@@ -1,4 +1,4 @@
-import type { Article } from '@parcela/client/investor';
+import type { Article } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { closedArticle, sampleImage, wholeArticle } from '../../../../test/support/article-samples.ts';

@@ -1,4 +1,4 @@
-import type { Article } from '@parcela/client/investor';
+import type { Article } from '@parcela/contract/investor';
 import {
   ButtonLink,
   CardSkeleton,

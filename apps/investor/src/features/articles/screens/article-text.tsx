@@ -1,4 +1,4 @@
-import type { Image, RichText } from '@parcela/client/investor';
+import type { Image, RichText } from '@parcela/contract/investor';
 import { createElement, type ReactElement, type ReactNode } from 'react';
 import { ContentLink } from '../../../shared/content/content-link.tsx';
 import { pictureSizes } from '../../../shared/content/picture-sizes.ts';

@@ -1,4 +1,4 @@
-import type { ArticleSummary, Tag } from '@parcela/client/investor';
+import type { ArticleSummary, Tag } from '@parcela/contract/investor';
 import type { ArticleType } from '@parcela/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,8 +1,9 @@
-import { listFaqsOptions } from '@parcela/client/investor/query';
+import { listFaqs } from '@parcela/contract/investor';
 import { AccordionList, QueryView, Section, TextSkeleton } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
 import classes from './faq-section.module.css';
 
@@ -14,7 +15,7 @@ export const FaqSection = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const faqs = useQuery({
-    ...listFaqsOptions({ query: { locale, 'pagination[pageSize]': pageSize } }),
+    ...routeOptions(listFaqs, { query: { locale, 'pagination[pageSize]': pageSize } }),
     placeholderData: keepPreviousData,
   });
   if (faqs.data?.data.length === 0) return null;

@@ -31,7 +31,7 @@ export const ResendButton = ({ email, next, onClose, isWide = false }: ResendBut
         icon={IconMail}
         isWide={isWide}
         isBusy={resend.isPending}
-        onClick={() => resend.mutate({ body: { email, ...(next === undefined ? {} : { next }) } })}
+        onClick={() => resend.mutate({ email, ...(next === undefined ? {} : { next }) })}
       >
         {t('resend.action')}
       </Button>

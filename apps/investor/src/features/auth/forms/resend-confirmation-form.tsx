@@ -33,7 +33,7 @@ export const ResendForm = ({
         submitLabel={t('resend.action')}
         isSubmitWide
         onSubmit={async (body) => {
-          await resend.mutateAsync({ body: { ...body, ...(next === undefined ? {} : { next }) } });
+          await resend.mutateAsync({ ...body, ...(next === undefined ? {} : { next }) });
           setSent(true);
         }}
       >

@@ -1,9 +1,10 @@
-import { answerSecondFactor } from '@parcela/client/investor';
 import { typedCode, typedCodeMax } from '@parcela/contract';
+import { answerSecondFactor } from '@parcela/contract/investor';
 import { Button, Form, Stack, TextField, useForm } from '@parcela/ui';
 import { usePhrase, usePointAtField, useTranslateIssue } from '@parcela/web';
 import { type ReactNode, useEffect, useState } from 'react';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { type Challenge, storeSession } from '../queries/start-session.ts';
 
@@ -62,7 +63,7 @@ const CodeForm = ({
       onError={pointAtCode}
       onSubmit={async ({ code }) => {
         const body = { token: challenge.token, method, code };
-        const { data } = await answerSecondFactor({ body, throwOnError: true });
+        const data = await call(answerSecondFactor, { body });
         storeSession(data);
         await onDone();
       }}

@@ -1,4 +1,5 @@
-import { continueSignUp as continueCall } from '@parcela/client/investor';
+import { continueSignUp as continueCall } from '@parcela/contract/investor';
+import { call } from '../../../shared/api/api.ts';
 import { type Challenge, storeSession } from './start-session.ts';
 
 /**
@@ -6,6 +7,6 @@ import { type Challenge, storeSession } from './start-session.ts';
  * session has started, and 'sign_in' when this is another browser or the sign-up was too long ago.
  */
 export const continueSignUp = async (): Promise<Challenge | null | 'sign_in'> => {
-  const { data } = await continueCall({ throwOnError: true });
+  const data = await call(continueCall, {});
   return 'signIn' in data ? 'sign_in' : storeSession(data);
 };

@@ -1,5 +1,6 @@
-import { finishSocialSignIn } from '@parcela/client/investor';
+import { finishSocialSignIn } from '@parcela/contract/investor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/api.ts';
 import type { CallbackSearch } from './auth-search.ts';
 import { type Challenge, type LinkQuestion, storeSession } from './start-session.ts';
 import type { SocialProvider } from './start-social-sign-in.ts';
@@ -17,7 +18,7 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     queryKey: ['social-sign-in', provider, code, error],
     queryFn: async (): Promise<Finished> => {
       const query = { ...(code === undefined ? {} : { code }), ...(error === undefined ? {} : { error }) };
-      const { data } = await finishSocialSignIn({ path: { provider }, query, throwOnError: true });
+      const data = await call(finishSocialSignIn, { params: { provider }, query });
       const { next } = data;
       if ('link' in data) return { challenge: null, link: data.link, next };
       return { challenge: storeSession(data), link: null, next };

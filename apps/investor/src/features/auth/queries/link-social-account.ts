@@ -1,4 +1,5 @@
-import { linkSocialAccount as linkCall } from '@parcela/client/investor';
+import { linkSocialAccount as linkCall } from '@parcela/contract/investor';
+import { call } from '../../../shared/api/api.ts';
 import { type Challenge, type LinkQuestion, storeSession } from './start-session.ts';
 import type { SocialProvider } from './start-social-sign-in.ts';
 
@@ -11,6 +12,6 @@ export const linkSocialAccount = async (
   { token }: LinkQuestion,
   password: string | null,
 ): Promise<Challenge | null> => {
-  const { data } = await linkCall({ path: { provider }, body: { token, password }, throwOnError: true });
+  const data = await call(linkCall, { params: { provider }, body: { token, password } });
   return storeSession(data);
 };

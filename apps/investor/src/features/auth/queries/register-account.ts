@@ -1,5 +1,6 @@
-import { register } from '@parcela/client/investor';
+import { register } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
+import { call } from '../../../shared/api/api.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
 interface NewAccount {
@@ -24,5 +25,5 @@ export const registerAccount = async (
     ...(referralCode === '' ? {} : { referralCode }),
     ...(next === undefined ? {} : { next }),
   };
-  await sendSecretOnce('register', body, (headers) => register({ body, headers, throwOnError: true }));
+  await sendSecretOnce('register', body, (options) => call(register, { body }, options));
 };

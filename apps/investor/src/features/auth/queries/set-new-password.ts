@@ -1,5 +1,6 @@
-import { resetPassword } from '@parcela/client/investor';
+import { resetPassword } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
+import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
@@ -14,9 +15,7 @@ interface NewPassword {
  * one left in this browser. Throws an ApiFailure: `auth.reset_invalid`, a refused password.
  */
 export const setNewPassword = async (body: NewPassword): Promise<void> => {
-  await sendSecretOnce('new-password', body, (headers) =>
-    resetPassword({ body, headers, throwOnError: true }),
-  );
+  await sendSecretOnce('new-password', body, (options) => call(resetPassword, { body }, options));
   if (session.isSignedIn()) session.end('signed-out');
   queryClient.clear();
 };

@@ -1,8 +1,10 @@
-import { signIn, type SignInResponse } from '@parcela/client/investor';
+import type { AnswerOf } from '@parcela/contract';
+import { signIn } from '@parcela/contract/investor';
+import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 
 /** What a sign-in still needs: a code of the second factor, within ten minutes. */
-export type Challenge = Extract<SignInResponse, { jwt: null }>['challenge'];
+export type Challenge = Extract<AnswerOf<typeof signIn>, { jwt: null }>['challenge'];
 
 /** A person whom a provider knows may have to give the password of the account first. */
 export interface LinkQuestion {
@@ -25,6 +27,6 @@ export const startSession = async (credentials: {
   identifier: string;
   password: string;
 }): Promise<Challenge | null> => {
-  const { data } = await signIn({ body: credentials, throwOnError: true });
+  const data = await call(signIn, { body: credentials });
   return storeSession(data);
 };

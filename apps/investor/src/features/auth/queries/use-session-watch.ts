@@ -1,7 +1,7 @@
-import { getMe } from '@parcela/client/investor';
+import { getMe } from '@parcela/contract/investor';
 import { useEffect, useState } from 'react';
+import { loseSession, call } from '../../../shared/api/api.ts';
 import { activity } from '../../../shared/session/activity.ts';
-import { inBackground, loseSession } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 
 const lookMs = 5000;
@@ -15,7 +15,7 @@ const look = (): Watched => (session.isSignedIn() ? activity.state() : 'nobody')
  */
 const endIdleSession = async (): Promise<void> => {
   try {
-    await getMe({ ...inBackground, throwOnError: true });
+    await call(getMe, {}, { isInBackground: true });
     activity.record();
   } catch {
     loseSession('inactive');

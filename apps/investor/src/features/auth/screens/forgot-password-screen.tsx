@@ -1,11 +1,12 @@
-import { forgotPassword } from '@parcela/client/investor';
 import { email } from '@parcela/contract';
+import { forgotPassword } from '@parcela/contract/investor';
 import { popupMs } from '@parcela/domain';
 import { ButtonLink, EmailField, Form, Popup, Stack, useForm } from '@parcela/ui';
 import { useTranslateIssue, usePhrase } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -31,8 +32,8 @@ export const ForgotPasswordScreen = (): ReactNode => {
           submitLabel={t('forgot.action')}
           isSubmitWide
           onSubmit={async (values) => {
-            await sendOnce('forgot-password', values, (headers) =>
-              forgotPassword({ body: values, headers, throwOnError: true }),
+            await sendOnce('forgot-password', values, (options) =>
+              call(forgotPassword, { body: values }, options),
             );
             setSent(true);
           }}

@@ -1,9 +1,10 @@
-import { optOutOfInterestMutation } from '@parcela/client/investor/query';
+import { optOutOfInterest } from '@parcela/contract/investor';
 import { Button, ButtonLink, ErrorBox, Stack, useDescribeError } from '@parcela/ui';
 import { ApiFailure, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import type { InterestOptOutSearch } from '../queries/auth-search.ts';
@@ -27,8 +28,7 @@ export const InterestOptOutScreen = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
   const { code = '' }: InterestOptOutSearch = useSearch({ strict: false });
-  const optOut = useMutation(optOutOfInterestMutation());
-  const stop = (): void => optOut.mutate({ query: { code } });
+  const optOut = useMutation({ mutationFn: () => call(optOutOfInterest, { query: { code } }) });
   const { error } = optOut;
   if (optOut.isSuccess) return <Ended outcome="done" />;
   if (code === '' || (error instanceof ApiFailure && [400, 404].includes(error.status)))
@@ -38,7 +38,7 @@ export const InterestOptOutScreen = (): ReactNode => {
     <AuthFrame title={t('interestOptOut.title')} description={t('interestOptOut.text')}>
       <Stack gap="md">
         {failure && <ErrorBox reference={failure.reference}>{failure.message}</ErrorBox>}
-        <Button isWide isBusy={optOut.isPending} onClick={stop}>
+        <Button isWide isBusy={optOut.isPending} onClick={() => optOut.mutate()}>
           {t('interestOptOut.confirm')}
         </Button>
       </Stack>

@@ -1,9 +1,10 @@
-import { confirmEmailOptions } from '@parcela/client/investor/query';
+import { confirmEmail } from '@parcela/contract/investor';
 import { ButtonLink, ErrorBox, Spinner, Stack, useDescribeError } from '@parcela/ui';
 import { ApiFailure, usePhrase, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { AuthFrame } from '../../../shared/frame/auth-frame.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { GoTo } from '../../../shared/navigation/go-to.tsx';
@@ -11,12 +12,12 @@ import { shortNext } from '../queries/short-next.ts';
 import type { VerifyEmailSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 
-const asksForJson = { Accept: 'application/json' } as const;
-
 /** A query, so that the link is confirmed once however often the screen renders. */
 const useConfirmEmail = (confirmation: string) =>
   useQuery({
-    ...confirmEmailOptions({ query: { confirmation }, headers: asksForJson }),
+    queryKey: ['confirm-email', confirmation],
+    queryFn: ({ signal }) =>
+      call(confirmEmail, { query: { confirmation } }, { accept: 'application/json', signal }),
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -1,9 +1,9 @@
-import { type Earning, exportEarnings, listEarnings } from '@parcela/client/investor';
-import { getLastPayoutOptions, listEarningsQueryKey } from '@parcela/client/investor/query';
+import { type Earning, exportEarnings, listEarnings, getLastPayout } from '@parcela/contract/investor';
 import { cacheMs, type Currency, type Locale } from '@parcela/domain';
 import type { TableFormat } from '@parcela/tables';
+import { keyOf } from '@parcela/web';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { asFile, fileOf } from '../../../shared/content/table-file.ts';
+import { call, callForFile, callForTable, routeOptions } from '../../../shared/api/api.ts';
 import type { EarningsSearch } from './earnings-search.ts';
 
 /** Rows of one answer of the server; an answer with fewer is the last. */
@@ -31,14 +31,13 @@ const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean
  * first: while it is the known one, the loaded earnings are valid and are not requested again.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
-  const lastDistribution = useQuery(getLastPayoutOptions());
+  const lastDistribution = useQuery(routeOptions(getLastPayout, {}));
   const query = queryOf(search, currency, locale);
   const earnings = useInfiniteQuery({
-    queryKey: [...listEarningsQueryKey({ query }), lastDistribution.data?.importId],
-    queryFn: async ({ pageParam, signal }) => {
+    queryKey: [...keyOf(listEarnings, { query }), lastDistribution.data?.importId],
+    queryFn: ({ pageParam, signal }) => {
       const before = pageParam === undefined ? {} : { before: pageParam };
-      const { data } = await listEarnings({ query: { ...query, ...before }, signal, throwOnError: true });
-      return data;
+      return call(listEarnings, { query: { ...query, ...before } }, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (rows) => (rows.length < batchSize ? undefined : rows.at(-1)?.documentId),
@@ -62,17 +61,8 @@ export const loadEarningsFile = async (
   currency: Currency,
   locale: Locale,
   format: TableFormat,
-): Promise<Blob> =>
-  fileOf(await listEarnings({ query: queryOf(search, currency, locale), ...asFile(format) }));
+): Promise<Blob> => callForTable(listEarnings, { query: queryOf(search, currency, locale) }, format);
 
 /** The earnings of a year as a PDF, with the totals that the screen shows. */
-export const loadStatement = async (year: number, currency: Currency, locale: Locale): Promise<Blob> => {
-  // The client types the answer as text; with this option it is the bytes of the file.
-  const { data }: { data: unknown } = await exportEarnings({
-    path: { format: 'pdf' },
-    query: { year, currency, locale },
-    parseAs: 'blob',
-    throwOnError: true,
-  });
-  return data as Blob;
-};
+export const loadStatement = (year: number, currency: Currency, locale: Locale): Promise<Blob> =>
+  callForFile(exportEarnings, { params: { format: 'pdf' }, query: { year, currency, locale } });

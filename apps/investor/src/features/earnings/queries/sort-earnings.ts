@@ -1,4 +1,4 @@
-import type { Earning } from '@parcela/client/investor';
+import type { Earning } from '@parcela/contract/investor';
 import type { EarningsSearch } from './earnings-search.ts';
 
 type Sort = EarningsSearch['sort'];

@@ -1,4 +1,4 @@
-import type { EarningStatement } from '@parcela/client/investor';
+import type { EarningStatement } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import { DataTable, MoneyText, Section, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Earning } from '@parcela/client/investor';
+import type { Earning } from '@parcela/contract/investor';
 import { type IconComponent, StateBadge, type Tone } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconBuildingBank, IconCircleCheck, IconClock } from '@parcela/ui/icons';

@@ -1,5 +1,4 @@
-import type { EarningStatement } from '@parcela/client/investor';
-import { getEarningOptions } from '@parcela/client/investor/query';
+import { type EarningStatement, getEarning } from '@parcela/contract/investor';
 import {
   DateText,
   type Fact,
@@ -17,6 +16,7 @@ import { useLocale, usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { EarningParts } from './earning-parts.tsx';
@@ -147,7 +147,7 @@ const Statement = ({ statement }: { statement: EarningStatement }): ReactNode =>
 /** The parts of one earning. Loaded on first use. */
 export const EarningStatementOf = ({ documentId }: { documentId: string }): ReactNode => {
   const { locale } = useLocale();
-  const earning = useQuery(getEarningOptions({ path: { documentId }, query: { locale } }));
+  const earning = useQuery(routeOptions(getEarning, { params: { documentId }, query: { locale } }));
   return (
     <QueryView query={earning} loading={<TextSkeleton lines={10} />} empty={null}>
       {(statement) => <Statement statement={statement} />}

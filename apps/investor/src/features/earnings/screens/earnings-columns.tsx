@@ -1,4 +1,4 @@
-import type { Earning } from '@parcela/client/investor';
+import type { Earning } from '@parcela/contract/investor';
 import { type Currency, writeDay } from '@parcela/domain';
 import { Button, type DataTableColumn, DateText, Link, MoneyText, Stack, Text } from '@parcela/ui';
 import { useLocale, usePhrase } from '@parcela/web';

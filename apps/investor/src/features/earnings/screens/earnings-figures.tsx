@@ -1,4 +1,4 @@
-import type { EarningsOverview } from '@parcela/client/investor';
+import type { EarningsOverview } from '@parcela/contract/investor';
 import { FigureTile, MoneyText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconCalendar, IconTrendingUp } from '@parcela/ui/icons';

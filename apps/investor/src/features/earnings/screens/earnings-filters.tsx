@@ -1,4 +1,4 @@
-import type { EarningsOverview } from '@parcela/client/investor';
+import type { EarningsOverview } from '@parcela/contract/investor';
 import { distributionSettlements } from '@parcela/domain';
 import { FilterSelect } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

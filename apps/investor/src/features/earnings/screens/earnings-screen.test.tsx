@@ -1,5 +1,10 @@
-import type { Earning, EarningsOverview, EarningStatement, PayoutAhead } from '@parcela/client/investor';
-import { getLastPayoutQueryKey } from '@parcela/client/investor/query';
+import {
+  type Earning,
+  type EarningsOverview,
+  type EarningStatement,
+  type PayoutAhead,
+  getLastPayout,
+} from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -212,7 +217,7 @@ describe('EarningsList', () => {
     expect(server.sent(history)).toHaveLength(1);
     second.unmount();
     server.on('GET /core/user/earnings/last-payout', () => ({ importId: 'second' }));
-    queryClient.removeQueries({ queryKey: getLastPayoutQueryKey() });
+    queryClient.removeQueries({ queryKey: [getLastPayout.operationId] });
     await open();
     await waitFor(() => expect(server.sent(history)).toHaveLength(2));
   });

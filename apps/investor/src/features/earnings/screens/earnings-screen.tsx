@@ -1,5 +1,4 @@
-import type { Me } from '@parcela/client/investor';
-import { getEarningsOverviewOptions } from '@parcela/client/investor/query';
+import { type Me, getEarningsOverview } from '@parcela/contract/investor';
 import {
   ButtonLink,
   CardSkeleton,
@@ -12,6 +11,7 @@ import {
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { CurrencyChoice, useShownCurrency } from '../../../shared/money/shown-currency.tsx';
@@ -58,7 +58,7 @@ const EarningsOf = ({ me, search, onSearch }: EarningsScreenProps & { me: Me }):
   const { locale } = useLocale();
   const [currency, setCurrency] = useShownCurrency(me.userProfile.currency);
   const overview = useQuery({
-    ...getEarningsOverviewOptions({ query: { currency, locale } }),
+    ...routeOptions(getEarningsOverview, { query: { currency, locale } }),
     placeholderData: keepPreviousData,
   });
   useScreenTitle(t('earnings.title'));

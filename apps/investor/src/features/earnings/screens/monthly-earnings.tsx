@@ -1,5 +1,5 @@
+import type { EarningsOverview } from '@parcela/contract/investor';
 import { writeMonth } from '@parcela/domain';
-import type { EarningsOverview } from '@parcela/client/investor';
 import { Card, Section } from '@parcela/ui';
 import { ColumnChart } from '@parcela/ui/charts';
 import { usePhrase } from '@parcela/web';

@@ -1,10 +1,10 @@
-import type { PayoutAhead } from '@parcela/client/investor';
+import type { PayoutAhead } from '@parcela/contract/investor';
 import { DataTable, type DataTableColumn, DateText, Link, MoneyText, Section, StateBadge } from '@parcela/ui';
+import { usePhrase } from '@parcela/web';
 import { IconCalendar, IconThumbUp } from '@parcela/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { useUpcomingDistributions } from '../../../shared/money/next-distribution-tile.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
-import { usePhrase } from '@parcela/web';
 import { Period } from './earning-period.tsx';
 
 /** The payouts of a whole year would push the list of earnings far down. */

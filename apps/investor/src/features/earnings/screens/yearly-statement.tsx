@@ -1,4 +1,4 @@
-import type { EarningsOverview } from '@parcela/client/investor';
+import type { EarningsOverview } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import { Card, FilterSelect, Section } from '@parcela/ui';
 import { ExportButton, useLocale, usePhrase } from '@parcela/web';

@@ -1,16 +1,16 @@
-import { cancelOrder as requestCancellation, type Order } from '@parcela/client/investor';
+import { cancelOrder as requestCancellation, type Order } from '@parcela/contract/investor';
+import { call } from '../../../shared/api/api.ts';
 import { isDefinite } from '../../../shared/api/idempotency.ts';
 import { putOrder, refreshOrder } from '../../../shared/orders/order-queries.ts';
 import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
 
 export const cancelOrder = async ({ documentId, currency }: Order): Promise<void> => {
   try {
-    const { data } = await requestCancellation({
-      path: { documentId },
+    const { data } = await call(requestCancellation, {
+      params: { documentId },
       body: { data: { state: 'Canceled' } },
-      throwOnError: true,
     });
-    putOrder(data.data);
+    putOrder(data);
     // The amount blocked for the order is free again.
     void refreshWallet(currency);
   } catch (error) {

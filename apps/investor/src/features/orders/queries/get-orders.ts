@@ -1,8 +1,7 @@
-import { listOrders, type Order } from '@parcela/client/investor';
-import { listOrdersOptions } from '@parcela/client/investor/query';
+import { listOrders, type Order } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import type { TableFormat } from '@parcela/tables';
-import { asFile, fileOf } from '../../../shared/content/table-file.ts';
+import { callForTable, routeOptions } from '../../../shared/api/api.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 const pageSize = 20;
@@ -17,7 +16,7 @@ const filtersOf = ({ state, project, sort }: OrdersSearch, locale: Locale) => ({
 });
 
 export const ordersOptions = (search: OrdersSearch, locale: Locale) =>
-  listOrdersOptions({
+  routeOptions(listOrders, {
     query: {
       ...filtersOf(search, locale),
       'pagination[page]': search.page ?? 1,
@@ -27,7 +26,7 @@ export const ordersOptions = (search: OrdersSearch, locale: Locale) =>
 
 /** The newest orders without filters; they give the projects to choose from. */
 export const newestOrdersOptions = (locale: Locale) =>
-  listOrdersOptions({ query: { ...filtersOf({}, locale), 'pagination[pageSize]': pageSizeMax } });
+  routeOptions(listOrders, { query: { ...filtersOf({}, locale), 'pagination[pageSize]': pageSizeMax } });
 
 /** Each project of these orders once, by title. */
 export const projectsOf = (orders: readonly Order[], locale: string) => {
@@ -45,4 +44,4 @@ export const loadOrdersFile = async (
   search: OrdersSearch,
   locale: Locale,
   format: TableFormat,
-): Promise<Blob> => fileOf(await listOrders({ query: filtersOf(search, locale), ...asFile(format) }));
+): Promise<Blob> => callForTable(listOrders, { query: filtersOf(search, locale) }, format);

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { type DataTableColumn, DateText, Link, MoneyText, NumberText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';

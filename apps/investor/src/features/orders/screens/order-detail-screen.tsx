@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 import { Button, ButtonLink, Card, Columns, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { ApiFailure, useLocale, usePhrase, useScreenTitle } from '@parcela/web';

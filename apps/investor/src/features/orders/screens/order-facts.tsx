@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
 import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText, Stack } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isEnded, isLive, isOrderState } from '@parcela/domain';
 import { Card, DateTimeText, MoneyText, Timeline, type TimelineItem } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

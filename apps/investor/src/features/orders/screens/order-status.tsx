@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive, isOrderState } from '@parcela/domain';
 import { ButtonLink, MoneyText, NoticeBox, type NoticeBoxProps, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, EmptyState, type MenuAction, PageHeader } from '@parcela/ui';
 import { useLocale, usePhrase, useScreenTitle } from '@parcela/web';

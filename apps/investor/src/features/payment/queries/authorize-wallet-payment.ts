@@ -1,5 +1,6 @@
-import { authorizeWalletPayment } from '@parcela/client/investor';
+import { authorizeWalletPayment } from '@parcela/contract/investor';
 import { ApiFailure, shownLocale, queryClient } from '@parcela/web';
+import { call } from '../../../shared/api/api.ts';
 import { orderOptions, refreshOrder } from '../../../shared/orders/order-queries.ts';
 
 const isPaid = async (orderDocumentId: string): Promise<boolean> => {
@@ -14,7 +15,7 @@ const isPaid = async (orderDocumentId: string): Promise<boolean> => {
  */
 export const authorizeWallet = async (orderDocumentId: string, token: string): Promise<string> => {
   try {
-    const { data } = await authorizeWalletPayment({ query: { token }, throwOnError: true });
+    const data = await call(authorizeWalletPayment, { query: { token } });
     await refreshOrder(data.orderDocumentId);
     return data.orderDocumentId;
   } catch (error) {

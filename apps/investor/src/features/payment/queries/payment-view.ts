@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
 import type { PaymentSearch } from './payment-search.ts';

@@ -1,4 +1,5 @@
-import { payByBankTransfer, payByConfirmo, payByCsob, payByPayout } from '@parcela/client/investor';
+import { payByBankTransfer, payByConfirmo, payByCsob, payByPayout } from '@parcela/contract/investor';
+import { call } from '../../../shared/api/api.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { refreshOrder } from '../../../shared/orders/order-queries.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
@@ -19,10 +20,10 @@ export type OfferedRail = keyof typeof calls;
 export const startPayment = async (rail: OfferedRail, orderDocumentId: string): Promise<URL> => {
   const body = { orderDocumentId, returnUri: new URL(paths.orders, location.origin).href };
   try {
-    const { data } = await sendOnce(`pay-${rail}-${orderDocumentId}`, body, (headers) =>
-      calls[rail]({ body, headers, throwOnError: true }),
+    const { uri } = await sendOnce(`pay-${rail}-${orderDocumentId}`, body, (options) =>
+      call(calls[rail], { body }, options),
     );
-    return new URL(data.uri, location.origin);
+    return new URL(uri, location.origin);
   } finally {
     await refreshOrder(orderDocumentId);
   }

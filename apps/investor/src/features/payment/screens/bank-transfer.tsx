@@ -1,5 +1,4 @@
-import type { BankTransferInstructions, Order } from '@parcela/client/investor';
-import { getBankTransferOptions } from '@parcela/client/investor/query';
+import { type BankTransferInstructions, type Order, getBankTransfer } from '@parcela/contract/investor';
 import { displayIban } from '@parcela/domain';
 import {
   Card,
@@ -17,6 +16,7 @@ import { usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './bank-transfer.module.css';
 import { QrActions } from './qr-actions.tsx';
@@ -65,7 +65,7 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const transfer = useQuery({
-    ...getBankTransferOptions({ path: { documentId: order.documentId } }),
+    ...routeOptions(getBankTransfer, { params: { documentId: order.documentId } }),
     staleTime: 0,
   });
   return (

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@parcela/ui/icons';

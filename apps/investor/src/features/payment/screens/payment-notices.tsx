@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

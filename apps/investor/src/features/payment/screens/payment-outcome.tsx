@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive } from '@parcela/domain';
 import { ButtonLink, NoticeBox, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { isLive, isWalletCurrency } from '@parcela/domain';
 import { Card, FactList, MoneyText, NumberText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

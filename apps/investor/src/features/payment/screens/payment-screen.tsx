@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { Card, NoticeBox, PageHeader, QueryView, Stack, TextSkeleton } from '@parcela/ui';
 import { ApiFailure, useLocale, usePhrase, useScreenTitle, useStepFocus } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import { Button, Card, ErrorBox, Stack, Text, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconBolt } from '@parcela/ui/icons';

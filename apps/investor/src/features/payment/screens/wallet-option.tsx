@@ -1,4 +1,4 @@
-import type { Order, Wallet } from '@parcela/client/investor';
+import type { Order, Wallet } from '@parcela/contract/investor';
 import {
   Button,
   Card,

@@ -1,4 +1,4 @@
-import type { Wallet } from '@parcela/client/investor';
+import type { Wallet } from '@parcela/contract/investor';
 import { ButtonLink, Popup, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { DetailStats, ProjectInfo, Wallet } from '@parcela/client/investor';
+import type { DetailStats, ProjectInfo, Wallet } from '@parcela/contract/investor';
 import { type Currency, currencies, type Money, type ShareBounds } from '@parcela/domain';
 import { Card, Form, SelectField, SharesField } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

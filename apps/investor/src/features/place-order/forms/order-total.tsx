@@ -1,4 +1,4 @@
-import type { DetailStats } from '@parcela/client/investor';
+import type { DetailStats } from '@parcela/contract/investor';
 import { type Currency, money, type Money, multiplyMoney, subtractMoney } from '@parcela/domain';
 import { FactList, MoneyText, NumberText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Wallet } from '@parcela/client/investor';
+import type { Wallet } from '@parcela/contract/investor';
 import { type Currency, isWalletCurrency } from '@parcela/domain';
 import { CheckboxField, MoneyText, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';

@@ -1,5 +1,7 @@
-import { type Order, placeOrder, type PlaceOrderData } from '@parcela/client/investor';
+import type { BodyOf } from '@parcela/contract';
+import { type Order, placeOrder } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
+import { call } from '../../../shared/api/api.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { meOptions } from '../../../shared/session/me-options.ts';
 import { putOrder } from '../../../shared/orders/order-queries.ts';
@@ -15,7 +17,7 @@ export interface OrderRequest {
   readonly documents: readonly OrderDocument[];
 }
 
-const bodyOf = (request: OrderRequest): PlaceOrderData['body'] => ({
+const bodyOf = (request: OrderRequest): BodyOf<typeof placeOrder> => ({
   data: {
     project: request.project,
     tokenCount: request.shares,
@@ -28,10 +30,10 @@ const bodyOf = (request: OrderRequest): PlaceOrderData['body'] => ({
 /** Places the order once, however often the button is pressed. Throws `ApiFailure`. */
 export const sendOrder = async (request: OrderRequest): Promise<Order> => {
   const body = bodyOf(request);
-  const { data } = await sendOnce(`order-${request.project}`, body, (headers) =>
-    placeOrder({ body, headers, throwOnError: true }),
+  const { data } = await sendOnce(`order-${request.project}`, body, (options) =>
+    call(placeOrder, { body }, options),
   );
-  putOrder(data.data);
+  putOrder(data);
   // Requested again when they are next shown: this screen is done, and must not change to "sold out" under
   // its last popup.
   void queryClient.invalidateQueries({
@@ -40,5 +42,5 @@ export const sendOrder = async (request: OrderRequest): Promise<Order> => {
   });
   // The first order grants the level ORDER.
   void queryClient.invalidateQueries({ queryKey: meOptions().queryKey });
-  return data.data;
+  return data;
 };

@@ -1,4 +1,4 @@
-import type { DetailStats } from '@parcela/client/investor';
+import type { DetailStats } from '@parcela/contract/investor';
 import { type Currency, money, type Money, orderPrice, rateBetween } from '@parcela/domain';
 
 /** The price of one share with its fee as the screen shows it. */

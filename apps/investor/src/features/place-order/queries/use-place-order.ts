@@ -1,4 +1,4 @@
-import type { Order, Wallet } from '@parcela/client/investor';
+import type { Order, Wallet } from '@parcela/contract/investor';
 import { isCurrency } from '@parcela/domain';
 import { ApiFailure, useLocale, queryClient } from '@parcela/web';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import type { DetailStats } from '@parcela/client/investor';
+import type { DetailStats } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import { useState } from 'react';
 import { quoteOf } from './quote.ts';

@@ -1,4 +1,4 @@
-import type { AppConfiguration, DetailStats, Me, ProjectInfo } from '@parcela/client/investor';
+import type { AppConfiguration, DetailStats, Me, ProjectInfo } from '@parcela/contract/investor';
 import { checkInvest, isDone, shareBounds } from '@parcela/domain';
 import {
   Card,

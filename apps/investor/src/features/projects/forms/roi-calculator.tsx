@@ -1,4 +1,4 @@
-import type { DetailStats, Project } from '@parcela/client/investor';
+import type { DetailStats, Project } from '@parcela/contract/investor';
 import {
   calculatorYearsMax,
   currencies,

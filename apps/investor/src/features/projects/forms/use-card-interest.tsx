@@ -1,7 +1,7 @@
-import type { ProjectSummary } from '@parcela/client/investor';
-import { getPortfolioOptions } from '@parcela/client/investor/query';
+import { type ProjectSummary, getPortfolio } from '@parcela/contract/investor';
 import { acceptsInterestRequest } from '@parcela/domain';
 import { useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { interestsOptions } from '../queries/get-project-viewer.ts';
 import { useInterest } from './use-send-interest.tsx';
 
@@ -25,7 +25,7 @@ const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['pr
 export const useCardInterest = (projects: readonly ProjectSummary[]) => {
   const enabled = projects.some(({ project }) => takesInterest(project));
   const sent = useQuery({ ...interestsOptions(), enabled });
-  const portfolio = useQuery({ ...getPortfolioOptions(), enabled });
+  const portfolio = useQuery({ ...routeOptions(getPortfolio, {}), enabled });
   const { send, isSending, popup } = useInterest();
 
   const of = ({ documentId: info, project }: ProjectSummary): CardInterest | undefined => {

@@ -1,4 +1,4 @@
-import type { DetailStats, Project } from '@parcela/client/investor';
+import type { DetailStats, Project } from '@parcela/contract/investor';
 import {
   calculatorSlider,
   type CalculatorSlider,
@@ -17,8 +17,8 @@ import {
   roundToTwoDigits,
   platformTimeZone,
 } from '@parcela/domain';
-import { serverClock } from '@parcela/web';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { serverClock } from '@parcela/web';
 import { useState } from 'react';
 import type { ProjectSearch } from '../queries/project-search.ts';
 

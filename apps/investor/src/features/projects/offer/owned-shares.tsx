@@ -1,5 +1,4 @@
-import type { ProjectInfo } from '@parcela/client/investor';
-import { getPortfolioOptions, listEarningsOptions } from '@parcela/client/investor/query';
+import { type ProjectInfo, getPortfolio, listEarnings } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import {
   Card,
@@ -16,6 +15,7 @@ import {
 import { useLocale, usePhrase } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { viewerOptions } from '../queries/get-project-viewer.ts';
 
@@ -30,7 +30,7 @@ const LastDistribution = ({ info, currency }: OwnedSharesProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
   const earnings = useQuery(
-    listEarningsOptions({ query: { currency, locale, 'filters[project]': info.project.documentId } }),
+    routeOptions(listEarnings, { query: { currency, locale, 'filters[project]': info.project.documentId } }),
   );
   return (
     <QueryView query={earnings} loading={<TextSkeleton lines={1} />} empty={null}>
@@ -50,7 +50,7 @@ const LastDistribution = ({ info, currency }: OwnedSharesProps): ReactNode => {
 const Holding = ({ info, currency }: OwnedSharesProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
-  const portfolio = useQuery(getPortfolioOptions({ query: { currency, locale } }));
+  const portfolio = useQuery(routeOptions(getPortfolio, { query: { currency, locale } }));
   return (
     <Card title={t('project.owned')}>
       <QueryView query={portfolio} loading={<TextSkeleton lines={4} />} empty={null}>

@@ -1,4 +1,4 @@
-import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import type { DetailStats, ProjectInfo } from '@parcela/contract/investor';
 import { isOfferForInvestors, shareBounds, type Currency, type ProjectState } from '@parcela/domain';
 import { Button, Card, FactList, NoticeBox, NumberText, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,6 +1,6 @@
+import type { Image } from '@parcela/contract/investor';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/captions.css';
-import type { Image } from '@parcela/client/investor';
 import { useUiTexts } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

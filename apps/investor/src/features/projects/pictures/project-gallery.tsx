@@ -1,4 +1,4 @@
-import type { Image } from '@parcela/client/investor';
+import type { Image } from '@parcela/contract/investor';
 import { galleryPictureSizes } from '@parcela/domain';
 import { Gallery } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@parcela/client/investor';
+import type { ProjectInfo } from '@parcela/contract/investor';
 import { type VideoSource, videoSource } from '@parcela/domain';
 import { Button } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

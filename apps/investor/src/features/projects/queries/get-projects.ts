@@ -1,12 +1,13 @@
-import { listProjectInfosOptions } from '@parcela/client/investor/query';
+import { listProjectInfos } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
+import { routeOptions } from '../../../shared/api/api.ts';
 import type { ProjectsSearch } from './projects-search.ts';
 
 /** A page of cards; sorted by the server by state, then newest, by default (spec section 2). */
 const pageSize = 60;
 
 export const projectsOptions = (search: ProjectsSearch, locale: Locale) =>
-  listProjectInfosOptions({
+  routeOptions(listProjectInfos, {
     query: {
       locale,
       'pagination[page]': search.page ?? 1,

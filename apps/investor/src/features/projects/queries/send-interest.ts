@@ -1,5 +1,6 @@
-import { sendFundedRequest } from '@parcela/client/investor';
+import { sendFundedRequest } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
+import { call } from '../../../shared/api/api.ts';
 import { isDefinite, sendOnce } from '../../../shared/api/idempotency.ts';
 import { interestsOptions, viewerOptions } from './get-project-viewer.ts';
 
@@ -11,8 +12,8 @@ const refresh = (project: string): void => {
 /** Sends an interest request for a funded project. Throws an `ApiFailure`. */
 export const sendInterest = async (project: string): Promise<void> => {
   try {
-    await sendOnce(`interest-${project}`, project, (headers) =>
-      sendFundedRequest({ body: { data: { project } }, headers, throwOnError: true }),
+    await sendOnce(`interest-${project}`, project, (options) =>
+      call(sendFundedRequest, { body: { data: { project } } }, options),
     );
     refresh(project);
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@parcela/client/investor';
+import type { ProjectInfo } from '@parcela/contract/investor';
 import { type Currency, feePercent } from '@parcela/domain';
 import { MoneyText, PercentText, Section, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';

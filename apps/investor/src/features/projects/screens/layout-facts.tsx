@@ -1,4 +1,4 @@
-import type { Project } from '@parcela/client/investor';
+import type { Project } from '@parcela/contract/investor';
 import { type Fact, FactList, NumberText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import {

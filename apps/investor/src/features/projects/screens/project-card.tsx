@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '@parcela/client/investor';
+import type { ProjectSummary } from '@parcela/contract/investor';
 import { type Currency, investedPercent, isOfferForInvestors, showsProgressBar } from '@parcela/domain';
 import {
   Button,

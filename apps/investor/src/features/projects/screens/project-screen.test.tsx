@@ -1,4 +1,4 @@
-import type { Image, Project, ProjectInfo } from '@parcela/client/investor';
+import type { Image, Project, ProjectInfo } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { emptyFrames } from '../../../../test/support/empty-frames.ts';
@@ -17,6 +17,7 @@ import {
 } from '../../../../test/support/samples.ts';
 import { refusal, useServerDouble } from '../../../../../../packages/web/test/support/server-double.ts';
 import type { ProjectSearch } from '../queries/project-search.ts';
+import { loadMe } from '../../../shared/session/me-options.ts';
 import { ProjectScreen } from './project-screen.tsx';
 
 const server = useServerDouble();
@@ -273,9 +274,11 @@ describe('RoiCalculator', () => {
       calculatorMax: 1_000_000,
     },
   };
-  beforeEach(() => {
+  beforeEach(async () => {
     serve(sampleInfo(calculated));
     viewer({ showsCalculator: true });
+    // The guard of the route loads the person before the screen.
+    await loadMe();
   });
   const amount = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Amount invested' });
   const factOf = (label: string): string =>

@@ -1,4 +1,4 @@
-import type { DetailStats, ProjectInfo } from '@parcela/client/investor';
+import type { DetailStats, ProjectInfo } from '@parcela/contract/investor';
 import { isOfferForInvestors } from '@parcela/domain';
 import { PageHeader, QueryView, Section } from '@parcela/ui';
 import { usePhrase, useScreenTitle } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { DetailStats, Project } from '@parcela/client/investor';
+import type { DetailStats, Project } from '@parcela/contract/investor';
 import { convert, type Currency } from '@parcela/domain';
 import { Card, FactList, MoneyText, NumberText, PercentText, ProgressBar, Stack, Text } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

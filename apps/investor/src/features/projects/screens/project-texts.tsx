@@ -1,4 +1,4 @@
-import type { ProjectInfo } from '@parcela/client/investor';
+import type { ProjectInfo } from '@parcela/contract/investor';
 import {
   AccordionList,
   Card,

@@ -1,4 +1,4 @@
-import type { DetailStats, Project } from '@parcela/client/investor';
+import type { DetailStats, Project } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import { CardSkeleton, QueryView } from '@parcela/ui';
 import { useQuery } from '@tanstack/react-query';

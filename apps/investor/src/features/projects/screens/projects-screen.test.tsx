@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '@parcela/client/investor';
+import type { ProjectSummary } from '@parcela/contract/investor';
 import { popupMs, projectStates } from '@parcela/domain';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

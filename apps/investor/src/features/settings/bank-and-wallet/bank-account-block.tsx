@@ -1,4 +1,4 @@
-import type { PayoutAccount } from '@parcela/client/investor';
+import type { PayoutAccount } from '@parcela/contract/investor';
 import type { Currency } from '@parcela/domain';
 import {
   Button,

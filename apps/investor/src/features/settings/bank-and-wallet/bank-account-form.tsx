@@ -1,10 +1,11 @@
-import { savePayoutAccount } from '@parcela/client/investor';
 import { ibanTextMax } from '@parcela/contract';
+import { savePayoutAccount } from '@parcela/contract/investor';
 import { type Currency, namesMatch } from '@parcela/domain';
 import { Button, Form, NoticeBox, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { checkIban } from './check-iban.ts';
 import { IbanVerdict } from './iban-verdict.tsx';
 import { refreshBankAccounts } from './bank-account-queries.ts';
@@ -67,9 +68,7 @@ export const BankAccountForm = ({
         submitLabel={t('settings.accountSave')}
         onError={pointAtIban}
         onSubmit={async (data) => {
-          await withStepUp(() =>
-            savePayoutAccount({ path: { currency }, body: { data }, throwOnError: true }),
-          );
+          await withStepUp(() => call(savePayoutAccount, { params: { currency }, body: { data } }));
           await refreshBankAccounts();
           onDone();
         }}

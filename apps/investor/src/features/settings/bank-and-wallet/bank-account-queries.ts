@@ -1,13 +1,13 @@
-import type { PayoutAccount } from '@parcela/client/investor';
-import { listPayoutAccountsOptions, listPayoutAccountsQueryKey } from '@parcela/client/investor/query';
+import { type PayoutAccount, listPayoutAccounts } from '@parcela/contract/investor';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
+import { routeOptions } from '../../../shared/api/api.ts';
 
 /** The person's bank accounts, one a currency. */
-export const useBankAccounts = () => useQuery(listPayoutAccountsOptions());
+export const useBankAccounts = () => useQuery(routeOptions(listPayoutAccounts, {}));
 
 export const refreshBankAccounts = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: listPayoutAccountsQueryKey() });
+  queryClient.invalidateQueries({ queryKey: [listPayoutAccounts.operationId] });
 
 export const accountIn = (accounts: readonly PayoutAccount[], currency: string): PayoutAccount | undefined =>
   accounts.find((account) => account.currency === currency);

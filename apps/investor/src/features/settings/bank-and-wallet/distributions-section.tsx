@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { currencies, personName } from '@parcela/domain';
 import { QueryView, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';

@@ -1,9 +1,15 @@
-import { emptyOutWallet, type PayoutAccount, type Wallet, type Withdrawal } from '@parcela/client/investor';
-import { listWithdrawalsQueryKey } from '@parcela/client/investor/query';
+import {
+  emptyOutWallet,
+  type PayoutAccount,
+  type Wallet,
+  type Withdrawal,
+  listWithdrawals,
+} from '@parcela/contract/investor';
 import { walletCurrencies } from '@parcela/domain';
 import { ConfirmButton, FactList, MoneyText, NoticeBox, Stack, Text } from '@parcela/ui';
 import { usePhrase, queryClient } from '@parcela/web';
 import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { refreshWallet } from '../../../shared/wallet/wallet-queries.ts';
 import { accountIn, useBankAccounts } from './bank-account-queries.ts';
@@ -14,13 +20,13 @@ import { unlessCancelled, withStepUp } from '../security/step-up.ts';
 const requestWithdrawals = async (): Promise<readonly Withdrawal[]> => {
   try {
     const { data } = await withStepUp(() =>
-      sendOnce('empty-out-wallet', {}, (headers) => emptyOutWallet({ headers, throwOnError: true })),
+      sendOnce('empty-out-wallet', {}, (options) => call(emptyOutWallet, {}, options)),
     );
-    return data.data.withdrawals;
+    return data.withdrawals;
   } finally {
     await Promise.all([
       ...walletCurrencies.map((currency) => refreshWallet(currency)),
-      queryClient.invalidateQueries({ queryKey: listWithdrawalsQueryKey() }),
+      queryClient.invalidateQueries({ queryKey: [listWithdrawals.operationId] }),
     ]);
   }
 };

@@ -1,4 +1,4 @@
-import type { Wallet, Withdrawal } from '@parcela/client/investor';
+import type { Wallet, Withdrawal } from '@parcela/contract/investor';
 import { type WalletCurrency, walletCurrencies } from '@parcela/domain';
 import { FactList, Link, MoneyText, NoticeBox, QueryView, Stack, Text, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import type { ReactNode } from 'react';
 import { SettingsSection } from '../screens/settings-section.tsx';
 import { PushBlock } from './push-block.tsx';

@@ -1,4 +1,4 @@
-import type { PushSettings } from '@parcela/client/investor';
+import type { PushSettings } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';

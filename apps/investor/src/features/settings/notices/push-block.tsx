@@ -1,4 +1,4 @@
-import type { PushSettings } from '@parcela/client/investor';
+import type { PushSettings } from '@parcela/contract/investor';
 import { type PushTopic, pushTopics } from '@parcela/domain';
 import { Button, QueryView, Stack, StateBadge, TextSkeleton, TickBox } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';

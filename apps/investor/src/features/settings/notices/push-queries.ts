@@ -1,8 +1,13 @@
-import { deletePushDevice, type PushSettings, savePushSubscription } from '@parcela/client/investor';
-import { getPushSettingsOptions, getPushSettingsQueryKey } from '@parcela/client/investor/query';
+import {
+  deletePushDevice,
+  type PushSettings,
+  savePushSubscription,
+  getPushSettings,
+} from '@parcela/contract/investor';
 import type { PushTopic } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
+import { call, routeOptions } from '../../../shared/api/api.ts';
 import {
   type DeviceAddress,
   readDeviceAddress,
@@ -14,7 +19,9 @@ import { pushOwner } from '../../../shared/notices/push-owner.ts';
 
 const deviceKey = ['push-device'] as const;
 
-export const usePushSettings = () => useQuery(getPushSettingsOptions());
+const settingsOptions = () => routeOptions(getPushSettings, {});
+
+export const usePushSettings = () => useQuery(settingsOptions());
 
 /** The id of this device at the server; null while it has not subscribed. */
 export const useDeviceId = () =>
@@ -24,13 +31,13 @@ const storeAnswer = (answer: {
   readonly data: PushSettings;
   readonly meta: Record<string, never>;
 }): Promise<void> => {
-  queryClient.setQueryData(getPushSettingsQueryKey(), answer);
+  queryClient.setQueryData(settingsOptions().queryKey, answer);
   return queryClient.invalidateQueries({ queryKey: deviceKey });
 };
 
 const save = async (address: DeviceAddress, topics: readonly PushTopic[]): Promise<void> => {
   const body = { data: { ...address, topics: [...topics] } };
-  await storeAnswer((await savePushSubscription({ body, throwOnError: true })).data);
+  await storeAnswer(await call(savePushSubscription, { body }));
 };
 
 /** False when the person does not allow notifications. */
@@ -43,7 +50,7 @@ export const turnOn = async (person: string, { publicKey, topics }: PushSettings
 };
 
 export const turnOff = async (id: string): Promise<void> => {
-  const { data } = await deletePushDevice({ path: { id }, throwOnError: true });
+  const data = await call(deletePushDevice, { params: { id } });
   await unsubscribeDevice();
   pushOwner.clear();
   await storeAnswer(data);

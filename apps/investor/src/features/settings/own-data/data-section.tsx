@@ -1,9 +1,10 @@
-import { downloadOwnData } from '@parcela/client/investor';
+import { downloadOwnData } from '@parcela/contract/investor';
 import { Button, saveFile } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconCookie, IconDownload } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { reopenConsents } from '../../../shared/frame/consent-dialog.ts';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { SettingBlock, SettingNote } from '../blocks/setting-block.tsx';
@@ -11,7 +12,7 @@ import { SettingsSection } from '../screens/settings-section.tsx';
 import { withStepUp } from '../security/step-up.ts';
 
 const saveOwnData = async (): Promise<void> => {
-  const { data } = await withStepUp(() => downloadOwnData({ throwOnError: true }));
+  const data = await withStepUp(() => call(downloadOwnData, {}));
   const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
   saveFile(file, `parcela-${data.createdAt.slice(0, 10)}.json`);
 };

@@ -1,5 +1,6 @@
-import { deleteAccount } from '@parcela/client/investor';
+import { deleteAccount } from '@parcela/contract/investor';
 import { ApiFailure, queryClient } from '@parcela/web';
+import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { withStepUp } from '../security/step-up.ts';
 
@@ -30,7 +31,7 @@ export const refusalReasons = (error: unknown): readonly (DeletionReason | 'othe
  * screen, which would load it again. Throws an `ApiFailure`.
  */
 export const endAccount = async (leave: () => Promise<void>): Promise<void> => {
-  await withStepUp(() => deleteAccount({ throwOnError: true }));
+  await withStepUp(() => call(deleteAccount, {}));
   session.end();
   await leave();
   queryClient.clear();

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { Button } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

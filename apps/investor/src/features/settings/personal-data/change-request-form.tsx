@@ -1,5 +1,5 @@
-import type { UserProfile } from '@parcela/client/investor';
 import { type AmlPersonalField, amlPersonalFieldNames } from '@parcela/contract';
+import type { UserProfile } from '@parcela/contract/investor';
 import {
   Button,
   CheckboxGroupField,

@@ -1,34 +1,33 @@
+import type { BodyOf } from '@parcela/contract';
 import {
   type ChangeRequest,
   createChangeRequest,
-  type CreateChangeRequestData,
   withdrawChangeRequest,
-} from '@parcela/client/investor';
-import { listChangeRequestsOptions, listChangeRequestsQueryKey } from '@parcela/client/investor/query';
+  listChangeRequests,
+} from '@parcela/contract/investor';
 import { queryClient, useLocale } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
+import { call, routeOptions } from '../../../shared/api/api.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
 /** The newest change requests of the person, of which one at most is open. */
 export const useChangeRequests = () => {
   const { locale } = useLocale();
-  return useQuery(listChangeRequestsOptions({ query: { locale } }));
+  return useQuery(routeOptions(listChangeRequests, { query: { locale } }));
 };
 
 const refresh = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: listChangeRequestsQueryKey() });
+  queryClient.invalidateQueries({ queryKey: [listChangeRequests.operationId] });
 
-export const sendChangeRequest = async (body: CreateChangeRequestData['body']): Promise<void> => {
-  await sendSecretOnce('change-request', body, (headers) =>
-    createChangeRequest({ body, headers, throwOnError: true }),
-  );
+export const sendChangeRequest = async (body: BodyOf<typeof createChangeRequest>): Promise<void> => {
+  await sendSecretOnce('change-request', body, (options) => call(createChangeRequest, { body }, options));
   await refresh();
 };
 
 /** The list is loaded again after success and failure: staff may have decided meanwhile. */
 export const withdrawRequest = async ({ documentId }: ChangeRequest): Promise<void> => {
   try {
-    await withdrawChangeRequest({ path: { documentId }, throwOnError: true });
+    await call(withdrawChangeRequest, { params: { documentId } });
   } finally {
     await refresh();
   }

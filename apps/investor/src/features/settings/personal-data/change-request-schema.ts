@@ -1,11 +1,11 @@
-import { type AmlPersonalField, changeRequestBody } from '@parcela/contract';
+import { type AmlPersonalField, changeRequestBody, type BodyOf } from '@parcela/contract';
+import type { createChangeRequest } from '@parcela/contract/investor';
 import type { StandardSchema } from '@parcela/ui';
-import type { CreateChangeRequestData } from '@parcela/client/investor';
 import { issuesAtFields } from '../../../shared/api/issues-at-fields.ts';
 
 /** The form: the fields, the new value of each, and the reason. */
 export type ChangeValues = Record<AmlPersonalField, string> & { fields: AmlPersonalField[]; reason: string };
-type ChangeBody = CreateChangeRequestData['body'];
+type ChangeBody = BodyOf<typeof createChangeRequest>;
 
 const bodyOf = (values: ChangeValues) => ({
   data: {

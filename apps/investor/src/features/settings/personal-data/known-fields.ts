@@ -1,5 +1,5 @@
-import type { UserProfile } from '@parcela/client/investor';
 import type { AmlPersonalField } from '@parcela/contract';
+import type { UserProfile } from '@parcela/contract/investor';
 import { personalFields } from '../../../shared/profile/personal-field.tsx';
 
 /** Fields that the profile knows; only these can be changed by a request. */

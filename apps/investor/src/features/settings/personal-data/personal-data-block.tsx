@@ -1,4 +1,4 @@
-import type { ChangeRequest, UserProfile } from '@parcela/client/investor';
+import type { ChangeRequest, UserProfile } from '@parcela/contract/investor';
 import {
   AccordionList,
   Button,

@@ -1,4 +1,4 @@
-import type { ChangeRequest } from '@parcela/client/investor';
+import type { ChangeRequest } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../../test/support/render-screen.tsx';

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { type Currency, currencies, isLocale, locales } from '@parcela/domain';
 import { useLocale, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';

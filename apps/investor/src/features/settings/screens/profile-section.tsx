@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { personName } from '@parcela/domain';
 import {
   ButtonLink,

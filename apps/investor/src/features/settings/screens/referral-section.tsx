@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { Button, CopyField, Stack, Text } from '@parcela/ui';
 import { pageBrand, usePhrase, withSearch } from '@parcela/web';
 import { IconShare } from '@parcela/ui/icons';

@@ -1,6 +1,7 @@
-import { changePassword } from '@parcela/client/investor';
 import { newPassword } from '@parcela/contract';
+import { changePassword } from '@parcela/contract/investor';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { refreshSecurity } from './security-queries.ts';
 import { withStepUp } from './step-up.ts';
@@ -50,7 +51,7 @@ export const setPassword = async ({
   ...repeated
 }: TypedPasswords & { readonly currentPassword: string }): Promise<void> => {
   const body = currentPassword === '' ? repeated : { currentPassword, ...repeated };
-  const { data } = await withStepUp(() => changePassword({ body, throwOnError: true }));
-  session.start(data.jwt);
+  const { jwt } = await withStepUp(() => call(changePassword, { body }));
+  session.start(jwt);
   await refreshSecurity();
 };

@@ -1,4 +1,4 @@
-import type { AccountSecurity } from '@parcela/client/investor';
+import type { AccountSecurity } from '@parcela/contract/investor';
 import { Button, NoticeBox, TextSkeleton } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { lazy, type ReactNode, Suspense, useState } from 'react';

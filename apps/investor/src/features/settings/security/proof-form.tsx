@@ -1,10 +1,11 @@
-import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/client/investor';
 import { typedCodeMax } from '@parcela/contract';
+import { type AccountSecurity, sendStepUpCode, stepUp } from '@parcela/contract/investor';
 import { Button, Form, PasswordField, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import { useMutation } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { useMe } from '../../../shared/session/me.ts';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { refreshSecurity } from './security-queries.ts';
@@ -20,7 +21,7 @@ type Method = AccountSecurity['stepUp'];
 const MailedCode = (): ReactNode => {
   const t = usePhrase();
   const email = useMe().data?.email ?? '';
-  const sending = useMutation({ mutationFn: () => sendStepUpCode({ throwOnError: true }) });
+  const sending = useMutation({ mutationFn: () => call(sendStepUpCode, {}) });
   return (
     <Stack gap="sm" align="flex-start">
       <Button emphasis="secondary" size="small" isBusy={sending.isPending} onClick={() => sending.mutate()}>
@@ -60,10 +61,7 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
         submitLabel={t('stepUp.action')}
         onError={pointAtProof}
         onSubmit={async ({ proof }) => {
-          await stepUp({
-            body: method === 'password' ? { password: proof } : { code: proof },
-            throwOnError: true,
-          });
+          await call(stepUp, { body: method === 'password' ? { password: proof } : { code: proof } });
           void refreshSecurity();
           request.done();
         }}

@@ -3,12 +3,13 @@ import {
   disableSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
-} from '@parcela/client/investor';
+} from '@parcela/contract/investor';
 import { Button, ConfirmButton, DateText, NoticeBox, Stack, StateBadge, TextSkeleton } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconShieldCheck, IconShieldOff } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { refreshSecurity } from './security-queries.ts';
@@ -27,11 +28,11 @@ type Factor = NonNullable<AccountSecurity['secondFactor']>;
 const Off = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }): ReactNode => {
   const t = usePhrase();
   const starting = useMutation({
-    mutationFn: () => withStepUp(() => startSecondFactor({ throwOnError: true })),
+    mutationFn: () => withStepUp(() => call(startSecondFactor, {})),
     // The secret is dropped with the screen.
     gcTime: 0,
   });
-  const secret = starting.data?.data;
+  const secret = starting.data;
   return (
     <SettingBlock
       id="second-factor"
@@ -71,9 +72,9 @@ const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const renewing = useMutation({
-    mutationFn: () => withStepUp(() => renewRecoveryCodes({ throwOnError: true })),
-    onSuccess: ({ data }) => {
-      onCodes(data.recoveryCodes);
+    mutationFn: () => withStepUp(() => call(renewRecoveryCodes, {})),
+    onSuccess: ({ recoveryCodes }) => {
+      onCodes(recoveryCodes);
       return refreshSecurity();
     },
   });
@@ -106,7 +107,7 @@ const On = ({ factor, codes, onCodes }: OnProps): ReactNode => {
             isDangerous
             onConfirm={() =>
               unlessCancelled(async () => {
-                await withStepUp(() => disableSecondFactor({ throwOnError: true }));
+                await withStepUp(() => call(disableSecondFactor, {}));
                 await refreshSecurity();
               })
             }

@@ -1,9 +1,10 @@
-import { enableSecondFactor, type StartSecondFactorResponse } from '@parcela/client/investor';
-import { typedCode, typedCodeMax } from '@parcela/contract';
+import { typedCode, typedCodeMax, type AnswerOf } from '@parcela/contract';
+import { enableSecondFactor, type startSecondFactor } from '@parcela/contract/investor';
 import { Button, CopyField, Form, Link, QrFigure, Stack, Text, TextField, useForm } from '@parcela/ui';
 import { ApiFailure, useTranslateIssue, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { z } from 'zod/mini';
+import { call } from '../../../shared/api/api.ts';
 import { refreshSecurity } from './security-queries.ts';
 import { SettingForm } from '../blocks/setting-block.tsx';
 import { isCancelled, withStepUp } from './step-up.ts';
@@ -14,7 +15,7 @@ const codeSchema = z.object({ code: typedCode });
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 interface SecondFactorSetupProps {
-  readonly secret: StartSecondFactorResponse;
+  readonly secret: AnswerOf<typeof startSecondFactor>;
   readonly onDone: (recoveryCodes: readonly string[]) => void;
   readonly onCancel: () => void;
 }
@@ -50,10 +51,8 @@ export const SecondFactorSetup = ({ secret, onDone, onCancel }: SecondFactorSetu
             submitLabel={t('settings.factorOn')}
             onError={pointAtCode}
             onSubmit={async ({ code }) => {
-              const { data } = await withStepUp(() =>
-                enableSecondFactor({ body: { code }, throwOnError: true }),
-              );
-              onDone(data.recoveryCodes);
+              const { recoveryCodes } = await withStepUp(() => call(enableSecondFactor, { body: { code } }));
+              onDone(recoveryCodes);
               await refreshSecurity();
             }}
             secondaryAction={

@@ -1,4 +1,4 @@
-import { type OwnSession, revokeOtherSessions, revokeSession } from '@parcela/client/investor';
+import { type OwnSession, revokeOtherSessions, revokeSession } from '@parcela/contract/investor';
 import {
   Button,
   ConfirmButton,
@@ -13,6 +13,7 @@ import { usePhrase, useRichPhrase } from '@parcela/web';
 import { IconDeviceDesktop, IconDeviceMobile, IconPointFilled } from '@parcela/ui/icons';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { call } from '../../../shared/api/api.ts';
 import { MutationFailure } from '../blocks/mutation-failure.tsx';
 import { refreshSecurity, useSessions } from './security-queries.ts';
 import classes from './sessions-block.module.css';
@@ -26,7 +27,7 @@ const SessionRow = ({ session, onEnded }: { session: OwnSession; onEnded: () => 
   const nameId = useId();
   const ending = useMutation({
     mutationFn: async () => {
-      await revokeSession({ path: { documentId: session.documentId }, throwOnError: true });
+      await call(revokeSession, { params: { documentId: session.documentId } });
       await refreshSecurity();
       onEnded();
     },
@@ -87,9 +88,9 @@ export const SessionsBlock = (): ReactNode => {
             confirmLabel={t('settings.sessionsEnd')}
             cancelLabel={t('ui.cancel')}
             onConfirm={async () => {
-              const { data } = await revokeOtherSessions({ throwOnError: true });
+              const { ended } = await call(revokeOtherSessions, {});
               await refreshSecurity();
-              setEnded(data.ended);
+              setEnded(ended);
             }}
           >
             {t('settings.sessionsEndText')}

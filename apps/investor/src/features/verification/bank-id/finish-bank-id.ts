@@ -1,6 +1,7 @@
-import { finishBankId } from '@parcela/client/investor';
+import { finishBankId } from '@parcela/contract/investor';
 import { ApiFailure } from '@parcela/web';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/api.ts';
 import { refreshMe } from '../../../shared/session/me-options.ts';
 import type { BankIdSearch } from './bank-id-search.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
@@ -24,8 +25,7 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
       const { code, state, iss } = callbackInput;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
       // Repeating the request after a lost answer returns the same answer, though the state works once.
-      const headers = { 'Idempotency-Key': state };
-      const { data } = await finishBankId({ body, headers, throwOnError: true });
+      const data = await call(finishBankId, { body }, { key: state });
       bankIdMemory.clear();
       // The next screen starts with this result, and requests it if this answer does not arrive.
       await refreshMe().catch(() => undefined);

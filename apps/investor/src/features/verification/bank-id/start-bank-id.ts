@@ -1,5 +1,6 @@
-import { startBankId } from '@parcela/client/investor';
+import { startBankId } from '@parcela/contract/investor';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 
@@ -16,9 +17,9 @@ const optionsOf = (slug: string | undefined) =>
     queryKey: ['start-bank-id', slug],
     queryFn: async () => {
       bankIdMemory.unchoose();
-      const { data } = await startBankId({ body: { redirectUri: bankIdReturnUri() }, throwOnError: true });
-      bankIdMemory.store({ state: data.state, slug });
-      goTo(data.uri);
+      const { state, uri } = await call(startBankId, { body: { redirectUri: bankIdReturnUri() } });
+      bankIdMemory.store({ state, slug });
+      goTo(uri);
       return null;
     },
     // Each visit has a state of its own, which is requested once however often the screen renders.

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { ButtonLink, DateText, NoticeBox } from '@parcela/ui';
 import { usePhrase, useRichPhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';

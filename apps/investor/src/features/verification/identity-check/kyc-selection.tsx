@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { type Choice, ChoiceCards, Stack, Text } from '@parcela/ui';
 import { useLocale, usePhrase, withSearch } from '@parcela/web';
 import { IconBuildingBank, IconId } from '@parcela/ui/icons';

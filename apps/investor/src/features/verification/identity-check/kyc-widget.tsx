@@ -1,9 +1,10 @@
-import { getSumsubTokenOptions } from '@parcela/client/investor/query';
+import { getSumsubToken } from '@parcela/contract/investor';
 import { Card, ErrorBox, Link, QueryView, Spinner, Stack, Text, useColorScheme } from '@parcela/ui';
 import { ApiFailure, useLocale, usePhrase, queryClient, withSearch } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { routeOptions } from '../../../shared/api/api.ts';
 import { refreshMe } from '../../../shared/session/me-options.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
@@ -13,7 +14,7 @@ const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget
 /** How long the widget may stay silent before it counts as not started. */
 const silenceMs = 20_000;
 
-const tokenOptions = getSumsubTokenOptions();
+const tokenOptions = routeOptions(getSumsubToken, {});
 
 /** The token lives as long as the widget, which renews it by itself. */
 const useSumsubToken = () =>

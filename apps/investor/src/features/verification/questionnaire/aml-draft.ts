@@ -1,9 +1,10 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { deleteAmlDraft, getAmlDraft, saveAmlDraft } from '@parcela/client/investor';
 import type { AmlDraft } from '@parcela/contract';
+import { deleteAmlDraft, getAmlDraft, saveAmlDraft } from '@parcela/contract/investor';
 import { isWorthRetrying } from '@parcela/web';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { call } from '../../../shared/api/api.ts';
 
 /** Saves within one scope run one after the other: the latest input is saved last. */
 const scope = { id: 'aml-draft' };
@@ -16,9 +17,9 @@ const pauseMsMax = 5_000;
 const lastSaving = { done: Promise.resolve() as Promise<unknown> };
 
 const send = async (draft: AmlDraft) => {
-  const saving = saveAmlDraft({ body: draft, keepalive: true, throwOnError: true });
+  const saving = call(saveAmlDraft, { body: draft }, { keepalive: true });
   lastSaving.done = saving.catch(() => undefined);
-  return (await saving).data;
+  return saving;
 };
 
 /**
@@ -30,7 +31,7 @@ export const useAmlDraft = () =>
     queryKey: ['aml-draft'],
     queryFn: async ({ signal }) => {
       await lastSaving.done;
-      return (await getAmlDraft({ signal, throwOnError: true })).data;
+      return call(getAmlDraft, {}, { signal });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -48,7 +49,7 @@ export const useSaveAmlDraft = () => {
     mutationFn: send,
     retry: (count, error) => count < 3 && isWorthRetrying(error),
   });
-  const discard = useMutation({ scope, mutationFn: () => deleteAmlDraft({ throwOnError: true }) });
+  const discard = useMutation({ scope, mutationFn: () => call(deleteAmlDraft, {}) });
   const saveSoon = useDebouncedCallback((draft: AmlDraft) => save.mutate(draft), {
     delay: pauseMs,
     maxWait: pauseMsMax,

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useMe } from '../../../shared/session/me.ts';

@@ -1,4 +1,4 @@
-import type { Me } from '@parcela/client/investor';
+import type { Me } from '@parcela/contract/investor';
 import { isDone, nextStep, type VerificationOption, type VerificationType } from '@parcela/domain';
 import { withSearch } from '@parcela/web';
 import { paths } from '../../../shared/navigation/paths.ts';
