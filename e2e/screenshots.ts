@@ -3,9 +3,10 @@ import { type Locale, locales } from '../packages/domain/src/locale.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import type { ArticleSummary, Order, ProjectSummary } from '@parcela/client/investor';
+import { listArticles, listOrders, listProjectInfos } from '@parcela/contract/investor';
 import { callApi } from './support/api.ts';
 import { siteUrl } from './support/environment.ts';
+import { startSession } from './support/people.ts';
 import { drawTour } from './tour.ts';
 
 /**
@@ -20,9 +21,6 @@ const wanted = rest.find((argument) => !argument.startsWith('--')) ?? '';
 const password = process.env['DEMO_PASSWORD'] ?? 'Parcela-demo-1';
 const accounts = { investor: 'jana.dvorska@example.com', newcomer: 'matej.hrubes@example.com' } as const;
 
-const signIn = async (identifier: string): Promise<string> =>
-  (await callApi<{ jwt: string }>('/api/auth/local', { method: 'POST', body: { identifier, password } })).jwt;
-
 interface Shot {
   readonly name: string;
   readonly address: string;
@@ -30,17 +28,14 @@ interface Shot {
 }
 
 const collectShots = async (): Promise<readonly Shot[]> => {
-  const [investor, newcomer] = [await signIn(accounts.investor), await signIn(accounts.newcomer)];
-  const { data: orders } = await callApi<{ data: Order[] }>('/api/orders?pagination[pageSize]=100', {
-    token: investor,
-  });
-  const { data: projects } = await callApi<{ data: ProjectSummary[] }>(
-    '/api/project-infos?pagination[pageSize]=100',
-  );
-  const { data: articles } = await callApi<{ data: ArticleSummary[] }>(
-    '/api/articles?pagination[pageSize]=100',
-    { token: investor },
-  );
+  const [investor, newcomer] = [
+    await startSession(accounts.investor, password),
+    await startSession(accounts.newcomer, password),
+  ];
+  const query = { 'pagination[pageSize]': 100 };
+  const { data: orders } = await callApi(listOrders, { query }, { token: investor });
+  const { data: projects } = await callApi(listProjectInfos, { query });
+  const { data: articles } = await callApi(listArticles, { query }, { token: investor });
   const closed = articles.find(({ visibility }) => visibility === 'OnlyInvestors');
   const open = projects.filter(({ project }) => project.state === 'Open');
   const funded = projects.find(({ project }) => project.state === 'Completed');

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { staffSignIn } from '@parcela/contract/operator';
 import type { StaffRole } from '@parcela/domain';
 import { type Speaker, speakerOf } from '../packages/phrases/src/speaker.ts';
 import { callApi } from './support/api.ts';
@@ -117,7 +118,7 @@ const steps: readonly TourStep[] = [
 /** A session of the second member of staff with this role; the first ones belong to the journeys. */
 const signIn = async (role: StaffRole): Promise<string> => {
   const body = await typedCredentials(role, 'second');
-  return (await callApi<{ token: string }>('/operator/auth/login', { method: 'POST', body })).token;
+  return (await callApi(staffSignIn, { body })).token;
 };
 
 const once = <T>(make: (role: StaffRole) => Promise<T>): ((role: StaffRole) => Promise<T>) => {

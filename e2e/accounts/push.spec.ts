@@ -1,3 +1,4 @@
+import { getPushSettings, listNotifications } from '@parcela/contract/investor';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
@@ -37,7 +38,7 @@ const subscribeAtSandbox = async (page: Page, browser: PushBrowser): Promise<voi
 };
 
 const devicesOf = async (token: string): Promise<number> =>
-  (await callApi<{ data: { devices: readonly unknown[] } }>('/api/push', { token })).data.devices.length;
+  (await callApi(getPushSettings, {}, { token })).data.devices.length;
 
 test('a device is told of a decision once that is wanted, and nothing after the sign-out', async ({
   page,
@@ -74,8 +75,9 @@ test('a device is told of a decision once that is wanted, and nothing after the 
     await expect.poll(() => messagesTo(browser), { timeout: 30_000 }).toHaveLength(1);
     const [message] = await messagesTo(browser);
     expect(JSON.parse(message ?? '')).toMatchObject({ url: '/verification', unread: expect.any(Number) });
-    const { data } = await callApi<{ data: readonly { title: string }[] }>(
-      `/api/notifications?locale=${language}`,
+    const { data } = await callApi(
+      listNotifications,
+      { query: { locale: language } },
       { token: person.token },
     );
     expect(data.map(({ title }) => title)).toContain((JSON.parse(message ?? '') as { title: string }).title);

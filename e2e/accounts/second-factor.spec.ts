@@ -1,4 +1,4 @@
-import type { EnableSecondFactorResponse as Enabled } from '@parcela/client/investor';
+import { enableSecondFactor, startSecondFactor, stepUp } from '@parcela/contract/investor';
 import { totpCode } from '@parcela/platform/security/totp.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
@@ -18,14 +18,10 @@ interface Protected extends Person {
 /** Switches the second factor on without the settings screen. */
 const protect = async (person: Person): Promise<Protected> => {
   const { token } = person;
-  await callApi('/api/auth/step-up', { method: 'POST', token, body: { password } });
-  const { secret } = await callApi<{ secret: string }>('/api/auth/second-factor/setup', {
-    method: 'POST',
-    token,
-  });
+  await callApi(stepUp, { body: { password } }, { token });
+  const { secret } = await callApi(startSecondFactor, {}, { token });
   const code = totpCode(secret, await readClock());
-  const path = '/api/auth/second-factor/enable';
-  const { recoveryCodes } = await callApi<Enabled>(path, { method: 'POST', token, body: { code } });
+  const { recoveryCodes } = await callApi(enableSecondFactor, { body: { code } }, { token });
   return { ...person, secret, recoveryCodes };
 };
 

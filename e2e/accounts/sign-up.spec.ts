@@ -1,3 +1,4 @@
+import { register, signOut } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -116,8 +117,7 @@ test('sign-in with an unconfirmed address says so, and a new link is sent', asyn
   watched.expects(refusedByServer);
   const traveller = { page, words };
   const email = newEmail();
-  await callApi('/api/auth/local/register', {
-    method: 'POST',
+  await callApi(register, {
     body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
   });
   const first = await readConfirmationLink(email);
@@ -182,7 +182,7 @@ test('a mailed link works in a browser with an expired session', async ({
 }) => {
   watched.expects(/status of 40[01]/);
   const { token } = await createNewcomer(language);
-  await callApi('/api/auth/logout', { method: 'POST', token });
+  await callApi(signOut, {}, { token });
   await page.goto('/email-verified');
   await page.evaluate((ended) => localStorage.setItem('parcela-session', ended), token);
   await page.goto('/new-password?code=code-of-a-mail');

@@ -1,3 +1,4 @@
+import { register, signIn } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -92,7 +93,7 @@ test('an account that may be a stranger’s asks for its password, and is the ow
   await expectHeading(traveller, words.say('projects.title'));
   await expect(getMe(person.token)).rejects.toMatchObject({ status: 401 });
   const credentials = { identifier: person.email, password };
-  await expect(callApi('/api/auth/local', { method: 'POST', body: credentials })).rejects.toMatchObject({
+  await expect(callApi(signIn, { body: credentials })).rejects.toMatchObject({
     status: 400,
   });
 });
@@ -141,8 +142,7 @@ test(
     watched.expects(refusedByServer);
     const traveller = { page, words };
     const email = newEmail();
-    await callApi('/api/auth/local/register', {
-      method: 'POST',
+    await callApi(register, {
       body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
     });
     const first = await readConfirmationLink(email);

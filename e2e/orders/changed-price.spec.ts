@@ -1,4 +1,4 @@
-import type { Order } from '@parcela/client/investor';
+import { listOrders } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { changeRates, publishProspect, raisePrice } from '../support/operator-changes.ts';
@@ -9,8 +9,7 @@ import { digitsOf, expectFact, expectHeading, type Traveller } from '../steps/tr
 test.use({ visitor: 'buyer' });
 
 const countOrders = async ({ token }: Person): Promise<number> =>
-  (await callApi<{ data: Order[]; meta: { pagination: { total: number } } }>('/api/orders', { token })).meta
-    .pagination.total;
+  (await callApi(listOrders, {}, { token })).meta.pagination.total;
 
 const submit = ({ page, words }: Traveller): Promise<void> =>
   page.getByRole('button', { name: words.say('order.submit') }).click();

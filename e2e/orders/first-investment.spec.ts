@@ -1,4 +1,4 @@
-import type { ProjectSummary } from '@parcela/client/investor';
+import { getDetailStats, getProjectInfo, type ProjectSummary } from '@parcela/contract/investor';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -15,9 +15,7 @@ const languageNames = { cs: 'Čeština', en: 'English', pl: 'Polski' } as const;
 
 /** Value of shares in crowns: nominal price in force, without the fee, at the rate in force, rounded half up. */
 const valueInCrowns = async ({ project }: ProjectSummary, shares: number): Promise<bigint> => {
-  const { data } = await callApi<{ data: { rates: { eurToCzk: string; eurToPln: string } } }>(
-    `/api/projects/detail-stats?documentId=${project.documentId}`,
-  );
+  const { data } = await callApi(getDetailStats, { query: { documentId: project.documentId } });
   const now = new Date().toISOString();
   const price = project.tokenCurrentNominalPrice
     .filter(({ appliedAt }) => appliedAt <= now)
@@ -84,8 +82,7 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
   const [first, second] = await findOpenProjects();
   if (!first || !second) throw new Error('The demo has too few open projects.');
   const titleOf = async ({ documentId }: ProjectSummary): Promise<string> =>
-    (await callApi<{ data: { title: string } }>(`/api/project-infos/${documentId}?locale=${language}`)).data
-      .title;
+    (await callApi(getProjectInfo, { params: { documentId }, query: { locale: language } })).data.title;
   const titles = [await titleOf(first), await titleOf(second)] as const;
 
   await test.step('the site is shown in the language of the browser', async () => {

@@ -1,4 +1,4 @@
-import type { ListNotificationsResponse as Notifications } from '@parcela/client/investor';
+import { listNotifications, type Notification } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -8,8 +8,8 @@ import {
   createVerified,
   findOpenProject,
   getOrder,
-  password,
   placeOrder,
+  startSession,
 } from '../support/people.ts';
 import { mailsTo, moveClock, sendTransfer } from '../support/sandbox.ts';
 import { chooseBankTransfer, readInstructions } from '../steps/pay.ts';
@@ -53,17 +53,14 @@ test('an order that was not paid in time says so, and a late payment is checked 
     await expect(page.getByText(words.say('orders.statusText.Timeout'))).toBeVisible();
     await expect(page.getByText(words.say('orderState.Timeout'), { exact: true })).toBeVisible();
     await expectAccessible(page);
-    const { jwt } = await callApi<{ jwt: string }>('/api/auth/local', {
-      method: 'POST',
-      body: { identifier: person.email, password },
-    });
+    const jwt = await startSession(person.email);
     expect((await getOrder(jwt, order.documentId)).state).toBe('Timeout');
     // Orders of others have timed out as well by then.
     expect(await countAvailable({ ...person, token: jwt }, project)).toBeGreaterThanOrEqual(available);
     return jwt;
   });
-  const readBell = async (): Promise<Notifications['data']> =>
-    (await callApi<Notifications>(`/api/notifications?locale=${language}`, { token })).data;
+  const readBell = async (): Promise<readonly Notification[]> =>
+    (await callApi(listNotifications, { query: { locale: language } }, { token })).data;
 
   await test.step('the late payment is being checked', async () => {
     await sendTransfer({

@@ -1,4 +1,5 @@
-import type { ProjectSummary } from '@parcela/client/investor';
+import { listProjectInfos, type ProjectSummary } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
@@ -8,12 +9,10 @@ import { expectHeading } from '../steps/traveller.ts';
 test.use({ visitor: 'newcomer' });
 
 const findProject = async (
-  locale: string,
+  locale: Locale,
   fits: (project: ProjectSummary['project']) => boolean,
 ): Promise<ProjectSummary> => {
-  const { data } = await callApi<{ data: ProjectSummary[] }>(
-    `/api/project-infos?locale=${locale}&pagination[pageSize]=100`,
-  );
+  const { data } = await callApi(listProjectInfos, { query: { locale, 'pagination[pageSize]': 100 } });
   const found = data.find(({ project }) => fits(project));
   if (!found) throw new Error('The demo has no such project.');
   return found;

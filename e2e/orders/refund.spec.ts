@@ -1,9 +1,9 @@
-import type { ListNotificationsResponse } from '@parcela/client/investor';
+import { listNotifications } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
 import { readSuspense, refundSuspense } from '../support/operator.ts';
-import { findOpenProject, placeOrder } from '../support/people.ts';
+import { cancelOrder, findOpenProject, placeOrder } from '../support/people.ts';
 import { balanceAtPayout, mailsTo } from '../support/sandbox.ts';
 import { chooseBankTransfer } from '../steps/pay.ts';
 import { expectHeading } from '../steps/traveller.ts';
@@ -27,11 +27,7 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     await chooseBankTransfer(traveller);
     await page.getByRole('button', { name: words.say('payment.payoutPay') }).click();
     await page.waitForURL(/\/payout\/pay\//);
-    await callApi(`/api/orders/${order.documentId}`, {
-      method: 'PUT',
-      token: buyer.token,
-      body: { data: { state: 'Canceled' } },
-    });
+    await cancelOrder(buyer.token, order.documentId);
     await page.getByRole('button', { name: 'Pay from my bank' }).click();
     await page.waitForURL(/\/orders\/[^/]+\/payment/);
     // The gateway tells the platform, and a worker looks at the money.
@@ -52,8 +48,11 @@ test('an instant payment for an order cancelled meanwhile is refunded by the gat
     const course = page.getByRole('list', { name: words.say('orders.history') });
     await expect(course.getByText(words.say('orders.history.refund.done'))).toBeVisible();
     await expectAccessible(page);
-    const bell = `/api/notifications?locale=${language}`;
-    const { data } = await callApi<ListNotificationsResponse>(bell, { token: buyer.token });
+    const { data } = await callApi(
+      listNotifications,
+      { query: { locale: language } },
+      { token: buyer.token },
+    );
     const notified = data.find(({ kind }) => kind === 'payment.refunded');
     expect(notified?.link).toBe(`/orders/${order.documentId}`);
     await expect

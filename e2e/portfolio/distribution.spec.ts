@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Earning } from '@parcela/client/investor';
+import { type Earning, listEarnings, updateProfile } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import type { Page } from '@playwright/test';
 import { readPdf } from '../../apps/api/test/support/media/read-pdf.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -10,10 +11,10 @@ import {
   createVerified,
   findOpenProject,
   getMe,
-  password,
   payByTransfer,
   type Person,
   placeOrder,
+  startSession,
 } from '../support/people.ts';
 import { moveClock, readClock } from '../support/sandbox.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
@@ -22,17 +23,17 @@ import { digitsOf, expectHeading } from '../steps/traveller.ts';
 /** Earnings go to the wallet. */
 const chooseWallet = async ({ token }: Person): Promise<void> => {
   const { userProfile } = await getMe(token);
-  await callApi(`/api/user-profiles/${userProfile.documentId}`, {
-    method: 'PUT',
-    token,
-    body: { data: { payoutSettlement: 'DepositToWallet' } },
-  });
+  const params = { documentId: userProfile.documentId };
+  await callApi(
+    updateProfile,
+    { params, body: { data: { payoutSettlement: 'DepositToWallet' } } },
+    { token },
+  );
 };
 
-const readEarnings = async (email: string, locale: string): Promise<readonly Earning[]> => {
-  const body = { identifier: email, password };
-  const { jwt } = await callApi<{ jwt: string }>('/api/auth/local', { method: 'POST', body });
-  return callApi<Earning[]>(`/core/user/earnings/history?currency=CZK&locale=${locale}`, { token: jwt });
+const readEarnings = async (email: string, locale: Locale): Promise<readonly Earning[]> => {
+  const token = await startSession(email);
+  return callApi(listEarnings, { query: { currency: 'CZK', locale } }, { token });
 };
 
 /** The amount in the tile with this name, in minor units. */

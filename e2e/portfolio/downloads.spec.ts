@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Order, WalletMovement } from '@parcela/client/investor';
+import { listOrders, listWalletMovements } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import type { Page } from '@playwright/test';
 import { callApi } from '../support/api.ts';
@@ -43,9 +43,11 @@ test('orders and wallet movements can be saved as files with every row and in th
   await expectHeading(traveller, words.say('orders.title'));
   const orders = await save(page, words.say('orders.export'));
   expect(orders.file).toBe('orders.csv');
-  const { data } = await callApi<{ data: Order[] }>('/api/orders?pagination[pageSize]=100', {
-    token: buyer.token,
-  });
+  const { data } = await callApi(
+    listOrders,
+    { query: { 'pagination[pageSize]': 100 } },
+    { token: buyer.token },
+  );
   const [headings = [], ...rows] = readCsv(orders.text, language);
   expect(headings).toContain(words.say('orders.number'));
   expect(rows).toHaveLength(data.length);
@@ -65,8 +67,9 @@ test('orders and wallet movements can be saved as files with every row and in th
   await expectHeading(traveller, words.say('wallet.title'));
   const statement = await save(page, words.say('wallet.export'));
   expect(statement.file).toBe('wallet-CZK.csv');
-  const movements = await callApi<{ data: WalletMovement[] }>(
-    '/core/user/wallet/CZK/movements?pagination[pageSize]=100',
+  const movements = await callApi(
+    listWalletMovements,
+    { params: { currency: 'CZK' }, query: { 'pagination[pageSize]': 100 } },
     { token: buyer.token },
   );
   const workbook = await save(page, 'Excel');

@@ -1,4 +1,4 @@
-import type { Voting } from '@parcela/client/investor';
+import { listVotings, type Voting } from '@parcela/contract/investor';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -12,9 +12,7 @@ test.use({ visitor: 'ownVerified' });
 const options = { yes: 'Ano, ve dne', no: 'Nikoli, má zůstat zavřená' };
 
 const readPoll = async ({ token }: Person, documentId: string): Promise<Voting | undefined> =>
-  (await callApi<{ data: Voting[] }>('/api/votings', { token })).data.find(
-    (voting) => voting.documentId === documentId,
-  );
+  (await callApi(listVotings, {}, { token })).data.find((voting) => voting.documentId === documentId);
 
 test('a holder votes, changes the vote, and sees the result after the poll (spec 1.07, 2.46, 4.33, 4.34)', async ({
   page,

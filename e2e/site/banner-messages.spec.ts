@@ -1,4 +1,5 @@
-import type { BannerMessage } from '@parcela/client/investor';
+import { type BannerMessage, listMessages } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
@@ -7,8 +8,8 @@ import { createNewcomer, type Person } from '../support/people.ts';
 import { fillSignIn } from '../steps/sign-in.ts';
 import { expectHeading, type Traveller } from '../steps/traveller.ts';
 
-const messagesOf = async ({ token }: Person, language: string): Promise<readonly BannerMessage[]> =>
-  (await callApi<{ data: BannerMessage[] }>(`/api/messages?locale=${language}`, { token })).data;
+const messagesOf = async ({ token }: Person, language: Locale): Promise<readonly BannerMessage[]> =>
+  (await callApi(listMessages, { query: { locale: language } }, { token })).data;
 
 const arrive = async (traveller: Traveller, person: Person): Promise<Locator> => {
   const { page, words } = traveller;

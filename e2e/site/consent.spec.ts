@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Order } from '@parcela/client/investor';
+import type { Order } from '@parcela/contract/investor';
 import type { Locator, Page } from '@playwright/test';
 import { locales } from '../../packages/domain/src/locale.ts';
 import { speakerOf } from '../../packages/phrases/src/speaker.ts';

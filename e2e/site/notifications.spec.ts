@@ -1,4 +1,5 @@
-import type { ListNotificationsResponse as Notifications } from '@parcela/client/investor';
+import { listNotifications } from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import { expectAccessible } from '../support/accessible.ts';
 import { callApi } from '../support/api.ts';
 import { expect, test } from '../support/journey.ts';
@@ -7,8 +8,8 @@ import { expectHeading } from '../steps/traveller.ts';
 
 test.use({ visitor: 'ownVerified' });
 
-const readBell = ({ token }: Person, language: string): Promise<Notifications> =>
-  callApi<Notifications>(`/api/notifications?locale=${language}`, { token });
+const readBell = ({ token }: Person, language: Locale) =>
+  callApi(listNotifications, { query: { locale: language } }, { token });
 
 test('the bell counts the news of an order, leads to it, and no longer counts what was read', async ({
   page,

@@ -1,3 +1,4 @@
+import { listProjectInfos } from '@parcela/contract/investor';
 import { structuredData } from '@parcela/contract/site';
 import { HtmlValidate } from 'html-validate';
 import { joinMail } from '../../packages/domain/src/content/short-words.ts';
@@ -20,9 +21,7 @@ interface OpenOffer {
 
 /** An open offer that a visitor may see. */
 const findOffer = async (): Promise<OpenOffer> => {
-  const { data } = await callApi<{
-    data: { slug: string; title: string; project: { onlyForCurrentInvestor: boolean; available: number } }[];
-  }>('/api/project-infos?filters[state]=Open&locale=pl');
+  const { data } = await callApi(listProjectInfos, { query: { 'filters[state]': 'Open', locale: 'pl' } });
   const offer = data.find(({ project }) => !project.onlyForCurrentInvestor && project.available > 100);
   if (!offer) throw new Error('The demo has no open offer.');
   return offer;

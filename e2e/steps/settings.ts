@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { ApiRefusal, callApi } from '../support/api.ts';
+import { ApiRefusal } from '../support/api.ts';
 import { expect } from '../support/journey.ts';
-import { getMe, password } from '../support/people.ts';
+import { getMe, password, startSession } from '../support/people.ts';
 import { fillSignIn } from './sign-in.ts';
 import { expectHeading, type Traveller } from './traveller.ts';
 
@@ -31,13 +31,7 @@ export const confirmIdentity = async (
 };
 
 /** A session on another device. */
-export const signInElsewhere = async (email: string, typed: string = password): Promise<string> =>
-  (
-    await callApi<{ jwt: string }>('/api/auth/local', {
-      method: 'POST',
-      body: { identifier: email, password: typed },
-    })
-  ).jwt;
+export const signInElsewhere = (email: string, typed?: string): Promise<string> => startSession(email, typed);
 
 /** Whether this token is of a valid session. */
 export const isAlive = async (token: string): Promise<boolean> => {

@@ -1,9 +1,9 @@
+import type { AnswerOf, CallInput, RouteDefinition } from '@parcela/contract';
+import { requestOf } from '@parcela/web/request';
 import { siteUrl } from './environment.ts';
 
-interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT';
-  readonly token?: string;
-  readonly body?: unknown;
+interface CallOptions {
+  readonly token?: string | null;
   /** The cookies of one browser; the call adds the answer's cookies. */
   readonly cookies?: Map<string, string>;
 }
@@ -14,11 +14,6 @@ const storeCookies = (cookies: Map<string, string> | undefined, response: Respon
     cookies?.set(name, value);
   }
 };
-const cookieHeader = (cookies: Map<string, string> | undefined): Record<string, string> =>
-  cookies === undefined || cookies.size === 0
-    ? {}
-    : { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
-
 /** A refusal of the API. */
 export class ApiRefusal extends Error {
   readonly status: number;
@@ -32,20 +27,17 @@ export class ApiRefusal extends Error {
 }
 
 /** One call of the API, for a step that a journey needs but does not show. Throws `ApiRefusal`. */
-export const callApi = async <Answer>(path: string, { method = 'GET', token, body, cookies }: Call = {}) => {
-  const response = await fetch(new URL(path, siteUrl), {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...cookieHeader(cookies),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(method === 'POST' ? { 'Idempotency-Key': crypto.randomUUID() } : {}),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+export const callApi = async <const R extends RouteDefinition>(
+  route: R,
+  input: CallInput<R>,
+  { token = null, cookies }: CallOptions = {},
+): Promise<AnswerOf<R>> => {
+  const request = requestOf(route, input, { base: siteUrl, token }, { accept: 'application/json' });
+  if (cookies !== undefined && cookies.size > 0)
+    request.headers.set('Cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+  const response = await fetch(request);
   storeCookies(cookies, response);
   const text = await response.text();
-  if (!response.ok) throw new ApiRefusal(`${method} ${path}`, response.status, text);
-  return JSON.parse(text) as Answer;
+  if (!response.ok) throw new ApiRefusal(`${route.method} ${route.path}`, response.status, text);
+  return JSON.parse(text) as AnswerOf<R>;
 };

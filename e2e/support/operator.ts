@@ -1,17 +1,29 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type {
-  Approval,
-  ArticleItem,
-  ChangeRequestItem,
-  DistributionItem,
-  PollItem,
-  RequestedApproval,
-  ReviewCase,
-  SuspenseItem,
-  TagItem,
-} from '@parcela/client/operator';
+import type { AnswerOf, BodyOf, CallInput, RouteDefinition, RowOf } from '@parcela/contract';
+import {
+  acceptChangeRequest as acceptChangeRequestRoute,
+  acceptReviewCase,
+  approveRequest,
+  changeArticleSlug,
+  closePoll as closePollRoute,
+  createArticle,
+  createDistribution,
+  createPoll,
+  createTag,
+  creditSuspenseToWallet,
+  executeDistribution,
+  getArticleItem,
+  inviteStaff as inviteStaffRoute,
+  listChangeRequestItems,
+  listReviewCases,
+  listSuspense,
+  publishArticle as publishArticleRoute,
+  refundSuspense as refundSuspenseRoute,
+  runPoll,
+  staffSignIn,
+} from '@parcela/contract/operator';
 import { expect } from '@playwright/test';
 import type { Locale, StaffRole } from '@parcela/domain';
 import { staffMembers } from '../../apps/demo/src/content/people/staff.ts';
@@ -54,7 +66,7 @@ const signIn = async (role: StaffRole, place: Place): Promise<string> => {
   const open = async (at: Date): Promise<string> => {
     const totp = totpCode(member.totpSecret, at);
     const body = { email: member.email, password, totp };
-    return (await callApi<{ token: string }>('/operator/auth/login', { method: 'POST', body })).token;
+    return (await callApi(staffSignIn, { body })).token;
   };
   // A code starts one session: another worker may have used this half minute's code, and a third the next one.
   for (const ahead of [0, periodMs]) {
@@ -68,63 +80,50 @@ const signIn = async (role: StaffRole, place: Place): Promise<string> => {
   return open(new Date((await readClock()).getTime() + periodMs));
 };
 
-type Call = Omit<NonNullable<Parameters<typeof callApi>[1]>, 'token'> & { readonly place?: Place };
-
 /** A call of the operator's API by the demo's member of staff with this role, who is signed in if necessary. */
-const callOperator = async <Answer>(
+const callOperator = async <const R extends RouteDefinition>(
   role: StaffRole,
-  path: string,
-  { place = 'first', ...call }: Call = {},
-): Promise<Answer> => {
+  route: R,
+  input: CallInput<R>,
+  place: Place = 'first',
+): Promise<AnswerOf<R>> => {
   const file = tokenFile(role, place);
   try {
-    if (existsSync(file)) return await callApi<Answer>(path, { ...call, token: readFileSync(file, 'utf8') });
+    if (existsSync(file)) return await callApi(route, input, { token: readFileSync(file, 'utf8') });
   } catch (error) {
     // A sign-in proves both factors, as a step-up would.
     if (!(error instanceof ApiRefusal) || !(error.status === 401 || error.needsStepUp)) throw error;
   }
   const token = await signIn(role, place);
   writeFileSync(file, token, { mode: 0o600 });
-  return callApi<Answer>(path, { ...call, token });
+  return callApi(route, input, { token });
 };
 
+/** The second person of two approves what the first has requested. */
 const approve = async (role: StaffRole, request: string, place: Place = 'first'): Promise<void> => {
-  const approved = await callOperator<{ data: Approval }>(role, `/operator/approvals/${request}/approve`, {
-    place,
-    method: 'POST',
-    body: { reason: 'Looked at by a second person' },
-  });
-  expect(approved.data.state).toBe('executed');
-};
-
-/** One member of staff proposes it, another approves it. */
-const decideByTwo = async (
-  path: string,
-  body: Readonly<Record<string, unknown>>,
-  [one, other]: readonly [StaffRole, StaffRole] = ['finance', 'administrator'],
-): Promise<void> => {
-  const asked = await callOperator<{ data: RequestedApproval }>(one, path, { method: 'POST', body });
-  await approve(other, asked.data.documentId);
+  const body = { reason: 'Looked at by a second person' };
+  const { data } = await callOperator(role, approveRequest, { params: { documentId: request }, body }, place);
+  expect(data.state).toBe('executed');
 };
 
 /** Two members of staff invite a person, who gets a link by mail. */
-export const inviteStaff = (
+export const inviteStaff = async (
   email: string,
   { roles, language }: { readonly roles: readonly StaffRole[]; readonly language: Locale },
-): Promise<void> =>
-  decideByTwo(
-    '/operator/invitations',
-    { email, roles, language, name: 'Eva Nová', reason: 'She begins on Monday' },
-    ['administrator', 'compliance'],
-  );
+): Promise<void> => {
+  const body = { email, roles: [...roles], language, name: 'Eva Nová', reason: 'She begins on Monday' };
+  const { data } = await callOperator('administrator', inviteStaffRoute, { body });
+  await approve('compliance', data.documentId);
+};
+
+type SuspenseItem = RowOf<typeof listSuspense>;
 
 /** Waits for undecided money of this order. */
 export const readSuspense = async (orderDocumentId: string): Promise<SuspenseItem> => {
   const find = async (): Promise<SuspenseItem | undefined> => {
-    const { data } = await callOperator<{ data: SuspenseItem[] }>(
-      'finance',
-      '/operator/suspense?pagination[pageSize]=100',
-    );
+    const { data } = await callOperator('finance', listSuspense, {
+      query: { 'pagination[pageSize]': 100 },
+    });
     return data.find(({ order }) => order?.documentId === orderDocumentId);
   };
   await expect
@@ -135,42 +134,50 @@ export const readSuspense = async (orderDocumentId: string): Promise<SuspenseIte
   return item;
 };
 
+const lateMoney = { reason: 'Came after the order had ended' };
+
 /** Two members of staff credit the suspense money to the wallet of the order's investor. */
-export const creditSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
-  decideByTwo(`/operator/suspense/${documentId}/wallet`, { reason: 'Came after the order had ended' });
+export const creditSuspense = async ({ documentId }: SuspenseItem): Promise<void> => {
+  const input = { params: { documentId }, body: lateMoney };
+  const { data } = await callOperator('finance', creditSuspenseToWallet, input);
+  await approve('administrator', data.documentId);
+};
 
 /** Two members of staff refund the suspense money. */
-export const refundSuspense = ({ documentId }: SuspenseItem): Promise<void> =>
-  decideByTwo(`/operator/suspense/${documentId}/refund`, { reason: 'Came after the order had ended' });
+export const refundSuspense = async ({ documentId }: SuspenseItem): Promise<void> => {
+  const input = { params: { documentId }, body: lateMoney };
+  const { data } = await callOperator('finance', refundSuspenseRoute, input);
+  await approve('administrator', data.documentId);
+};
 
 /** Compliance accepts the change request of this person. */
 export const acceptChangeRequest = async (investor: { readonly documentId: string }): Promise<void> => {
-  const open = `filters[state]=open&filters[investor]=${investor.documentId}`;
-  const { data } = await callOperator<{ data: ChangeRequestItem[] }>(
-    'compliance',
-    `/operator/change-requests?${open}`,
-  );
+  const { data } = await callOperator('compliance', listChangeRequestItems, {
+    query: { 'filters[state]': 'open', 'filters[investor]': investor.documentId },
+  });
   const [request] = data;
   if (!request) throw new Error('Nothing of this person waits for a decision.');
-  await callOperator('compliance', `/operator/change-requests/${request.documentId}/accept`, {
-    method: 'POST',
+  await callOperator('compliance', acceptChangeRequestRoute, {
+    params: { documentId: request.documentId },
     body: { reason: 'Shown by a document' },
   });
 };
 
 /** Two members of compliance accept the questionnaire of this politically exposed person. */
 export const acceptQuestionnaire = async (investor: { readonly documentId: string }): Promise<void> => {
-  const open = `filters[state]=open&filters[kind]=aml&filters[investor]=${investor.documentId}`;
-  const { data } = await callOperator<{ data: ReviewCase[] }>('compliance', `/operator/review-cases?${open}`);
+  const { data } = await callOperator('compliance', listReviewCases, {
+    query: { 'filters[state]': 'open', 'filters[kind]': 'aml', 'filters[investor]': investor.documentId },
+  });
   const [found] = data;
   if (!found) throw new Error('No questionnaire of this person waits for a decision.');
-  const asked = await callOperator<{ data: { approval: RequestedApproval | null } }>(
-    'compliance',
-    `/operator/review-cases/${found.documentId}/accept`,
-    { method: 'POST', body: { reason: 'The office and the source of the money are known' } },
-  );
+  const asked = await callOperator('compliance', acceptReviewCase, {
+    params: { documentId: found.documentId },
+    body: { reason: 'The office and the source of the money are known' },
+  });
   await approve('compliance', asked.data.approval?.documentId ?? '', 'second');
 };
+
+type Article = BodyOf<typeof createArticle>;
 
 const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
 
@@ -192,30 +199,25 @@ export const askHolders = async (
       text: inEveryLanguage(text),
     })),
     document: null,
-  };
-  const { data } = await callOperator<{ data: PollItem }>('content', '/operator/votings', {
-    method: 'POST',
-    body,
-  });
-  await callOperator('content', `/operator/votings/${data.documentId}/run`, {
-    method: 'POST',
-    body: { version: data.version },
-  });
-  return data.documentId;
+  } as const;
+  const { data } = await callOperator('content', createPoll, { body });
+  const { documentId, version } = data;
+  await callOperator('content', runPoll, { params: { documentId }, body: { version } });
+  return documentId;
 };
 
 /** Content staff end a poll early. */
 export const closePoll = (poll: string): Promise<unknown> =>
-  callOperator('content', `/operator/votings/${poll}/close`, {
-    method: 'POST',
+  callOperator('content', closePollRoute, {
+    params: { documentId: poll },
     body: { reason: 'Everybody has voted' },
   });
 
 /** A text of content staff in a journey: the same in every language. */
 export interface Draft {
   readonly slug: string;
-  readonly type: ArticleItem['type'];
-  readonly visibility: ArticleItem['visibility'];
+  readonly type: Article['type'];
+  readonly visibility: Article['visibility'];
   readonly title: string;
   readonly description: string;
   readonly text: string;
@@ -226,36 +228,30 @@ export interface Draft {
 /** Content staff write an article and publish it immediately; returns its documentId. */
 export const publishArticle = async (draft: Draft): Promise<string> => {
   const { slug, type, visibility, title, description, text } = draft;
-  const post = (body: object) => ({ method: 'POST', body }) as const;
-  const tag = await callOperator<{ data: TagItem }>(
-    'content',
-    '/operator/tags',
-    post({ name: inEveryLanguage(draft.tag) }),
-  );
-  const article = await callOperator<{ data: ArticleItem }>(
-    'content',
-    '/operator/articles',
-    post({
+  const tag = await callOperator('content', createTag, { body: { name: inEveryLanguage(draft.tag) } });
+  const article = await callOperator('content', createArticle, {
+    body: {
       slug,
       type,
       visibility,
       title: inEveryLanguage(title),
       description: inEveryLanguage(description),
-      content: inEveryLanguage([{ type: 'paragraph', runs: [{ text }] }]),
+      content: inEveryLanguage([{ type: 'paragraph' as const, runs: [{ text }] }]),
       image: null,
       tags: [tag.data.documentId],
-    }),
-  );
+    },
+  });
   const { documentId, version, publication } = article.data;
-  await callOperator('content', `/operator/articles/${documentId}/publish`, post({ version, publication }));
+  const input = { params: { documentId }, body: { version, publication } };
+  await callOperator('content', publishArticleRoute, input);
   return documentId;
 };
 
 /** Content staff give an article a new slug. */
 export const moveArticle = async (article: string, slug: string): Promise<unknown> => {
-  const seen = await callOperator<{ data: ArticleItem }>('content', `/operator/articles/${article}`);
-  const body = { slug, seenSlug: seen.data.slug };
-  return callOperator('content', `/operator/articles/${article}/slug`, { method: 'POST', body });
+  const params = { documentId: article };
+  const { data } = await callOperator('content', getArticleItem, { params });
+  return callOperator('content', changeArticleSlug, { params, body: { slug, seenSlug: data.slug } });
 };
 
 interface Rent {
@@ -269,7 +265,7 @@ interface Rent {
 
 /** Finance declares the rent of a project, and two members of staff approve the distribution. */
 export const payOutRent = async (project: string, { recordOn, gross, costs, fee }: Rent): Promise<void> => {
-  const body = {
+  const body: BodyOf<typeof createDistribution> = {
     project,
     periodFrom: recordOn,
     periodTo: recordOn,
@@ -284,12 +280,10 @@ export const payOutRent = async (project: string, { recordOn, gross, costs, fee 
       withholding: 0,
     },
   };
-  const { data } = await callOperator<{ data: DistributionItem }>('finance', '/operator/distributions', {
-    method: 'POST',
-    body,
+  const declared = (await callOperator('finance', createDistribution, { body })).data;
+  const { data } = await callOperator('finance', executeDistribution, {
+    params: { documentId: declared.documentId },
+    body: { version: declared.version, reason: 'The rent has come in' },
   });
-  await decideByTwo(`/operator/distributions/${data.documentId}/execute`, {
-    version: data.version,
-    reason: 'The rent has come in',
-  });
+  await approve('administrator', data.documentId);
 };

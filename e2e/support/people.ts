@@ -1,13 +1,29 @@
 import { goodAnswers } from '@parcela/contract/aml-cases';
-import type {
-  ArticleSummary,
-  BankTransferInstructions,
-  Me,
-  Order,
-  ProjectInfo,
-  ProjectSummary,
-} from '@parcela/client/investor';
-import type { AppConfiguration, DetailStats } from '@parcela/client/investor';
+import {
+  type ArticleSummary,
+  type BankTransferInstructions,
+  cancelOrder as cancelOrderRoute,
+  confirmEmail,
+  countTokens,
+  getAppConfiguration,
+  getBankTransfer,
+  getDetailStats,
+  getMe as getMeRoute,
+  getOrder as getOrderRoute,
+  getProjectInfo,
+  getSumsubToken,
+  listArticles,
+  listProjectInfos,
+  type Me,
+  type Order,
+  payByBankTransfer,
+  placeOrder as placeOrderRoute,
+  type ProjectSummary,
+  register,
+  signIn,
+  updateProfile,
+} from '@parcela/contract/investor';
+import type { Locale } from '@parcela/domain';
 import { expect } from '@playwright/test';
 import { callApi } from './api.ts';
 import { approveIdentity, readConfirmationLink, sendTransfer } from './sandbox.ts';
@@ -32,31 +48,36 @@ export interface Investor extends Person {
 
 export const newEmail = (): string => `e2e-${crypto.randomUUID().slice(0, 13)}@example.org`;
 
-export const getMe = (token: string): Promise<Me> => callApi<Me>('/api/users/me', { token });
+export const getMe = (token: string): Promise<Me> => callApi(getMeRoute, {}, { token });
+
+/** Signs in with the password alone; returns the token of the session. */
+export const startSession = async (identifier: string, typed = password): Promise<string> => {
+  const { jwt } = await callApi(signIn, { body: { identifier, password: typed } });
+  if (jwt === null) throw new Error(`The account of ${identifier} has a second factor.`);
+  return jwt;
+};
 
 /** Signed up and confirmed by the mailed link, in the same browser or in another one, nothing else. */
 export const createNewcomer = async (
-  language: string,
+  language: Locale,
   { isConfirmedElsewhere = false }: { readonly isConfirmedElsewhere?: boolean } = {},
 ): Promise<Person> => {
   const email = newEmail();
   const cookies = new Map<string, string>();
-  await callApi('/api/auth/local/register', {
-    method: 'POST',
-    body: { username: email, email, password, termsAndPrivacyAccepted: true, language },
-    cookies,
-  });
+  const body = { username: email, email, password, termsAndPrivacyAccepted: true, language } as const;
+  await callApi(register, { body }, { cookies });
   const link = await readConfirmationLink(email);
   if (isConfirmedElsewhere) cookies.clear();
-  await callApi(`/api/auth/email-confirmation${link.search}`, { cookies });
-  const { jwt } = await callApi<{ jwt: string }>('/api/auth/local', {
-    method: 'POST',
-    body: { identifier: email, password },
-  });
-  return { email, token: jwt };
+  const confirmation = link.searchParams.get('confirmation') ?? '';
+  await callApi(confirmEmail, { query: { confirmation } }, { cookies });
+  return { email, token: await startSession(email) };
 };
 
-const amlAnswers = { ...goodAnswers, purposeOfContract: 'Regular income from rent' };
+const amlAnswers = {
+  ...goodAnswers,
+  finalCheck: true as const,
+  purposeOfContract: 'Regular income from rent',
+};
 
 const personalAnswers = {
   firstName: 'Jana',
@@ -78,18 +99,15 @@ const exposedAnswers = { ...amlAnswers, politicallyExposed: true, sourceOfWealth
 
 /** Identity check and questionnaire are handed in. */
 const handIn = async ({ email, token }: Person, answers: typeof amlAnswers): Promise<void> => {
-  await callApi('/core/user/kyc/sumsub/token', { token });
+  await callApi(getSumsubToken, {}, { token });
   await approveIdentity(email);
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
   const { userProfile } = await getMe(token);
   const missing = Object.entries(personalAnswers).filter(
     ([name]) => userProfile[name as keyof typeof personalAnswers] === null,
   );
-  await callApi(`/api/user-profiles/${userProfile.documentId}`, {
-    method: 'PUT',
-    token,
-    body: { data: { ...Object.fromEntries(missing), ...answers } },
-  });
+  const data = { ...Object.fromEntries(missing), ...answers };
+  await callApi(updateProfile, { params: { documentId: userProfile.documentId }, body: { data } }, { token });
 };
 
 /** The questionnaire of this newcomer waits for compliance. */
@@ -97,9 +115,9 @@ export const handInForReview = (person: Person): Promise<void> => handIn(person,
 
 /** Projects that every verified person can order now, those in crowns first: their figures need no conversion. */
 export const findOpenProjects = async (): Promise<readonly ProjectSummary[]> => {
-  const { data } = await callApi<{ data: ProjectSummary[] }>(
-    '/api/project-infos?filters[state]=Open&pagination[pageSize]=100',
-  );
+  const { data } = await callApi(listProjectInfos, {
+    query: { 'filters[state]': 'Open', 'pagination[pageSize]': 100 },
+  });
   return data
     .filter(
       ({ project }) => !project.onlyForCurrentInvestor && project.available >= 3 * project.minPurchaseQty,
@@ -118,7 +136,7 @@ export const findOpenProject = async (): Promise<ProjectSummary> => {
 
 /** The newest news that the person may read. */
 const findNews = async ({ token }: Person): Promise<ArticleSummary> => {
-  const { data } = await callApi<{ data: ArticleSummary[] }>('/api/articles?filters[type]=News', { token });
+  const { data } = await callApi(listArticles, { query: { 'filters[type]': 'News' } }, { token });
   const found = data.find(({ available }) => available);
   if (!found) throw new Error('The demo has no news.');
   return found;
@@ -137,9 +155,9 @@ export const placeOrder = async (
   { currency = 'CZK', shares = project.minPurchaseQty }: PersonRequest = {},
 ): Promise<Order> => {
   const [info, stats, configuration] = await Promise.all([
-    callApi<{ data: ProjectInfo }>(`/api/project-infos/${documentId}`),
-    callApi<{ data: DetailStats }>(`/api/projects/detail-stats?documentId=${project.documentId}`),
-    callApi<{ data: AppConfiguration }>('/api/app-configuration'),
+    callApi(getProjectInfo, { params: { documentId } }),
+    callApi(getDetailStats, { query: { documentId: project.documentId } }),
+    callApi(getAppConfiguration, {}),
   ]);
   const { termsAndConditions, whitePaper } = configuration.data;
   const agreements = {
@@ -156,14 +174,14 @@ export const placeOrder = async (
       agreements,
     },
   };
-  return (await callApi<{ data: Order }>('/api/orders', { method: 'POST', token, body })).data;
+  return (await callApi(placeOrderRoute, { body }, { token })).data;
 };
 
 export const getOrder = async (token: string, documentId: string): Promise<Order> =>
-  (await callApi<{ data: Order }>(`/api/orders/${documentId}`, { token })).data;
+  (await callApi(getOrderRoute, { params: { documentId } }, { token })).data;
 
 export const cancelOrder = (token: string, documentId: string): Promise<unknown> =>
-  callApi(`/api/orders/${documentId}`, { method: 'PUT', token, body: { data: { state: 'Canceled' } } });
+  callApi(cancelOrderRoute, { params: { documentId }, body: { data: { state: 'Canceled' } } }, { token });
 
 export const waitForState = (token: string, documentId: string, state: Order['state']): Promise<void> =>
   expect
@@ -175,23 +193,16 @@ export const waitForState = (token: string, documentId: string, state: Order['st
 
 /** Available shares of a project. */
 export const countAvailable = async ({ token }: Person, { project }: ProjectSummary): Promise<number> =>
-  (
-    await callApi<{ data: { available: number } }>(`/api/tokens/count?documentId=${project.documentId}`, {
-      token,
-    })
-  ).data.available;
+  (await callApi(countTokens, { query: { documentId: project.documentId } }, { token })).data.available;
 
 /** Requests the instructions of a bank transfer. */
 export const askForTransfer = async (
   { token }: Person,
   { documentId }: Order,
 ): Promise<BankTransferInstructions> => {
-  await callApi('/core/pay/bank-transfer-gateway', {
-    method: 'POST',
-    token,
-    body: { orderDocumentId: documentId, returnUri: '/orders' },
-  });
-  return callApi<BankTransferInstructions>(`/core/pay/bank-transfer/${documentId}`, { token });
+  const body = { orderDocumentId: documentId, returnUri: '/orders' };
+  await callApi(payByBankTransfer, { body }, { token });
+  return callApi(getBankTransfer, { params: { documentId } }, { token });
 };
 
 /** Pays the whole order from a bank and waits until the platform has the payment. */
@@ -202,14 +213,14 @@ export const payByTransfer = async (person: Person, order: Order): Promise<void>
 };
 
 /** A newcomer who may invest. */
-export const createVerified = async (language: string): Promise<Person> => {
+export const createVerified = async (language: Locale): Promise<Person> => {
   const person = await createNewcomer(language);
   await handIn(person, amlAnswers);
   return person;
 };
 
 /** Verified, with shares of one project, an unpaid order of another, and a third one to order. */
-export const createInvestor = async (language: string): Promise<Investor> => {
+export const createInvestor = async (language: Locale): Promise<Investor> => {
   const person = await createVerified(language);
   const [first, second, third] = await findOpenProjects();
   if (!first || !second || !third) throw new Error('The demo has too few open projects for the journeys.');
@@ -228,5 +239,4 @@ export const createInvestor = async (language: string): Promise<Investor> => {
 
 /** The price of a share in crowns with its fee, in minor units. */
 export const priceInCrowns = async ({ project }: ProjectSummary): Promise<number> =>
-  (await callApi<{ data: DetailStats }>(`/api/projects/detail-stats?documentId=${project.documentId}`)).data
-    .unitPrice.CZK;
+  (await callApi(getDetailStats, { query: { documentId: project.documentId } })).data.unitPrice.CZK;

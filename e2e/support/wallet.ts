@@ -1,4 +1,5 @@
-import type { Order, PayByWalletResponse as WalletPayment, Wallet } from '@parcela/client/investor';
+import type { AnswerOf } from '@parcela/contract';
+import { getWallet, type Order, payByWallet, type Wallet } from '@parcela/contract/investor';
 import { expect } from '@playwright/test';
 import { callApi } from './api.ts';
 import { creditSuspense, readSuspense } from './operator.ts';
@@ -7,7 +8,7 @@ import { sendTransfer } from './sandbox.ts';
 
 /** The wallet in crowns. */
 export const readWallet = ({ token }: Person): Promise<Wallet> =>
-  callApi<Wallet>('/core/user/wallet/CZK', { token });
+  callApi(getWallet, { params: { currency: 'CZK' } }, { token });
 
 /**
  * Brings money into the wallet in crowns in the only way without selling shares: a payment for an ended order,
@@ -25,12 +26,12 @@ export const fillWallet = async (person: Person, amount: number): Promise<void> 
 };
 
 /** Creates a wallet hold for an order without the screen. */
-export const payFromWallet = async (person: Person, order: Order): Promise<WalletPayment> => {
+export const payFromWallet = async (person: Person, order: Order): Promise<AnswerOf<typeof payByWallet>> => {
   const { walletId, balance } = await readWallet(person);
   const body = {
     orderDocumentId: order.documentId,
     walletId,
     amount: Math.min(balance, order.owed),
   };
-  return callApi<WalletPayment>('/core/pay/wallet', { method: 'POST', token: person.token, body });
+  return callApi(payByWallet, { body }, { token: person.token });
 };

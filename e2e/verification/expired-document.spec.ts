@@ -1,3 +1,4 @@
+import { getSumsubToken } from '@parcela/contract/investor';
 import { callApi } from '../support/api.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/journey.ts';
@@ -9,7 +10,7 @@ import { handInDocument } from '../steps/verify.ts';
 
 /** The identity check is done, with a document that expires after so many days. */
 const proveFor = async ({ email, token }: Person, days: number): Promise<void> => {
-  await callApi('/core/user/kyc/sumsub/token', { token });
+  await callApi(getSumsubToken, {}, { token });
   await reviewIdentity(email, { answer: 'GREEN', validForDays: days });
   await expect.poll(async () => (await getMe(token)).kyc.state, { timeout: 30_000 }).toBe('done');
 };
