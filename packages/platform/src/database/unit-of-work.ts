@@ -88,12 +88,11 @@ const endingOf = (tx: Tx): Ending => {
 };
 
 /**
- * Makes the call together with the commit of the unit of work: for a lock on which many wait. The lock is held neither
- * while the answer travels to the application nor while the disk writes: the commit releases it immediately, and the
- * unit then waits for a write that it shares with others. No caller hears of its success before it is on the disk
- * (docs/decisions/0057).
+ * Sends the call in the same message as the commit: for a lock on which many wait, which is then held neither while an
+ * answer travels nor while the disk writes. The commit does not wait for the disk; the unit does, by a write that it
+ * shares with others, so no caller hears of a success that a crash undoes (docs/architecture/request.md).
  */
-export const callAtCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
+export const sendWithCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
   endingOf(tx).calls.push(call);
   waitForDisk(tx);
 };
@@ -103,11 +102,11 @@ export const waitForDisk = (tx: Tx): void => {
   endingOf(tx).waitsForDisk = true;
 };
 
-/** Leaves the result of a sent statement to the commit; an error of it rolls back the whole unit. */
-export const awaitAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
+/** For a sent statement whose answer decides nothing: only the commit waits for it; its error undoes the unit. */
+export const confirmAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
   const { pending } = endingOf(tx);
   pending.push(answer);
-  // The commit waits for it; until then nothing else handles its error.
+  // Until the commit, nothing else handles its error.
   answer.catch(() => undefined);
 };
 
@@ -137,7 +136,7 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
       const ending: Ending = { calls: [], pending: [], waitsForDisk: false };
       endings.set(tx, ending);
       try {
-        awaitAtCommit(tx, sql`begin`.execute(connection));
+        confirmAtCommit(tx, sql`begin`.execute(connection));
         if (lockTimeoutMs !== undefined)
           await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
         const answer = await work(tx);

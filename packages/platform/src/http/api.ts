@@ -11,7 +11,7 @@ import {
   type IdempotentCall,
   idempotencyKeyPattern,
   onceForKey,
-  readAndDoOnceForKey,
+  onceForKeyAfterReading,
   type StoredAnswer,
 } from './idempotency.ts';
 import type { UnitOfWork } from '../database/unit-of-work.ts';
@@ -87,7 +87,7 @@ export interface Api {
   /** A call that changes something, all in one transaction together with its idempotency key. */
   write<R extends RouteDefinition>(route: R, handle: (tx: Tx, call: CallOf<R>) => Promise<AnswerOf<R>>): void;
   /** The same for a frequent call: its first read travels in the same message as the key. */
-  readAndWrite<R extends RouteDefinition, Facts>(
+  writeAfterReading<R extends RouteDefinition, Facts>(
     route: R,
     readFirst: (tx: Tx, call: CallOf<R>) => Promise<Facts>,
     handle: (tx: Tx, call: CallOf<R>, facts: Facts) => Promise<AnswerOf<R>>,
@@ -313,7 +313,7 @@ const writeOnce = async <C extends { readonly caller: AnyCaller }, Facts>(
   }
   const { isReplay, ...stored } = await transactWithFailpoints(parts, route, async (tx) => {
     const call = await heldCall(tx);
-    return readAndDoOnceForKey(
+    return onceForKeyAfterReading(
       tx,
       key,
       () => readFirst(tx, call),
@@ -375,7 +375,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     else addTo(app);
   };
 
-  const readAndWrite: Api['readAndWrite'] = (route, readFirst, handle) => {
+  const writeAfterReading: Api['writeAfterReading'] = (route, readFirst, handle) => {
     register(route, (call, request) =>
       writeOnce(parts, route, {
         call: call as unknown as CallOf<typeof route>,
@@ -387,7 +387,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
   };
 
   return {
-    readAndWrite,
+    writeAfterReading,
     read: (route, handle, options) => {
       register(
         route,
@@ -417,7 +417,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       );
     },
     write: (route, handle) => {
-      readAndWrite(route, nothing, handle);
+      writeAfterReading(route, nothing, handle);
     },
     steps: (route, handle) => {
       register(route, async (call, request) => {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { compileOnce } from '../database/compile-once.ts';
 import { tables, type Tx } from '../database/database.ts';
-import { awaitAtCommit, waitForDisk } from '../database/unit-of-work.ts';
+import { confirmAtCommit, waitForDisk } from '../database/unit-of-work.ts';
 import type { PlatformTables } from '../database/platform.tables.ts';
 import { BusinessError, asOperationalLock, invariant } from '../errors.ts';
 import { failpoint } from '../failpoints.ts';
@@ -111,13 +111,13 @@ export const onceForKey = (
   tx: Tx,
   call: IdempotentCall,
   effect: () => Promise<StoredAnswer>,
-): Promise<OneAnswer> => readAndDoOnceForKey(tx, call, async () => undefined, effect);
+): Promise<OneAnswer> => onceForKeyAfterReading(tx, call, async () => undefined, effect);
 
 /**
  * The same, where `readFirst` reads what the effect needs: it travels in the same message as the key, because a wait
  * for the database costs more than a statement.
  */
-export const readAndDoOnceForKey = async <Facts>(
+export const onceForKeyAfterReading = async <Facts>(
   tx: Tx,
   call: IdempotentCall,
   readFirst: () => Promise<Facts>,
@@ -136,7 +136,7 @@ export const readAndDoOnceForKey = async <Facts>(
   }
   failpoint('idempotency.afterInsert');
   const answer = await effect(await read);
-  awaitAtCommit(
+  confirmAtCommit(
     tx,
     storeAnswer(tx, {
       caller: call.caller,

@@ -25,7 +25,7 @@ const showOrder = async (
 };
 
 export const ordersRoutes = (api: Api, deps: OrderDeps): void => {
-  api.readAndWrite(
+  api.writeAfterReading(
     investorRoutes.placeOrder,
     (tx, { caller, body: { data } }) =>
       findOffer(deps.levels, tx, { project: data.project, userId: caller.subjectId }),

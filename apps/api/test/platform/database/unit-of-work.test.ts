@@ -4,8 +4,8 @@ import { useTestDatabase } from '../../support/database/test-database.ts';
 import { openDatabase, type Tx, tables } from '@parcela/platform/database/database.ts';
 import { OperationalError } from '@parcela/platform/errors.ts';
 import {
-  awaitAtCommit,
-  callAtCommit,
+  confirmAtCommit,
+  sendWithCommit,
   createUnitOfWork,
   type UnitOfWork,
   waitForDisk,
@@ -95,16 +95,16 @@ describe('the unit of work', () => {
 
   it('sends statements in the order of the calls, even when the work awaits no answers', async () => {
     await context().transact(async (tx) => {
-      callAtCommit(tx, sql`set_scratch(6, 'value * 10')`);
-      callAtCommit(tx, sql`set_scratch(6, 'value + 3')`);
-      awaitAtCommit(tx, run(tx, 'update scratch set value = 2 where id = 6'));
+      sendWithCommit(tx, sql`set_scratch(6, 'value * 10')`);
+      sendWithCommit(tx, sql`set_scratch(6, 'value + 3')`);
+      confirmAtCommit(tx, run(tx, 'update scratch set value = 2 where id = 6'));
     });
     expect(await valueOf(6)).toBe(23);
   });
 
   it.each([
-    ['whose call is made with the commit', (tx: Tx) => callAtCommit(tx, sql`1 / 0`)],
-    ['whose answer is left to the commit', (tx: Tx) => awaitAtCommit(tx, run(tx, 'select 1 / 0'))],
+    ['whose call is made with the commit', (tx: Tx) => sendWithCommit(tx, sql`1 / 0`)],
+    ['whose answer is left to the commit', (tx: Tx) => confirmAtCommit(tx, run(tx, 'select 1 / 0'))],
   ])('keeps nothing when a statement %s fails', async (_, fail) => {
     const failed = context().transact(async (tx) => {
       await run(tx, 'update scratch set value = 5 where id = 7');
@@ -151,7 +151,7 @@ describe('the unit of work', () => {
       withWaitingCommits(async (transact) => {
         const ended = Array.from({ length: 60 }, async () => {
           const position = await transact(async (tx) => {
-            callAtCommit(tx, sql`set_scratch(9, 'value + 1')`);
+            sendWithCommit(tx, sql`set_scratch(9, 'value + 1')`);
             await run(tx, "select pg_logical_emit_message(true, 'test', repeat('x', 3000))");
             return writtenAt(tx);
           });

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { useTestDatabase } from '../../support/database/test-database.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type IdempotentCall, onceForKey, readAndDoOnceForKey } from '@parcela/platform/http/idempotency.ts';
+import {
+  type IdempotentCall,
+  onceForKey,
+  onceForKeyAfterReading,
+} from '@parcela/platform/http/idempotency.ts';
 
 describe('onceForKey', () => {
   const context = useTestDatabase();
@@ -42,7 +46,7 @@ describe('onceForKey', () => {
     const facts: string[] = [];
     const work = (readFirst: () => Promise<string>) =>
       context().transact((tx) =>
-        readAndDoOnceForKey(tx, call('read-first'), readFirst, async (fact) => {
+        onceForKeyAfterReading(tx, call('read-first'), readFirst, async (fact) => {
           facts.push(fact);
           return { status: 200, body: '{}' };
         }),
@@ -54,7 +58,7 @@ describe('onceForKey', () => {
     expect(again).toEqual({ status: 200, body: '{}', isReplay: true });
     expect(facts).toEqual(['known']);
     const failed = context().transact((tx) =>
-      readAndDoOnceForKey(
+      onceForKeyAfterReading(
         tx,
         call('read-failed'),
         () => Promise.reject(new BusinessError('project.not_found')),

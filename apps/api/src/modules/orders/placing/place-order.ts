@@ -3,7 +3,7 @@ import { type Currency, money, paymentReferencePrefix, yearInZone } from '@parce
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import { awaitAtCommit, callAtCommit } from '@parcela/platform/database/unit-of-work.ts';
+import { confirmAtCommit, sendWithCommit } from '@parcela/platform/database/unit-of-work.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import { findAgreedVersions } from '../../legal-documents/index.ts';
 import type { OrderDeps } from '../orders.ports.ts';
@@ -56,8 +56,8 @@ export const placeOrder = async (
     orderedBefore: offer.ordered,
   });
   const order = await insertPriced(deps, tx, offer, input);
-  if (offer.isFirstOrder) awaitAtCommit(tx, deps.levels.grantLevel(tx, input.userId, 'ORDER'));
-  callAtCommit(tx, reserveShares(order));
+  if (offer.isFirstOrder) confirmAtCommit(tx, deps.levels.grantLevel(tx, input.userId, 'ORDER'));
+  sendWithCommit(tx, reserveShares(order));
   return order;
 };
 
