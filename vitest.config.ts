@@ -63,8 +63,6 @@ export default defineConfig({
           setupFiles: ['packages/ui/test/support/reset-document.ts'],
           // A test that fails says so on a screen, not with the whole document.
           env: { DEBUG_PRINT_LIMIT: '1000' },
-          // Loading the modules for each file took two thirds of the time.
-          isolate: false,
           testTimeout: 30_000,
         },
       },
