@@ -1,3 +1,4 @@
+import { approvalActions, approvalNames } from '@parcela/domain';
 import type { ErrorCode } from './errors.ts';
 import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
@@ -239,12 +240,9 @@ export const inRunOff = {
 } as const satisfies Readonly<Record<ListedName, InRunOff>>;
 
 /** Requests for a second person that are no longer executed, however early they were made. */
-export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set([
-  'orders.bonus',
-  'projects.move_price',
-  'projects.open',
-  'projects.set_price',
-]);
+export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set(
+  approvalNames.filter((name) => 'isNewBusiness' in approvalActions[name]),
+);
 
 /** The answer to a call that stops. */
 export const runOffCode = 'platform.run_off' satisfies ErrorCode;

@@ -292,13 +292,14 @@ export type { ChangeRequestState, ReviewOutcome } from './verification/reviews.t
 export { bannerMessageTypes, bannerPages, isMessageFor, isOnPage } from './content/banner-messages.ts';
 export type { BannerMessageType, BannerPage } from './content/banner-messages.ts';
 export {
+  approvalActions,
   approvalFactNames,
-  approvalFacts,
   approvalNames,
   approvalThings,
   approvalWords,
   factOf,
-} from './accounts/approval-facts.ts';
+  isApprovalName,
+} from './accounts/approval-actions.ts';
 export type {
   ApprovalFact,
   ApprovalFactName,
@@ -306,8 +307,15 @@ export type {
   ApprovalThing,
   ApprovalWord,
   FactsOf,
-} from './accounts/approval-facts.ts';
-export { approvalStates, staffPermissions, staffRoles } from './accounts/staff-permissions.ts';
+} from './accounts/approval-actions.ts';
+export { eventDeeds, eventSubjects } from './accounts/event-types.ts';
+export type { ContentSubject, EventDeed, EventSubject, EventType } from './accounts/event-types.ts';
+export {
+  approvalStates,
+  rolesOfPermissions,
+  staffPermissions,
+  staffRoles,
+} from './accounts/staff-permissions.ts';
 export type { ApprovalState, StaffPermission, StaffRole } from './accounts/staff-permissions.ts';
 export { isOfMediaHost, videoFrameOrigins, videoSource } from './content/videos.ts';
 export type { Video, VideoSource } from './content/videos.ts';

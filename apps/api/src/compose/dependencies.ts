@@ -1,51 +1,33 @@
-import {
-  type DeleteAccountDeps,
-  deleteUser,
-  resetSecondFactor,
-  unblockUser,
-} from '../modules/accounts/index.ts';
+import { accountApprovals, type DeleteAccountDeps } from '../modules/accounts/index.ts';
 import { type BrandReader, createBrandReader } from '../modules/app-configuration/index.ts';
-import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
-import { termsInForce } from '../modules/legal-documents/index.ts';
-import { ordersApprovals } from '../modules/orders/index.ts';
-import {
-  explainByTwo,
-  notPaidActions,
-  sentByHandAction,
-  undoFileAction,
-  undoLineAction,
-  type SubmitParts,
-  revokeFileAction,
-  type TransferOwners,
-} from '../modules/bank/index.ts';
-import {
-  type FollowParts,
-  type PaymentDeps,
-  paymentsApprovals,
-  paymentsOfLines,
-  returnedTransferAction,
-  paymentsOfOrders,
-  type RefundDeps,
-  type RefundParts,
-  refundTransfers,
-} from '../modules/payments/index.ts';
+import { bankApprovals, type SubmitParts, type TransferOwners } from '../modules/bank/index.ts';
 import {
   type ExecuteDeps,
   distributionApprovals,
   distributionTransfers,
 } from '../modules/distributions/index.ts';
-import { endPriceByTwo, movePriceByTwo, openByTwo, setAgreedPrice } from '../modules/projects/index.ts';
-import type { ApprovalAction } from '../modules/staff/index.ts';
+import { setRatesByTwo } from '../modules/exchange-rates/index.ts';
+import { termsInForce } from '../modules/legal-documents/index.ts';
+import { ordersApprovals } from '../modules/orders/index.ts';
 import {
-  acceptExposedCase,
+  type FollowParts,
+  type PaymentDeps,
+  paymentsApprovals,
+  paymentsOfLines,
+  paymentsOfOrders,
+  type RefundDeps,
+  type RefundParts,
+  refundTransfers,
+  returnedTransferAction,
+} from '../modules/payments/index.ts';
+import { projectApprovals } from '../modules/projects/index.ts';
+import { type ApprovalAction, type ApprovalExecutions, staffApprovals } from '../modules/staff/index.ts';
+import {
   createIdentityFingerprints,
   investorLevels,
-  overrideVerification,
-  recordDocumentWithoutEnd,
-  recordOneName,
-  setVerificationLevels,
+  verificationApprovals,
 } from '../modules/verification/index.ts';
-import { withdrawalActions, withdrawalTransfers } from '../modules/wallets/index.ts';
+import { withdrawalApprovals, withdrawalTransfers } from '../modules/wallets/index.ts';
 import type { Config } from '@parcela/platform/config/config.ts';
 import { withoutNewBusiness } from '@parcela/platform/http/run-off.ts';
 import { createMedia } from './media.ts';
@@ -68,6 +50,32 @@ const mailParts = (config: Config, { transact, mailer, vault }: Platform, brand:
   publicUrl: config.http.publicUrl,
   letterhead: brand.letterhead,
   timeZone: config.timeZone,
+});
+
+interface ApprovalParts {
+  readonly payments: PaymentDeps;
+  readonly refunds: RefundDeps;
+  readonly owners: TransferOwners;
+  readonly deletion: DeleteAccountDeps;
+}
+
+/** What executes each action that needs a second person. */
+const approvalExecutions = (
+  parts: ApprovalParts &
+    Parameters<typeof withdrawalApprovals>[0] &
+    Parameters<typeof verificationApprovals>[0],
+): ApprovalExecutions => ({
+  ...withdrawalApprovals(parts),
+  ...ordersApprovals(parts.payments),
+  ...paymentsApprovals(parts.refunds),
+  'suspense.return': returnedTransferAction(parts.owners),
+  ...bankApprovals({ owners: parts.owners, payments: paymentsOfLines }),
+  ...distributionApprovals(parts),
+  ...accountApprovals(parts.deletion),
+  ...verificationApprovals(parts),
+  'rates.set': setRatesByTwo,
+  ...projectApprovals(parts),
+  ...staffApprovals,
 });
 
 /** What several routes, jobs and scheduled jobs need, made once. */
@@ -97,33 +105,18 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     personalData: personalDataOf(vault),
     retentionYears: config.amlRetentionYears,
   };
-  /** Everything that needs a second member of staff. */
-  const actions: readonly ApprovalAction[] = [
-    ...withdrawalActions({ vault, brandName }),
-    ...ordersApprovals(payments),
-    ...paymentsApprovals(refunds),
-    returnedTransferAction(owners),
-    ...notPaidActions(owners),
-    sentByHandAction(owners),
-    revokeFileAction,
-    explainByTwo,
-    undoFileAction(paymentsOfLines),
-    undoLineAction(paymentsOfLines),
-    ...distributionApprovals({ timeZone }),
-    resetSecondFactor,
-    unblockUser,
-    deleteUser(deletion),
-    acceptExposedCase({ timeZone, vault, identityFingerprints }),
-    overrideVerification({ timeZone, vault, identityFingerprints }),
-    recordDocumentWithoutEnd,
-    recordOneName,
-    setVerificationLevels,
-    setRatesByTwo,
-    setAgreedPrice,
-    movePriceByTwo,
-    endPriceByTwo,
-    openByTwo({ timeZone }),
-  ];
+  const approvals = Object.values<ApprovalAction>(
+    approvalExecutions({
+      timeZone,
+      vault,
+      brandName,
+      payments,
+      refunds,
+      owners,
+      deletion,
+      identityFingerprints,
+    }),
+  );
   const follow: FollowParts = { deps: payments, gateways, reader, transact };
   const followRefunds: RefundParts = { gateways, reader, transact, description: config.operator.name };
   const distributions: ExecuteDeps = { vault, timeZone, brandName };
@@ -132,7 +125,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     deletion,
     payments,
     refunds,
-    actions: config.isRunOff ? withoutNewBusiness(actions) : actions,
+    actions: config.isRunOff ? withoutNewBusiness(approvals) : approvals,
     follow,
     followRefunds,
     submit,

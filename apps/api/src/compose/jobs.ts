@@ -30,7 +30,7 @@ import {
   createShowDueProjects,
 } from '../modules/projects/index.ts';
 import { createSendPurchaseEvents } from '../modules/referrals/index.ts';
-import { createEndApprovals, createSendStaffMails, staffActions } from '../modules/staff/index.ts';
+import { createEndApprovals, createSendStaffMails } from '../modules/staff/index.ts';
 import {
   createPurgeBankIdAttempts,
   verificationJobs,
@@ -75,7 +75,7 @@ export const createScheduledJobs = (
   return [
     createPurgeOldRows({ transact }),
     ...(ratesFeed ? [createFetchRates({ feed: ratesFeed, transact, log })] : []),
-    createEndApprovals({ transact, actions: [...staffActions, ...parts.actions] }),
+    createEndApprovals({ transact, actions: parts.actions }),
     createShowDueContent({ transact, kinds: Object.values(contentKinds) }),
     createShowDueProjects({ transact }),
     ...(config.isRunOff

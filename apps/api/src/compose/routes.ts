@@ -76,7 +76,7 @@ import {
   projectsRoutes,
 } from '../modules/projects/index.ts';
 import { referralsRoutes } from '../modules/referrals/index.ts';
-import { staffActions, staffRoutes } from '../modules/staff/index.ts';
+import { staffRoutes } from '../modules/staff/index.ts';
 import {
   amlRoutes,
   changeRequestsRoutes,
@@ -199,7 +199,6 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   overviewRoutes(api, {
     timeZone: config.timeZone,
     markOf: (iban) => ibanMark(platform.vault, iban),
-    actions: [...staffActions, ...parts.actions],
     variables: config.described,
   });
   operatorOrdersRoutes(api, parts.payments);

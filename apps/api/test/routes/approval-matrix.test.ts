@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { dataOf, documentId } from '@parcela/contract';
 import type { OperatorRouteName } from '@parcela/contract/operator';
 import { type StaffPermission, type StaffRole, staffRoles } from '@parcela/domain';
@@ -39,22 +38,6 @@ describe('a request for a second person', () => {
   };
   const mayDecide = (role: StaffRole, permission: StaffPermission): boolean =>
     staffGrants[role].includes('approvals.decide') && staffGrants[role].includes(permission);
-
-  it('has a text in the back office for each of its actions', async () => {
-    const answer = await app().inject({
-      url: '/operator/roles',
-      headers: { ...others.get('administrator')?.headers },
-    });
-    const actions = (answer.json().data.actions as { action: string }[]).map(({ action }) => action);
-    expect(actions.length).toBeGreaterThan(30);
-    const labels = await readFile(
-      new URL('../../../backoffice/src/shared/words/action-labels.ts', import.meta.url),
-      'utf8',
-    );
-    expect(
-      actions.filter((action) => !labels.includes(`'${action}': 'boApprovals.action.${action}'`)),
-    ).toEqual([]);
-  });
 
   it('can come from more than twenty staff calls', () => {
     expect(asking.length).toBeGreaterThan(20);

@@ -299,8 +299,8 @@ describe('personal values', () => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'test.planted',
-        subject: { type: 'test', id: 1 },
+        type: 'tag.created',
+        subject: { type: 'tag', id: 1 },
         after: { value, encoded: Buffer.from(value).toString('base64') },
       }),
     );

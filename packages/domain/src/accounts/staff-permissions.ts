@@ -1,88 +1,96 @@
-/**
- * What a member of staff may do. `….read` only reads, `….decide` acts or approves as the second person. The grants of
- * each role are data: the table `staff_role_permissions`.
- */
-export const staffPermissions = [
-  'orders.read',
-  'orders.cancel',
-  'suspense.read',
-  'suspense.decide',
-  'withdrawals.read',
-  'withdrawals.decide',
-  'refunds.decide',
-  'bonus.grant',
-  'approvals.read',
-  'approvals.decide',
-  /** Withdraw one's own request for a second person. */
-  'approvals.withdraw',
-  'audit.read',
-  /** See events that could not be delivered, and retry them. */
-  'events.retry',
-  /** See distributions of projects and who gets what. */
-  'distributions.read',
-  /** Plan, declare, import and cancel distributions, and request their execution. */
-  'distributions.edit',
-  /** Be the second person who approves the execution of a distribution. */
-  'distributions.decide',
-  /** See drafts, write and publish content, and propose verification levels. */
-  'content.edit',
-  /** See stored pictures and documents, and add others. */
-  'media.edit',
-  /** See projects that are not visible yet, and every version of the others. */
-  'projects.read',
-  /** Write, publish and hide projects, open and close what they offer. */
-  'projects.edit',
-  /** Be the second person who opens a sale. */
-  'projects.decide',
-  /** Request other prices of shares. */
-  'prices.edit',
-  /** Be the second person of a change of prices. */
-  'prices.decide',
-  /** Write, run, close and recount polls. */
-  'votings.edit',
-  /** Publish versions of the documents that people agree to. */
-  'legal.publish',
-  /** See exchange rates and request others. */
-  'rates.edit',
-  /** Be the second person of a change of rates, and decide about rates that moved too far. */
-  'rates.decide',
-  /** See an investor, with what identifies them hidden. */
-  'users.read',
-  /** Read all personal data of an investor for a reason. */
-  'personal_data.read',
-  /** Request what helps an investor back into the account. */
-  'users.assist',
-  /** Block an account immediately, and request or approve its unblocking. */
-  'users.block',
-  /** Request the deletion of an account, and be its second person. */
-  'users.delete',
-  /** Download all data of an investor. */
-  'users.export',
-  /** Look at the app as an investor sees it. */
-  'users.view_as',
-  /** Note something about an investor. */
-  'notes.write',
-  /** See which cases wait for compliance, without the answers themselves. */
-  'verification.read',
-  /** Read the answers, decide about them, and request or approve overrides. */
-  'verification.decide',
-  /** See the staff, and request changes of it. */
-  'staff.manage',
-  /** Be the second person of a change of the staff. */
-  'staff.decide',
-  /** See sums of money and shares, and whether the books balance. */
-  'books.read',
-  /** Bring statements of the bank as files. */
-  'bank.import',
-  /** Explain lines of the bank, and close its days. */
-  'bank.close',
-  /** See how the platform is set up. */
-  'configuration.read',
-] as const;
-export type StaffPermission = (typeof staffPermissions)[number];
-
 export const staffRoles = ['content', 'compliance', 'finance', 'support', 'administrator'] as const;
 export type StaffRole = (typeof staffRoles)[number];
+
+/**
+ * What a member of staff may do, and which roles may: `….read` only reads, `….decide` acts or approves as the second
+ * person. The grants are data (the table `staff_role_permissions`), which a migration changes together with this list;
+ * a permission without a role does not compile.
+ */
+export const rolesOfPermissions = {
+  'orders.read': ['support', 'compliance', 'finance', 'administrator'],
+  'orders.cancel': ['finance', 'administrator'],
+  'suspense.read': ['support', 'compliance', 'finance', 'administrator'],
+  'suspense.decide': ['compliance', 'finance', 'administrator'],
+  'withdrawals.read': ['support', 'compliance', 'finance', 'administrator'],
+  'withdrawals.decide': ['compliance', 'finance', 'administrator'],
+  'refunds.decide': ['compliance', 'finance', 'administrator'],
+  'bonus.grant': ['finance', 'administrator'],
+  'approvals.read': ['support', 'compliance', 'finance', 'administrator'],
+  'approvals.decide': ['compliance', 'finance', 'administrator'],
+  /** Withdraw one's own request for a second person. */
+  'approvals.withdraw': ['content', 'support', 'compliance', 'finance', 'administrator'],
+  'audit.read': ['compliance', 'administrator'],
+  /** See events that could not be delivered, and retry them. */
+  'events.retry': ['administrator'],
+  /** See distributions of projects and who gets what. */
+  'distributions.read': ['support', 'compliance', 'finance', 'administrator'],
+  /** Plan, declare, import and cancel distributions, and request their execution. */
+  'distributions.edit': ['finance', 'administrator'],
+  /** Be the second person who approves the execution of a distribution. */
+  'distributions.decide': ['compliance', 'finance', 'administrator'],
+  /** See drafts, write and publish content, and propose verification levels. */
+  'content.edit': ['content', 'administrator'],
+  /** See stored pictures and documents, and add others. */
+  'media.edit': ['content', 'compliance', 'finance', 'administrator'],
+  /** See projects that are not visible yet, and every version of the others. */
+  'projects.read': ['content', 'support', 'compliance', 'finance', 'administrator'],
+  /** Write, publish and hide projects, open and close what they offer. */
+  'projects.edit': ['content', 'administrator'],
+  /** Be the second person who opens a sale. */
+  'projects.decide': ['compliance', 'administrator'],
+  /** Request other prices of shares. */
+  'prices.edit': ['finance', 'administrator'],
+  /** Be the second person of a change of prices. */
+  'prices.decide': ['finance', 'administrator'],
+  /** Write, run, close and recount polls. */
+  'votings.edit': ['content', 'administrator'],
+  /** Publish versions of the documents that people agree to. */
+  'legal.publish': ['compliance', 'administrator'],
+  /** See exchange rates and request others. */
+  'rates.edit': ['finance', 'administrator'],
+  /** Be the second person of a change of rates, and decide about rates that moved too far. */
+  'rates.decide': ['finance', 'administrator'],
+  /** See an investor, with what identifies them hidden. */
+  'users.read': ['support', 'compliance', 'finance', 'administrator'],
+  /** Read all personal data of an investor for a reason. */
+  'personal_data.read': ['compliance', 'administrator'],
+  /** Request what helps an investor back into the account. */
+  'users.assist': ['support', 'compliance', 'administrator'],
+  /** Block an account immediately, and request or approve its unblocking. */
+  'users.block': ['compliance', 'administrator'],
+  /** Request the deletion of an account, and be its second person. */
+  'users.delete': ['compliance', 'administrator'],
+  /** Download all data of an investor. */
+  'users.export': ['compliance', 'administrator'],
+  /** Look at the app as an investor sees it. */
+  'users.view_as': ['compliance', 'administrator'],
+  /** Note something about an investor. */
+  'notes.write': ['support', 'compliance', 'finance', 'administrator'],
+  /** See which cases wait for compliance, without the answers themselves. */
+  'verification.read': ['support', 'compliance', 'administrator'],
+  /** Read the answers, decide about them, and request or approve overrides. */
+  'verification.decide': ['compliance'],
+  /** See the staff, and request changes of it. */
+  'staff.manage': ['administrator'],
+  /** Be the second person of a change of the staff. */
+  'staff.decide': ['compliance', 'administrator'],
+  /** See sums of money and shares, and whether the books balance. */
+  'books.read': ['compliance', 'finance', 'administrator'],
+  /** Bring statements of the bank as files. */
+  'bank.import': ['finance', 'administrator'],
+  /** Explain lines of the bank, and close its days. */
+  'bank.close': ['finance', 'administrator'],
+  /** See how the platform is set up. */
+  'configuration.read': ['administrator'],
+} as const satisfies Readonly<Record<string, readonly [StaffRole, ...StaffRole[]]>>;
+export type StaffPermission = keyof typeof rolesOfPermissions;
+export const staffPermissions = Object.keys(rolesOfPermissions) as [StaffPermission, ...StaffPermission[]];
+
+type RoleWith<P extends StaffPermission> = (typeof rolesOfPermissions)[P][number];
+/** A permission that some role has together with the permission to approve. */
+export type DecidingPermission = {
+  [P in StaffPermission]: Extract<RoleWith<P>, RoleWith<'approvals.decide'>> extends never ? never : P;
+}[StaffPermission];
 
 /** `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled or lost the right to ask. */
 export const approvalStates = ['pending', 'executed', 'rejected', 'expired', 'withdrawn', 'void'] as const;

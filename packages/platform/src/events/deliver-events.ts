@@ -1,3 +1,4 @@
+import type { EventType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { failpoint } from '../failpoints.ts';
@@ -24,7 +25,7 @@ import {
 export interface Subscription {
   /** `module.verb-noun`; the name under which failures are stored. */
   readonly name: string;
-  readonly types: readonly string[];
+  readonly types: readonly EventType[];
   readonly handle: (tx: Tx, events: readonly DomainEvent[]) => Promise<void>;
 }
 
@@ -118,7 +119,7 @@ const deliverBatch = async (
   subscription: Subscription,
   { batch, behind }: { readonly batch: readonly DomainEvent[]; readonly behind: ReadonlySet<string> },
 ): Promise<void> => {
-  const wanted = batch.filter(({ type }) => subscription.types.includes(type));
+  const wanted = batch.filter(({ type }) => subscription.types.some((wantedType) => wantedType === type));
   const waiting = wanted.filter((event) => behind.has(subjectOf(event)));
   if (waiting.length > 0) await storeWaiting(tx, subscription.name, waiting);
   const events = wanted.filter((event) => !behind.has(subjectOf(event)));

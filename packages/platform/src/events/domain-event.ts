@@ -1,3 +1,5 @@
+import type { EventSubject, EventType } from '@parcela/domain';
+
 /** The actor: an investor, a member of staff, or the platform itself (a job, a scheduled job, a provider's call). */
 export type EventActor =
   | { readonly kind: 'user' | 'staff'; readonly id: number }
@@ -15,9 +17,8 @@ export type EventFacts = Readonly<Record<string, string | number | boolean | nul
 /** Something that happened, as a use case records it. */
 export interface NewEvent {
   readonly actor: EventActor;
-  /** `subject.verb` in the past tense: `user.registered`. */
-  readonly type: string;
-  readonly subject: { readonly type: string; readonly id: number | bigint | string };
+  readonly type: EventType;
+  readonly subject: { readonly type: EventSubject; readonly id: number | bigint | string };
   readonly before?: EventFacts;
   readonly after?: EventFacts;
   readonly requestId?: string | undefined;

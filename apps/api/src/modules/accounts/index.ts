@@ -35,12 +35,9 @@ export { type ProfileChange, saveProfileFields, type TermsVersions } from './pro
 export { getProfile, getProfileVersion, type Profile } from './profile/profile.queries.ts';
 export { showUserToStaff } from './staff-access/show-user-to-staff.ts';
 export { accountEndRoutes } from './investor-care/account-end.routes.ts';
-export { deleteUser } from './investor-care/delete-user.ts';
 export { investorCareRoutes } from './investor-care/investor-care.routes.ts';
-export { unblockUser } from './investor-care/unblock-user.ts';
 export { personalDataRoutes } from './staff-access/staff-access.routes.ts';
 export { passwordsRoutes } from './passwords/passwords.routes.ts';
-export { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 export { operatorSecondFactorRoutes } from './second-factor/operator-second-factor.routes.ts';
 export { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 export { sendConfirmationMail } from './sign-up/send-confirmation-mail.ts';
@@ -55,3 +52,4 @@ export { type SettingsDeps, type SettingsInput, updateSettings } from './profile
 export { type AccountSummary, findUser, findUserId, getUserId, type User } from './users.queries.ts';
 export { createPurgeSocialAttempts } from './social-sign-in/purge-social-attempts.ts';
 export { socialRoutes, type SocialRoutesDeps } from './social-sign-in/social-sign-in.routes.ts';
+export { accountApprovals } from './account-approvals.ts';

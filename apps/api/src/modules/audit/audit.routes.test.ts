@@ -56,7 +56,7 @@ describe('GET /operator/audit', () => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'payment.booked',
+        type: 'payment.reversed',
         subject: { type: 'payment', id: 41n },
       }),
     );
@@ -97,16 +97,16 @@ describe('GET /operator/audit', () => {
     ]);
     expect(await actions({ 'filters[actor]': 'nobody' })).toEqual([]);
     expect(await actions({ 'filters[actor]': 'system', 'filters[subjectType]': 'payment' })).toEqual([
-      'payment.booked',
+      'payment.reversed',
     ]);
-    expect(await actions({ 'filters[action]': 'payment.booked' })).toEqual(['payment.booked']);
+    expect(await actions({ 'filters[action]': 'payment.reversed' })).toEqual(['payment.reversed']);
     expect(await actions({ 'filters[subjectId]': '41' })).toEqual([
-      'payment.booked',
+      'payment.reversed',
       'order.admin_cancel',
       'order.placed',
     ]);
     expect(await actions({ 'filters[subjectId]': '41', 'filters[from]': between })).toEqual([
-      'payment.booked',
+      'payment.reversed',
     ]);
     expect(await actions({ 'filters[subjectId]': '41', 'filters[to]': between })).toEqual([
       'order.admin_cancel',
@@ -136,12 +136,12 @@ describe('GET /operator/audit', () => {
         { type: 'user', id: user.userId },
         { type: 'staff', id: finance.documentId },
         { type: 'project', id: info?.id ?? 0 },
-      ])
-        await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.seen', subject });
+      ] as const)
+        await recordEvent(tx, { actor: { kind: 'system' }, type: 'personal_data.viewed', subject });
     });
     const seen = async (documentId: string) => {
       const { data } = (
-        await read({ 'filters[subjectId]': documentId, 'filters[action]': 'test.seen' })
+        await read({ 'filters[subjectId]': documentId, 'filters[action]': 'personal_data.viewed' })
       ).json();
       return data.map(({ subject }: { subject: object }) => subject);
     };
@@ -195,7 +195,9 @@ describe('GET /operator/audit', () => {
     const answer = await app.inject({ url: '/operator/audit/choices', headers: { ...reader.headers } });
     const { actions, staff } = answer.json().data;
     expect(actions).toEqual([...new Set(actions as string[])].toSorted());
-    expect(actions).toEqual(expect.arrayContaining(['order.placed', 'order.admin_cancel', 'payment.booked']));
+    expect(actions).toEqual(
+      expect.arrayContaining(['order.placed', 'order.admin_cancel', 'payment.reversed']),
+    );
     expect(staff).toContainEqual({ documentId: finance.documentId, name: expect.stringMatching(/^Staff/) });
   });
 

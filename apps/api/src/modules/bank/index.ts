@@ -10,9 +10,7 @@ export {
   type ReturnableTransfer,
 } from './outgoing-transfers/outgoing-transfers.queries.ts';
 export { bookReturnLessFee } from './outgoing-transfers/return-less-fee.ts';
-export { notPaidActions } from './outgoing-transfers/mark-not-paid.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
-export { sentByHandAction } from './outgoing-transfers/send-by-hand.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
 export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
 export {
@@ -21,7 +19,6 @@ export {
   submitTransfers,
 } from './outgoing-transfers/submit-transfers.ts';
 export { operatorTransferFilesRoutes } from './transfer-files/operator-transfer-files.routes.ts';
-export { revokeFileAction } from './transfer-files/revoke-transfer-file.ts';
 export type {
   BankPayment,
   BankReversal,
@@ -41,11 +38,9 @@ export {
   listWaitingReversals,
   readReversalLine,
 } from './statements/reversal-lines.queries.ts';
-export { undoFileAction } from './undoing/undo-file.ts';
-export { undoLineAction } from './undoing/undo-line.ts';
 export type { PaymentsOfLines, PaymentOutlook } from './undoing/undoing.ports.ts';
 export { operatorWaitingLinesRoutes } from './recognition/operator-waiting-lines.routes.ts';
-export { explainByTwo } from './reconciliation/explain-movement.ts';
 export { operatorBankDaysRoutes } from './reconciliation/operator-bank-days.routes.ts';
 export { operatorMovementsRoutes } from './statements/operator-bank-movements.routes.ts';
 export { operatorStatementsRoutes } from './statements/operator-bank-statements.routes.ts';
+export { bankApprovals } from './bank-approvals.ts';

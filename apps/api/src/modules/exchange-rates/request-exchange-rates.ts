@@ -16,8 +16,6 @@ const payload = z.strictObject({
 
 const change: ApprovalKind<'rates.set', z.infer<typeof payload>> = {
   action: 'rates.set',
-  permission: 'rates.decide',
-  asks: 'rates.edit',
   payload,
   facts: async (tx, { eurToCzk, eurToPln, source, validFrom }) => {
     if (validFrom !== null && new Date(validFrom) < (await readClock(tx))) return undefined;

@@ -20,7 +20,7 @@ const isMailed: Readonly<Record<OrderNotificationKind, OrderNotification['isMail
 /** Notifies the owner of an order of each change of its state. */
 export const notifyOfOrders: Subscription = {
   name: 'notifications.notify-of-orders',
-  types: Object.keys(isMailed),
+  types: Object.keys(isMailed) as OrderNotificationKind[],
   handle: (tx, events) =>
     insertOrderNotifications(
       tx,

@@ -5,6 +5,7 @@ import {
   type Rates,
   bankTransferOrderHours,
   money,
+  type EventType,
 } from '@parcela/domain';
 import { type RawBuilder, type Selectable, type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -179,7 +180,7 @@ export const updateOrder = async (tx: Tx, orderId: number, change: OrderChange):
 };
 
 /** The event of each state; `order.bonus_given` and other events of an order change no state. */
-const eventOfState: Readonly<Record<OrderState, string>> = {
+const eventOfState: Readonly<Record<OrderState, EventType>> = {
   Open: 'order.placed',
   Unpaid: 'order.unpaid',
   Failed: 'order.failed',

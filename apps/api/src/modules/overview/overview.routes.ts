@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import type { StaffPermission } from '@parcela/domain';
+import { approvalActions, approvalNames, type StaffPermission } from '@parcela/domain';
 import type { DescribedVariable } from '@parcela/platform/config/describe-configuration.ts';
 import { findServerFacts } from '@parcela/platform/database/postgres-version.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
@@ -25,12 +25,6 @@ export interface OverviewRoutesDeps {
   readonly timeZone: string;
   /** Of an IBAN: saved accounts are found by it. */
   readonly markOf: (iban: string) => Buffer;
-  /** Everything that a second person can be asked for. */
-  readonly actions: readonly {
-    readonly action: string;
-    readonly permission: StaffPermission;
-    readonly asks?: StaffPermission;
-  }[];
 }
 
 const kinds = Object.keys(queuePermissions) as QueueKind[];
@@ -51,10 +45,7 @@ const scheduledView = ({ at, scheduledAt, amount, currency, eurToCzk, eurToPln, 
   scheduledAt: scheduledAt?.toISOString() ?? null,
 });
 
-export const overviewRoutes = (
-  api: Api,
-  { actions, markOf, timeZone, variables }: OverviewRoutesDeps,
-): void => {
+export const overviewRoutes = (api: Api, { markOf, timeZone, variables }: OverviewRoutesDeps): void => {
   bookProofsRoutes(api);
 
   api.read(operatorRoutes.getConfiguration, async (tx) => ({
@@ -84,9 +75,9 @@ export const overviewRoutes = (
         kinds: kinds.filter((kind) => may(queuePermissions[kind])),
         staffId: subjectId,
         timeZone,
-        actions: actions
-          .filter(({ permission }) => may(permission))
-          .map(({ action, permission, asks }) => ({ action, asks: asks ?? permission })),
+        actions: approvalNames
+          .filter((action) => may(approvalActions[action].approve))
+          .map((action) => ({ action, asks: approvalActions[action].request })),
       }),
       may('books.read') ? findFigures(tx) : null,
       may('books.read') ? findLastProof(tx) : null,

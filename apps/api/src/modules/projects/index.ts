@@ -17,10 +17,7 @@ export {
   type ProjectForOrder,
 } from './offering/project-for-order.store.ts';
 export { createNotifyInterested } from './interest/notify-interested.ts';
-export { endPriceByTwo, movePriceByTwo } from './offering/change-planned-price.ts';
 export { createOpenPlanned, planOpening } from './opening/plan-opening.ts';
-export { openByTwo } from './opening/request-opening.ts';
-export { setAgreedPrice } from './offering/request-price.ts';
 export type { ProjectDraft } from './editing/project-content.policy.ts';
 export type {
   DescriptionBlock,
@@ -35,3 +32,4 @@ export { findLeadPicture, listProjectAddresses } from './catalogue/projects.quer
 export { createShowDueProjects, publishProject, unpublishProject } from './editing/publish-project.ts';
 export { publishProspect, type PublishProspectInput } from './editing/publish-prospectus.ts';
 export { setPrice, type SetPriceInput } from './offering/set-price.ts';
+export { projectApprovals } from './project-approvals.ts';

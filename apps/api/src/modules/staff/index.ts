@@ -2,6 +2,7 @@ export { addStaffMember, type NewStaffMember } from './members/add-staff-member.
 export {
   type ApprovalAction,
   type ApprovalContext,
+  type ApprovalExecutions,
   type ApprovalKind,
   type ApprovalPayload,
   type ApprovalRequest,
@@ -13,6 +14,6 @@ export { requestApproval, requireNotPending, type RequestedApproval } from './ap
 export { showItem } from './approvals/show-item.ts';
 export { rewrapStaffSecrets } from './members/rewrap-staff-secrets.ts';
 export { renewStaffCredentials } from './members/renew-staff-credentials.ts';
-export { staffActions } from './members/staff-actions.ts';
+export { staffApprovals } from './members/staff-approvals.ts';
 export { staffGuard } from './sign-in/staff-guard.ts';
 export { staffRoutes, type StaffRoutesDeps } from './staff.routes.ts';

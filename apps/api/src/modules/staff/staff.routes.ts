@@ -3,7 +3,7 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import { createPasswordCheck } from '@parcela/platform/security/passwords.ts';
 import type { ApprovalAction } from './approvals/approval-action.ts';
-import { staffActions } from './members/staff-actions.ts';
+import { staffApprovals } from './members/staff-approvals.ts';
 import { staffSignInRoutes } from './sign-in/sign-in.routes.ts';
 import type { StaffSignInDeps } from './sign-in/sign-in-staff.ts';
 import { approvalsRoutes } from './approvals/approvals.routes.ts';
@@ -25,7 +25,10 @@ export interface StaffRoutesDeps extends Omit<StaffSignInDeps, 'passwords'>, Pas
 
 export const staffRoutes = (api: Api, deps: StaffRoutesDeps): void => {
   const actions = new Map<string, ApprovalAction>(
-    [...staffActions, ...deps.actions].map((action) => [action.action, action]),
+    [...Object.values<ApprovalAction>(staffApprovals), ...deps.actions].map((action) => [
+      action.action,
+      action,
+    ]),
   );
   const passwords = createPasswordCheck();
   staffSignInRoutes(api, { ...deps, passwords });

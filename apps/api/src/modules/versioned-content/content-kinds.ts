@@ -1,3 +1,5 @@
+import type { ContentSubject } from '@parcela/domain';
+
 /** A kind of content that staff write in versions, of which at most one is shown: a table of items, one of versions. */
 export interface ContentKind {
   readonly items: string;
@@ -7,12 +9,12 @@ export interface ContentKind {
   /** The column of the versions that refers to their item. */
   readonly itemId: string;
   /** The subject's name in the audit log: `article.saved`. */
-  readonly subject: string;
+  readonly subject: ContentSubject;
   /** Whether the date of its first publication is stored. */
   readonly isDated: boolean;
 }
 
-const kind = (subject: string): ContentKind => ({
+const kind = (subject: ContentSubject): ContentKind => ({
   items: `${subject}s`,
   versions: `${subject}_versions`,
   parts: [],

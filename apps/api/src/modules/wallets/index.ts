@@ -30,5 +30,5 @@ export { createMarkBankAccounts } from './bank-accounts/mark-bank-accounts.ts';
 export { ibanMark } from './bank-accounts/bank-accounts.store.ts';
 export { savePayoutAccount } from './bank-accounts/save-bank-account.ts';
 export { walletsRoutes } from './wallets.routes.ts';
-export { withdrawalActions } from './withdrawals/withdrawal-approvals.ts';
+export { withdrawalApprovals } from './withdrawals/withdrawal-approvals.ts';
 export { withdrawalsRoutes } from './withdrawals/withdrawals.routes.ts';

@@ -1,3 +1,4 @@
+import type { EventType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deliverEvents } from '../../support/app/deliver-events.ts';
@@ -24,9 +25,9 @@ describe('deliverEvents', () => {
     await sql`truncate effects, event_failures`.execute(context().admin.kysely);
   });
 
-  const record = (subject: string, type = 'test.happened') =>
+  const record = (subject: string, type: EventType = 'tag.created') =>
     context().transact((tx) =>
-      recordEvent(tx, { actor: { kind: 'system' }, type: type, subject: { type: 'test', id: subject } }),
+      recordEvent(tx, { actor: { kind: 'system' }, type: type, subject: { type: 'tag', id: subject } }),
     );
   /** Writes one row per event, as a subscriber that stores what it receives. */
   const writes = (name: string, subject: string, eventId: bigint) => (tx: Tx) =>
@@ -34,7 +35,7 @@ describe('deliverEvents', () => {
       on conflict on constraint effects_once do nothing`.execute(tables(tx));
   const subscriber = (name: string, refuses: (subject: string) => boolean = () => false): Subscription => ({
     name,
-    types: ['test.happened'],
+    types: ['tag.created'],
     handle: async (tx, events) => {
       for (const { id, subjectId } of events) {
         await writes(name, subjectId, id)(tx);
@@ -68,7 +69,7 @@ describe('deliverEvents', () => {
 
   it('gives each subscriber the events of its types, in the order of recording', async () => {
     for (const subject of ['a', 'b', 'c']) await record(subject);
-    await record('other', 'test.other');
+    await record('other', 'tag.renamed');
     await deliver(subscriber('test.first'), subscriber('test.second'));
     expect(await effects()).toEqual(['a', 'b', 'c']);
     expect(await effects('test.second')).toEqual(['a', 'b', 'c']);
@@ -79,8 +80,8 @@ describe('deliverEvents', () => {
     const undone = context().transact(async (tx) => {
       await recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'test.happened',
-        subject: { type: 'test', id: 'undone' },
+        type: 'tag.created',
+        subject: { type: 'tag', id: 'undone' },
       });
       throw new Error('undone');
     });
@@ -149,7 +150,7 @@ describe('deliverEvents', () => {
     for (const subject of ['a', 'b']) await record(subject);
     const dying: Subscription = {
       name: 'test.second',
-      types: ['test.happened'],
+      types: ['tag.created'],
       handle: async (tx) => {
         // The connection ends in the middle of the batch, like a killed worker's connection.
         await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tables(tx));

@@ -28,8 +28,8 @@ describe('events of one subject', () => {
     context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'test.happened',
-        subject: { type: 'test', id: subject },
+        type: 'tag.created',
+        subject: { type: 'tag', id: subject },
       }),
     );
   const recordedIds = async (): Promise<bigint[]> => {
@@ -40,7 +40,7 @@ describe('events of one subject', () => {
   /** Refuses each event so many times, by its id. */
   const subscriber = (name: string, refusals: Map<bigint, number>): Subscription => ({
     name,
-    types: ['test.happened'],
+    types: ['tag.created'],
     handle: async (tx, events) => {
       for (const { id, subjectId } of events) {
         const left = refusals.get(id) ?? 0;

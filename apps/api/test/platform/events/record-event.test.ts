@@ -26,7 +26,7 @@ describe('recordEvent', () => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'order.timed_out',
+        type: 'order.timeout',
         subject: { type: 'order', id: 'AbC' },
       }),
     );
@@ -68,7 +68,7 @@ describe('recordEvent', () => {
     await context().transact((tx) =>
       recordEvent(tx, {
         actor: { kind: 'system' },
-        type: 'order.timed_out',
+        type: 'order.timeout',
         subject: { type: 'order', id: 1 },
       }),
     );

@@ -19,10 +19,10 @@ describe('GET /readyz', () => {
 
   it('names a subscriber that lags and a queue whose jobs wait, and stays in service', async () => {
     await context().transact((tx) =>
-      recordEvent(tx, { actor: { kind: 'system' }, type: 'test.waited', subject: { type: 'test', id: 1 } }),
+      recordEvent(tx, { actor: { kind: 'system' }, type: 'tag.created', subject: { type: 'tag', id: 1 } }),
     );
     await admin('alter table domain_events disable trigger user');
-    await admin("update domain_events set at = at - interval '5 minutes' where type = 'test.waited'");
+    await admin("update domain_events set at = at - interval '5 minutes' where type = 'tag.created'");
     await admin('alter table domain_events enable trigger user');
     await admin(`insert into jobs.job (name, start_after) values
       ('accounts.send-step-up-code', now() - interval '3 minutes')`);

@@ -27,7 +27,6 @@ export const sampleAction = <P extends ApprovalPayload>(
   execute: ApprovalAction<typeof sampleName, P>['execute'],
 ): ApprovalAction<typeof sampleName, P> => ({
   action: sampleName,
-  permission: 'refunds.decide',
   payload,
   facts: () => Promise.resolve(noFacts),
   execute,

@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, EventSubject } from '@parcela/domain';
 import { invariants } from '@parcela/invariants/index.ts';
 import { type AccountRef, externalAccount, feeAccount, transfer } from '@parcela/ledger';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -36,10 +36,10 @@ export const movedOn =
 
 /** A line of the audit log. */
 export const recordedOf =
-  (type: string, id: number): Change =>
+  (type: EventSubject, id: number): Change =>
   async (transact) => {
     await transact((tx) =>
-      recordEvent(tx, { actor: { kind: 'system' }, type: `${type}.seen`, subject: { type, id } }),
+      recordEvent(tx, { actor: { kind: 'system' }, type: 'personal_data.viewed', subject: { type, id } }),
     );
   };
 

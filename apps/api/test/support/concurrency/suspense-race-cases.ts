@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { balancesOf, walletOf } from '@parcela/ledger';
 import { paymentsApprovals } from '../../../src/modules/payments/index.ts';
+import type { ApprovalAction } from '../../../src/modules/staff/index.ts';
 import { requestCredit, requestRefund } from '../../../src/modules/payments/operator/request-decision.ts';
 import { approveRequest } from '../../../src/modules/staff/approvals/decide-approval.ts';
 import { type Work, decisionPoints } from './interleave.ts';
@@ -12,7 +13,7 @@ import type { TestContext } from '../database/test-database.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 
 const permissions = ['suspense.decide', 'approvals.decide', 'refunds.decide'] as const;
-const actions = new Map(paymentsApprovals(refundDeps).map((action) => [action.action, action]));
+const actions = new Map<string, ApprovalAction>(Object.entries(paymentsApprovals(refundDeps)));
 
 /** Two members of staff and the same money in suspense. */
 export const staffRaceCases = (context: () => TestContext): RaceCase[] => {

@@ -74,7 +74,7 @@ const makeSharedObjects = async (context: TestContext): Promise<SharedObjects> =
       publicUrl: testPublicUrl,
       timeZone: 'Europe/Prague',
       brandName: sampleBrandName,
-      actions: distributionApprovals(distributionDeps),
+      actions: Object.values(distributionApprovals(distributionDeps)),
     });
     operatorDistributionsRoutes(api, distributionDeps);
     distributionCorrectionsRoutes(api, distributionDeps);

@@ -78,8 +78,8 @@ export const approveSample = async (tx: Tx, { documentId, version }: Distributio
   const [requestedBy, approvedBy] = await addTestStaff(tx, 2);
   const { correctsId } = (await lockDistribution(tx, { documentId })) ?? {};
   const name = typeof correctsId === 'number' ? 'distributions.correct' : 'distributions.execute';
-  const action = distributionApprovals(distributionDeps).find((one) => one.action === name);
-  invariant(action && requestedBy && approvedBy, 'there is staff, and something to agree to');
+  const action = distributionApprovals(distributionDeps)[name];
+  invariant(requestedBy && approvedBy, 'there is staff, and something to agree to');
   await action.execute(
     tx,
     { distribution: documentId, version },

@@ -3,13 +3,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import {
-  explainByTwo,
+  bankApprovals,
   operatorBankDaysRoutes,
   operatorMovementsRoutes,
   operatorStatementFilesRoutes,
   operatorStatementsRoutes,
-  undoFileAction,
-  undoLineAction,
 } from '../../../src/modules/bank/index.ts';
 import { operatorOrdersRoutes, ordersApprovals } from '../../../src/modules/orders/index.ts';
 import {
@@ -57,22 +55,26 @@ const readAnswer = (answer: LightMyRequestResponse): OperatorAnswer => {
   };
 };
 
+const owners = { refund: refundTransfers, withdrawal: withdrawalTransfers };
+const moneyApprovals = (deps: RefundDeps) => [
+  ...Object.values(ordersApprovals(deps)),
+  ...Object.values(paymentsApprovals(deps)),
+  returnedTransferAction(owners),
+  ...Object.values(bankApprovals({ owners, payments: paymentsOfLines })),
+];
+
 /** The calls of staff about orders and money on the real server, and two members of staff who may decide. */
 export const useOperatorApp = (context: () => TestContext, deps: () => RefundDeps = () => refundDeps) => {
   const state: { app?: TestApp; first?: TestStaff; second?: TestStaff } = {};
   beforeAll(async () => {
     state.app = await startTestApp(context(), (api, rateLimits) => {
-      const returned = returnedTransferAction({ refund: refundTransfers, withdrawal: withdrawalTransfers });
-      const undo = [undoFileAction(paymentsOfLines), undoLineAction(paymentsOfLines)];
-      const money = [...paymentsApprovals(deps()), returned, explainByTwo, ...undo];
-      const actions = [...ordersApprovals(deps()), ...money];
       staffRoutes(api, {
         rateLimits,
         secrets: testSecrets,
         publicUrl: testPublicUrl,
         timeZone: 'Europe/Prague',
         brandName: sampleBrandName,
-        actions,
+        actions: moneyApprovals(deps()),
       });
       operatorOrdersRoutes(api, deps());
       operatorPaymentsRoutes(api, deps());

@@ -3,14 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { mediaRoutes, storeDocument, storeImage } from '../../../src/modules/media/index.ts';
 import {
-  endPriceByTwo,
   fundedRequestsRoutes,
-  movePriceByTwo,
-  openByTwo,
   operatorProjectsRoutes,
+  projectApprovals,
   projectDocumentReaders,
   projectsRoutes,
-  setAgreedPrice,
 } from '../../../src/modules/projects/index.ts';
 import { findProjectOfInfo } from '../../../src/modules/projects/editing/project-versions.store.ts';
 import { staffRoutes } from '../../../src/modules/staff/index.ts';
@@ -90,7 +87,7 @@ const startProjects = (context: TestContext, files: ReturnType<ReturnType<typeof
     staffRoutes(api, {
       rateLimits,
       ...testStaffParts,
-      actions: [setAgreedPrice, movePriceByTwo, endPriceByTwo, openByTwo(zone)],
+      actions: Object.values(projectApprovals(zone)),
     });
     operatorProjectsRoutes(api, {
       ...zone,

@@ -271,8 +271,8 @@ const sampleNote = async (tx: Tx, userId: number, staffId: number): Promise<stri
 
 /** An event that was tried for the last time. */
 const parkedSample = async (tx: Tx): Promise<OperatorFixture['parkedEvent']> => {
-  const subject = { type: 'test', id: newDocumentId() };
-  await recordEvent(tx, { actor: { kind: 'system' }, type: 'test.happened', subject });
+  const subject = { type: 'tag', id: newDocumentId() } as const;
+  await recordEvent(tx, { actor: { kind: 'system' }, type: 'tag.created', subject });
   const subscriber = 'test.subscriber';
   const { rows } = await sql<{ event: string }>`
     insert into event_failures (event_id, subscriber, tries, error, next_try_at, parked_at)

@@ -6,6 +6,7 @@ import {
   rejectRequest,
   withdrawRequest,
 } from '@parcela/contract/operator';
+import { approvalNames } from '@parcela/domain';
 import { IconArrowBackUp, IconCheck, IconX } from '@parcela/ui/icons';
 import { pageOf } from '../../shared/navigation/page-of.ts';
 import { to } from '../../shared/navigation/to.ts';
@@ -26,7 +27,7 @@ import {
   words,
   type Words,
 } from '../../shared/resource/values.ts';
-import { actionLabels } from '../../shared/words/action-labels.ts';
+import { approvalLabel, approvalName } from '../../shared/words/approval-name.ts';
 import { thingName } from '../../shared/words/event-name.ts';
 import { consequenceOf } from './consequences.ts';
 import { aboutOf, amountsOf, factsOf, inOneSentence } from './facts.ts';
@@ -44,10 +45,7 @@ const approvalStates = states<Approval['state']>({
   void: ['neutral', 'boApprovals.state.void'],
 });
 
-const actionOf = ({ action }: Pick<Approval, 'action'>): Value => {
-  const label = actionLabels[action];
-  return label === undefined ? text(action) : words(label);
-};
+const actionOf = ({ action }: Pick<Approval, 'action'>): Value => approvalName(action);
 
 /** The address of the page that shows the subject of a request. */
 const addressOf = ({ subject, state }: Pick<Approval, 'subject' | 'state'>): string | undefined => {
@@ -174,8 +172,8 @@ export const approvals = defineResource({
     filters: [
       choice('state', 'bo.state', approvalStates),
       choice('action', 'boApprovals.filter.action', {
-        names: Object.keys(actionLabels),
-        labelOf: (name) => actionLabels[name] ?? 'boApprovals.what',
+        names: approvalNames,
+        labelOf: approvalLabel,
       }),
       linked('mine', 'boApprovals.views.mine'),
       linked('decidable', 'boApprovals.views.decidable'),

@@ -1,12 +1,10 @@
 import type { RowOf } from '@parcela/contract';
 import type { listApprovals } from '@parcela/contract/operator';
-import { type ApprovalName, approvalNames } from '@parcela/domain';
+import { isApprovalName } from '@parcela/domain';
 import { say, type Words } from '../../shared/resource/values.ts';
 import { valueOfFact } from './facts.ts';
 
 type Approval = RowOf<typeof listApprovals>;
-
-const isKnown = (action: string): action is ApprovalName => approvalNames.some((name) => name === action);
 
 /** What approving does now, in a sentence; undefined of an action that is no more, or when nothing can come of it. */
 export const consequenceOf = ({
@@ -14,7 +12,7 @@ export const consequenceOf = ({
   facts,
   state,
 }: Pick<Approval, 'action' | 'facts' | 'state'>): Words | undefined => {
-  if (!isKnown(action) || facts === null || state !== 'pending') return undefined;
+  if (!isApprovalName(action) || facts === null || state !== 'pending') return undefined;
   const values = facts.map(({ name, value, now, isChanged }) => {
     const fact = isChanged ? now : value;
     return [name, fact?.kind === 'count' ? fact.count : valueOfFact(fact)] as const;

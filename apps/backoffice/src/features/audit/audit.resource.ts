@@ -1,5 +1,6 @@
 import type { RowOf } from '@parcela/contract';
 import { getAuditChoices, listAuditEntries } from '@parcela/contract/operator';
+import { eventSubjects } from '@parcela/domain';
 import { queryClient } from '@parcela/web';
 import { routeOptions } from '../../shared/api/api.ts';
 import { pageOf } from '../../shared/navigation/page-of.ts';
@@ -20,7 +21,7 @@ import {
   type Value,
   words,
 } from '../../shared/resource/values.ts';
-import { eventName, thingName, things } from '../../shared/words/event-name.ts';
+import { eventName, thingName } from '../../shared/words/event-name.ts';
 import { listName } from '../../shared/words/list-name.ts';
 import { Change } from './change.tsx';
 
@@ -91,7 +92,10 @@ export const auditEntries = defineResource({
     filters: [
       oneOfMany('action', 'boAudit.action', findActions),
       oneOfMany('actor', 'boAudit.who', findActors),
-      choice('subjectType', 'boAudit.thing', { names: things, labelOf: (name) => `boAudit.of.${name}` }),
+      choice('subjectType', 'boAudit.thing', {
+        names: eventSubjects,
+        labelOf: (name) => `boAudit.of.${name}`,
+      }),
       from('from', 'boAudit.from'),
       until('to', 'boAudit.to'),
       linked('subjectId', 'boAudit.ofSubject'),

@@ -10,7 +10,7 @@ const entry: RowOf<typeof listAuditEntries> = {
   id: '7',
   at: '2026-11-21T09:00:00.000Z',
   actor: { kind: 'staff', documentId: idOf('anna'), name: 'Anna Nowicka' },
-  action: 'staff.role_added',
+  action: 'staff.added',
   subject: { type: 'staff', id: idOf('petr'), documentId: idOf('petr'), title: 'Petr Dlouhý' },
   before: { roles: ['support'] },
   after: { roles: ['support', 'finance'] },
@@ -22,7 +22,7 @@ const show = async (entries: readonly (typeof entry)[], at = '/audit') => {
   server.on(listed, () => ({ data: entries, meta: { pagination: { pageSize: 25, next: null } } }));
   server.on('GET /operator/audit/choices', () =>
     dataOf({
-      actions: ['order.paid', 'staff.role_added', 'staff.signed_in'],
+      actions: ['order.paid', 'staff.added', 'staff.signed_in'],
       staff: [{ documentId: idOf('anna'), name: 'Anna Nowicka' }],
     }),
   );
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     await show([entry]);
     const subject = await screen.findByRole('link', { name: 'Petr Dlouhý' });
     expect(subject.getAttribute('href')).toBe(`/staff/${idOf('petr')}`);
-    fireEvent.click(await screen.findByRole('link', { name: 'Staff: role added' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Staff: added' }));
     expect((await screen.findByText('support')).closest('del')).toBeTruthy();
     expect(screen.getByText('support, finance').closest('ins')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy: Request' })).toBeTruthy();

@@ -5,7 +5,7 @@ import type { Column } from '../../shared/resource/column.ts';
 import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { definePage } from '../../shared/resource/define-resource.tsx';
 import { count, list, nothing, text, type Value, words } from '../../shared/resource/values.ts';
-import { actionLabels } from '../../shared/words/action-labels.ts';
+import { approvalName } from '../../shared/words/approval-name.ts';
 
 type Rights = DataOf<typeof getStaffRights>;
 
@@ -16,10 +16,6 @@ interface Right {
 const permissionOf = ({ permission }: Right): Value =>
   permission === null ? words('boStaff.rights.anybody') : words(`boStaff.permission.${permission}`);
 const rolesOf = ({ roles }: Right): Value => list(roles.map((role) => words(`bo.role.${role}`)));
-const actionOf = (action: string): Value => {
-  const label = actionLabels[action];
-  return label === undefined ? text(action) : words(label);
-};
 
 const ofEachRole: readonly Column<Rights['permissions'][number]>[] = staffRoles.map((role) => ({
   key: role,
@@ -54,7 +50,7 @@ export const rights = definePage(
         rows: ({ actions }) => actions,
         rowKey: ({ action }) => action,
         columns: [
-          { key: 'action', label: 'boStaff.rights.action', value: ({ action }) => actionOf(action) },
+          { key: 'action', label: 'boStaff.rights.action', value: ({ action }) => approvalName(action) },
           permissionColumn,
           rolesColumn,
         ],

@@ -1,7 +1,8 @@
+import type { EventSubject } from '@parcela/domain';
 import { to } from './to.ts';
 
 /** The pages of things, as events and requests name them. */
-const pages: Readonly<Record<string, (documentId: string) => string>> = {
+const pages: Readonly<Partial<Record<EventSubject, (documentId: string) => string>>> = {
   user: to.investor,
   order: to.order,
   staff: to.staffMember,
@@ -29,6 +30,8 @@ const pages: Readonly<Record<string, (documentId: string) => string>> = {
   book_proof: to.bookProof,
 };
 
+const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
+
 /** The page of a thing; undefined of what has none. */
 export const pageOf = (type: string, documentId: string | null): string | undefined =>
-  documentId === null ? undefined : pages[type]?.(documentId);
+  documentId === null || !hasPage(type) ? undefined : pages[type]?.(documentId);

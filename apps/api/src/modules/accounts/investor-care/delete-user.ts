@@ -22,7 +22,6 @@ const deletion = (
   deps: Pick<DeleteAccountDeps, 'personalData' | 'retentionYears'>,
 ): ApprovalKind<'user.delete', z.infer<typeof payload>> => ({
   action: 'user.delete',
-  permission: 'users.delete',
   payload,
   facts: async (tx, { user: documentId }) => {
     const userId = await findUserId(tx, documentId);
@@ -47,7 +46,7 @@ export const requestDeletion = async (
   { user, ...asked }: CareRequest,
 ): Promise<RequestedApproval> => {
   await requireNothingLeft(deps, tx, await getUserId(tx, user));
-  const subject = { type: 'user', documentId: user };
+  const subject = { type: 'user', documentId: user } as const;
   return requestApproval(tx, deletion(deps), { payload: { user }, subject, ...asked });
 };
 

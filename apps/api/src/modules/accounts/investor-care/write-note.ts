@@ -1,3 +1,4 @@
+import type { EventType } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -13,7 +14,7 @@ interface Author {
 
 const recordNote = (
   tx: Tx,
-  type: string,
+  type: EventType,
   { userId, note, staffId, requestId }: Author & { readonly userId: number; readonly note: string },
 ) =>
   recordEvent(tx, {

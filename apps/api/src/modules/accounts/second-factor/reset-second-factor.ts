@@ -20,8 +20,6 @@ const payload = z.strictObject({ user: z.string() });
 
 const reset: ApprovalKind<'user.reset_second_factor', z.infer<typeof payload>> = {
   action: 'user.reset_second_factor',
-  permission: 'staff.decide',
-  asks: 'users.assist',
   payload,
   facts: async (tx, { user }) => {
     const userId = await findUserId(tx, user);

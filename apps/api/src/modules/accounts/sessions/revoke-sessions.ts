@@ -1,10 +1,11 @@
+import type { EventType } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Caller } from '@parcela/platform/http/call.ts';
 import { endOtherSessions, endOwnSession } from '@parcela/platform/security/sessions.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
-const recordRevoked = (tx: Tx, userId: number, action: string, requestId: string): Promise<void> =>
+const recordRevoked = (tx: Tx, userId: number, action: EventType, requestId: string): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'user', id: userId },
     type: action,

@@ -1,9 +1,8 @@
-import type { StaffPermission } from '@parcela/domain';
+import { approvalActions, type StaffPermission } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import {
-  type ApprovalAction,
   type ApprovalKind,
   requestApproval,
   type RequestedApproval,
@@ -18,21 +17,17 @@ import { failTransfer } from './book-transfer.ts';
 
 const payload = z.strictObject({ transfer: z.string() });
 
-type Name = `outgoing-transfers.${TransferItemKind}-not-paid`;
-type NotPaid = ApprovalKind<Name, z.infer<typeof payload>>;
+type Payload = z.infer<typeof payload>;
+type NotPaid<Kind extends TransferItemKind> = ApprovalKind<`outgoing-transfers.${Kind}-not-paid`, Payload>;
 
-const kindOf = (action: Name, permission: StaffPermission): NotPaid => ({
-  action,
-  permission,
+const notPaid = {
   payload,
-  facts: (tx, { transfer }) => factsOfTransfer(tx, transfer, 'sent'),
-});
-
-/** The permission to decide about an item also covers its transfer. */
-const kinds: Readonly<Record<TransferItemKind, NotPaid>> = {
-  refund: kindOf('outgoing-transfers.refund-not-paid', 'refunds.decide'),
-  withdrawal: kindOf('outgoing-transfers.withdrawal-not-paid', 'withdrawals.decide'),
-  distribution: kindOf('outgoing-transfers.distribution-not-paid', 'withdrawals.decide'),
+  facts: (tx: Tx, { transfer }: Payload) => factsOfTransfer(tx, transfer, 'sent'),
+};
+const kinds: { readonly [Kind in TransferItemKind]: NotPaid<Kind> } = {
+  refund: { action: 'outgoing-transfers.refund-not-paid', ...notPaid },
+  withdrawal: { action: 'outgoing-transfers.withdrawal-not-paid', ...notPaid },
+  distribution: { action: 'outgoing-transfers.distribution-not-paid', ...notPaid },
 };
 
 /**
@@ -69,7 +64,8 @@ export const requestNotPaid = async (
   const found = await lockTransfer(tx, { documentId });
   if (!found) throw new BusinessError('common.not_found');
   const kind = kinds[found.item.kind];
-  if (!permissions.includes(kind.permission)) throw new BusinessError('common.forbidden');
+  if (!permissions.includes(approvalActions[kind.action].request))
+    throw new BusinessError('common.forbidden');
   await lockSent(tx, documentId);
   return requestApproval(tx, kind, {
     ...by,
@@ -82,11 +78,16 @@ export const requestNotPaid = async (
  * Ends a transfer that two people say was not paid: its owner puts the money where it belongs. If a statement shows the
  * transfer later, that line counts as unknown and waits for staff to explain it.
  */
-export const notPaidActions = (owners: TransferOwners): readonly ApprovalAction[] =>
-  Object.values(kinds).map((kind) =>
+export const notPaidApprovals = (owners: TransferOwners) => {
+  const byTwo = <Kind extends TransferItemKind>(kind: NotPaid<Kind>) =>
     withExecution(kind, async (tx, { transfer: documentId }) => {
       const found = await lockSent(tx, documentId);
       await failTransfer(owners, tx, found, 'not_paid');
       return { transfer: documentId, reference: found.reference, state: 'failed', failure: 'not_paid' };
-    }),
-  );
+    });
+  return {
+    'outgoing-transfers.refund-not-paid': byTwo(kinds.refund),
+    'outgoing-transfers.withdrawal-not-paid': byTwo(kinds.withdrawal),
+    'outgoing-transfers.distribution-not-paid': byTwo(kinds.distribution),
+  };
+};

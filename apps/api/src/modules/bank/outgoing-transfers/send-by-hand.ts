@@ -18,7 +18,6 @@ const payload = z.strictObject({ transfer: z.string(), evidence: z.string() });
 
 const sentByHand: ApprovalKind<'outgoing-transfers.sent-by-hand', z.infer<typeof payload>> = {
   action: 'outgoing-transfers.sent-by-hand',
-  permission: 'withdrawals.decide',
   payload,
   facts: async (tx, { transfer, evidence }) => {
     const facts = await factsOfTransfer(tx, transfer, 'pending');

@@ -90,7 +90,6 @@ const payload = z.strictObject({
 
 const explanation: ApprovalKind<'bank.explain', z.infer<typeof payload>> = {
   action: 'bank.explain',
-  permission: 'bank.close',
   payload,
   facts: async (tx, { movement, kind }) => {
     const line = await readLineToExplain(tx, movement);

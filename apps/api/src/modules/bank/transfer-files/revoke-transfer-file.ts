@@ -21,7 +21,6 @@ const payload = z.strictObject({ file: z.string() });
 
 const revocation: ApprovalKind<'transfer-files.revoke', z.infer<typeof payload>> = {
   action: 'transfer-files.revoke',
-  permission: 'withdrawals.decide',
   payload,
   facts: async (tx, { file: documentId }) => {
     const [file] = await listTransferFiles(tx, { documentId, after: undefined, pageSize: 1 });

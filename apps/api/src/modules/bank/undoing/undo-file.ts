@@ -4,7 +4,6 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
-  type ApprovalAction,
   type ApprovalKind,
   requestApproval,
   type RequestedApproval,
@@ -66,7 +65,6 @@ const sumFact = (amount: bigint, currency: string) => {
 
 const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_file', z.infer<typeof payload>> => ({
   action: 'bank.undo_file',
-  permission: 'bank.import',
   payload,
   facts: async (tx, { file: documentId }) => {
     const file = await findFileToUndo(tx, documentId);
@@ -139,7 +137,7 @@ export const requestUndoFile = async (
 const orderOf = (taken: PaymentOutlook | null): number => taken?.orderId ?? Number.MAX_SAFE_INTEGER;
 
 /** Two people have said that the import of a file was wrong. */
-export const undoFileAction = (payments: PaymentsOfLines): ApprovalAction =>
+export const undoFileAction = (payments: PaymentsOfLines) =>
   withExecution(kindOf(payments), async (tx, asked, by) => {
     const { file, lines, staying } = await requireUndoable(payments, tx, asked.file);
     const undoingId = await insertUndoing(tx, { ...by, accountId: file.accountId, fileId: file.id });

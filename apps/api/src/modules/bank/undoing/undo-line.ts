@@ -4,7 +4,6 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
-  type ApprovalAction,
   type ApprovalKind,
   requestApproval,
   type RequestedApproval,
@@ -38,7 +37,6 @@ const sumOf = (amount: bigint | undefined, currency: string) =>
 
 const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_line', z.infer<typeof payload>> => ({
   action: 'bank.undo_line',
-  permission: 'bank.import',
   payload,
   facts: async (tx, { movement, sameAs }) => {
     const line = await findLineToUndo(tx, movement);
@@ -112,7 +110,7 @@ export const requestUndoLine = async (
 };
 
 /** Two people have said that a booked line is none. */
-export const undoLineAction = (payments: PaymentsOfLines): ApprovalAction =>
+export const undoLineAction = (payments: PaymentsOfLines) =>
   withExecution(kindOf(payments), async (tx, asked, by) => {
     const { line, sameAsId } = await requireUndoable(payments, tx, asked);
     const undoingId = await insertUndoing(tx, { ...by, accountId: line.accountId, fileId: null });

@@ -6,7 +6,6 @@ import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
 import { debtApprovals } from '../debts/settle-debt.ts';
 import { ratesInForce } from '../../exchange-rates/index.ts';
 import {
-  type ApprovalAction,
   type ApprovalKind,
   requestApproval,
   type RequestedApproval,
@@ -26,8 +25,6 @@ import {
 const payload = z.strictObject({ distribution: z.string(), version: z.int() });
 type Payload = z.infer<typeof payload>;
 
-const rights = { permission: 'distributions.decide', asks: 'distributions.edit', payload } as const;
-
 /** What would be paid now; undefined unless the given version is declared. */
 const findPreview = async (
   tx: Tx,
@@ -46,7 +43,7 @@ const headOf = ({ distribution }: PreviewedDistribution) => ({
 
 const executionKind = (timeZone: string): ApprovalKind<'distributions.execute', Payload> => ({
   action: 'distributions.execute',
-  ...rights,
+  payload,
   facts: async (tx, asked) => {
     const preview = await findPreview(tx, asked, timeZone);
     if (!preview) return undefined;
@@ -73,7 +70,7 @@ const executionKind = (timeZone: string): ApprovalKind<'distributions.execute', 
 
 const correctionKind = (timeZone: string): ApprovalKind<'distributions.correct', Payload> => ({
   action: 'distributions.correct',
-  ...rights,
+  payload,
   facts: async (tx, asked) => {
     const preview = await findPreview(tx, asked, timeZone);
     if (!preview) return undefined;
@@ -161,12 +158,8 @@ const factsOf = ({ distribution, lines }: PreviewedDistribution): EventFacts => 
  * Two people approve the execution of a distribution; the worker executes it batch by batch. The rates at the approval
  * are frozen with it.
  */
-export const distributionApprovals = ({
-  timeZone,
-}: {
-  readonly timeZone: string;
-}): readonly ApprovalAction[] => {
-  const execution = (kind: ApprovalKind<ApprovalName, Payload>): ApprovalAction =>
+export const distributionApprovals = ({ timeZone }: { readonly timeZone: string }) => {
+  const execution = <Name extends ApprovalName>(kind: ApprovalKind<Name, Payload>) =>
     withExecution(kind, async (tx, asked, { requestedBy, approvedBy }) => {
       const preview = await lockExecutable(tx, asked, timeZone);
       const { distribution } = preview;
@@ -178,10 +171,10 @@ export const distributionApprovals = ({
       });
       return factsOf(preview);
     });
-  return [
-    execution(executionKind(timeZone)),
-    execution(correctionKind(timeZone)),
-    paidByHand,
+  return {
+    'distributions.execute': execution(executionKind(timeZone)),
+    'distributions.correct': execution(correctionKind(timeZone)),
+    'distribution_lines.paid': paidByHand,
     ...debtApprovals,
-  ];
+  };
 };

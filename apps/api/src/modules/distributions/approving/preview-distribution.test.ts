@@ -137,7 +137,7 @@ describe('the request to pay a distribution', () => {
     });
     const job = createEndApprovals({
       transact: context().transact,
-      actions: distributionApprovals({ timeZone: 'Europe/Prague' }),
+      actions: Object.values(distributionApprovals({ timeZone: 'Europe/Prague' })),
     });
     await job.run();
     expect(await seen()).toMatchObject({ state: 'pending', isMoot: false });

@@ -1,11 +1,4 @@
-import {
-  type ApprovalName,
-  type DebtSettlement,
-  debtSettlements,
-  factOf,
-  isWalletCurrency,
-  money,
-} from '@parcela/domain';
+import { type DebtSettlement, factOf, isWalletCurrency, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -64,8 +57,6 @@ const lockSettleable = async (tx: Tx, { debt: documentId, way }: Settlement): Pr
 
 const payload = z.strictObject({ debt: z.string() });
 type Payload = z.infer<typeof payload>;
-const rights = { permission: 'distributions.decide', asks: 'distributions.edit', payload } as const;
-
 /** The debt while any of it is outstanding. */
 const findOutstanding = async (tx: Tx, { debt: documentId }: Payload) => {
   const debt = await findDebt(tx, documentId);
@@ -83,7 +74,7 @@ const findOutstanding = async (tx: Tx, { debt: documentId }: Payload) => {
 
 const collection: ApprovalKind<'distribution_debts.collect', Payload> = {
   action: 'distribution_debts.collect',
-  ...rights,
+  payload,
   facts: async (tx, asked) => {
     const found = await findOutstanding(tx, asked);
     if (!found) return undefined;
@@ -95,14 +86,14 @@ const collection: ApprovalKind<'distribution_debts.collect', Payload> = {
 
 const waiver: ApprovalKind<'distribution_debts.waive', Payload> = {
   action: 'distribution_debts.waive',
-  ...rights,
+  payload,
   facts: async (tx, asked) => (await findOutstanding(tx, asked))?.facts,
 };
 
-const kinds: Readonly<Record<DebtSettlement, ApprovalKind<ApprovalName, Payload>>> = {
+const kinds = {
   collected: collection,
   waived: waiver,
-};
+} satisfies Readonly<Record<DebtSettlement, ApprovalKind>>;
 
 /**
  * Requests the approval of a second person to settle what a holder owes. Money in a wallet is its owner's: nothing is
@@ -119,7 +110,7 @@ export const requestSettlement = async (
   }: Settlement & { readonly staffId: number; readonly reason: string; readonly requestId: string },
 ): Promise<RequestedApproval> => {
   await lockSettleable(tx, { debt, way });
-  const subject = { type: 'distribution_debt', documentId: debt };
+  const subject = { type: 'distribution_debt', documentId: debt } as const;
   return requestApproval(tx, kinds[way], { ...by, payload: { debt }, subject });
 };
 
@@ -130,7 +121,7 @@ const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<E
   const { amount, currency, userId, from } = debt;
   const { way } = asked;
   const id = await saveSettlement(tx, { debtId: debt.id, amount, way, reason, requestedBy, approvedBy });
-  const kind = `distribution_debt.${way}`;
+  const kind = `distribution_debt.${way}` as const;
   const source = { type: 'distribution_debt_payment', id };
   await transfer(tx, { kind, source, from, to: debtOf(userId, currency), amount });
   const outcome = { amount: String(amount), currency, outstanding: String(debt.outstanding - amount) };
@@ -149,6 +140,11 @@ const settle = async (tx: Tx, asked: Settlement, by: ApprovalContext): Promise<E
 };
 
 /** Two people settle what a holder owes. */
-export const debtApprovals = debtSettlements.map((way) =>
-  withExecution(kinds[way], (tx, { debt }, by) => settle(tx, { debt, way }, by)),
-);
+export const debtApprovals = {
+  'distribution_debts.collect': withExecution(collection, (tx, { debt }, by) =>
+    settle(tx, { debt, way: 'collected' }, by),
+  ),
+  'distribution_debts.waive': withExecution(waiver, (tx, { debt }, by) =>
+    settle(tx, { debt, way: 'waived' }, by),
+  ),
+};

@@ -1,4 +1,4 @@
-import { factOf, money } from '@parcela/domain';
+import { type EventType, factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -42,7 +42,7 @@ const lockWaiting = async (tx: Tx, documentId: string): Promise<DistributionLine
 };
 
 /** Records a staff action on a line: `before` is its earlier state, and the line is read again for its current one. */
-const note = async (tx: Tx, action: string, before: DistributionLine, by: LineRequest): Promise<void> => {
+const note = async (tx: Tx, action: EventType, before: DistributionLine, by: LineRequest): Promise<void> => {
   const after = await lockLineNamed(tx, by.line);
   await recordEvent(tx, {
     actor: { kind: 'staff', id: by.staffId },
@@ -84,8 +84,6 @@ const payload = z.strictObject({ line: z.string(), evidence: z.string() });
 
 const paid: ApprovalKind<'distribution_lines.paid', z.infer<typeof payload>> = {
   action: 'distribution_lines.paid',
-  permission: 'distributions.decide',
-  asks: 'distributions.edit',
   payload,
   facts: async (tx, { line: documentId, evidence }) => {
     const line = await findLineNamed(tx, documentId);

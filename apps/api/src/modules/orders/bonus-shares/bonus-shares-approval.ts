@@ -2,7 +2,7 @@ import { factOf, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { findUserId } from '../../accounts/index.ts';
 import { getProjectForOrder } from '../../projects/index.ts';
-import { type ApprovalAction, type ApprovalKind, withExecution } from '../../staff/index.ts';
+import { type ApprovalKind, withExecution } from '../../staff/index.ts';
 import { giveBonusShares } from './give-bonus-shares.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 
@@ -10,7 +10,6 @@ const payload = z.strictObject({ user: z.string(), project: z.string(), shares: 
 
 export const bonusKind: ApprovalKind<'orders.bonus', z.infer<typeof payload>> = {
   action: 'orders.bonus',
-  permission: 'bonus.grant',
   payload,
   facts: async (tx, { user, project: documentId, shares }) => {
     const userId = await findUserId(tx, user);
@@ -26,9 +25,12 @@ export const bonusKind: ApprovalKind<'orders.bonus', z.infer<typeof payload>> = 
 };
 
 /** What the second person agrees to when shares are given. */
-export const ordersApprovals = (deps: OrderDeps): ApprovalAction[] => [
-  withExecution(bonusKind, async (tx, given, { requestedBy, approvedBy, reason, requestId }) => {
-    const order = await giveBonusShares(deps, tx, { ...given, requestedBy, approvedBy, reason, requestId });
-    return { order: order.documentId, shares: order.shares };
-  }),
-];
+export const ordersApprovals = (deps: OrderDeps) => ({
+  'orders.bonus': withExecution(
+    bonusKind,
+    async (tx, given, { requestedBy, approvedBy, reason, requestId }) => {
+      const order = await giveBonusShares(deps, tx, { ...given, requestedBy, approvedBy, reason, requestId });
+      return { order: order.documentId, shares: order.shares };
+    },
+  ),
+});

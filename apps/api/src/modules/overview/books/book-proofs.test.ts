@@ -38,7 +38,6 @@ beforeAll(async () => {
       variables: [],
       markOf: (iban) => ibanMark(testVault, iban),
       timeZone: 'Europe/Prague',
-      actions: [],
     }),
   );
   await renewSession();

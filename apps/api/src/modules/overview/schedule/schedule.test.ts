@@ -60,7 +60,6 @@ beforeAll(async () => {
       variables: [],
       markOf: (iban) => ibanMark(testVault, iban),
       timeZone: 'Europe/Prague',
-      actions: [],
     }),
   );
   made.planner = await signedInStaff(context(), ['content']);

@@ -45,7 +45,6 @@ beforeAll(async () => {
       variables: [],
       markOf: (iban) => ibanMark(testVault, iban),
       timeZone: 'Europe/Prague',
-      actions: [],
     });
     operatorOrdersRoutes(api, refundDeps);
     operatorPaymentsRoutes(api, refundDeps);

@@ -32,7 +32,6 @@ import {
   savedAccount,
   sentWithdrawalTransfer,
 } from '../../../../test/support/wallets/sample-withdrawals.ts';
-import { staffActions } from '../../staff/index.ts';
 import { createCountFigures, overviewRoutes } from '../index.ts';
 import type { Queue } from './queues.ts';
 
@@ -50,7 +49,6 @@ beforeAll(async () => {
       variables: [],
       markOf: (iban) => ibanMark(testVault, iban),
       timeZone: 'Europe/Prague',
-      actions: staffActions,
     }),
   );
   for (const role of ['administrator', 'support', 'content', 'compliance', 'finance'] as const)

@@ -1,6 +1,6 @@
 import type { TransferOwners } from '../../bank/index.ts';
 import { returnTransferLessFee } from '../suspense/return-transfer.ts';
-import { type ApprovalAction, type ApprovalContext, withExecution } from '../../staff/index.ts';
+import { type ApprovalContext, withExecution } from '../../staff/index.ts';
 import { assignPayment } from '../suspense/assign-payment.ts';
 import { cancelAndRefund } from '../refunds/cancel-and-refund.ts';
 import { creditPayment } from '../suspense/credit-payment.ts';
@@ -40,11 +40,16 @@ const suspenseActions = (deps: RefundDeps) => {
     const { state } = await splitPayment(deps, tx, { ...decisionOf(payload, context), order, rest });
     return { order, state };
   });
-  return [assign, credit, refund, split];
+  return {
+    'suspense.assign': assign,
+    'suspense.wallet': credit,
+    'suspense.refund': refund,
+    'suspense.split': split,
+  };
 };
 
 /** The actions on suspense, refunds and account restrictions that a second person approves. */
-export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
+export const paymentsApprovals = (deps: RefundDeps) => {
   const cancel = withExecution(
     paymentKinds.cancel,
     async (tx, { order }, { requestedBy, approvedBy, reason }) => {
@@ -64,11 +69,17 @@ export const paymentsApprovals = (deps: RefundDeps): ApprovalAction[] => {
     await matchReversal(tx, payload);
     return { ...payload };
   });
-  return [cancel, ...suspenseActions(deps), confirm, release, match];
+  return {
+    'orders.cancel': cancel,
+    ...suspenseActions(deps),
+    'refunds.confirm': confirm,
+    'restrictions.release': release,
+    'payments.match_reversal': match,
+  };
 };
 
 /** A second person agrees that waiting money is a transfer that came back. */
-export const returnedTransferAction = (owners: TransferOwners): ApprovalAction =>
+export const returnedTransferAction = (owners: TransferOwners) =>
   withExecution(paymentKinds.returned, async (tx, payload, context) => {
     const { transfer } = payload;
     const decided = { ...decisionOf(payload, context), transfer };

@@ -157,7 +157,7 @@ describe('a request with an outdated subject', () => {
   const endThem = async () => {
     const job = createEndApprovals({
       transact: context().transact,
-      actions: paymentsApprovals(refundDeps),
+      actions: Object.values(paymentsApprovals(refundDeps)),
     });
     while ((await job.run()) === 'more');
   };

@@ -67,7 +67,6 @@ const sumOf = (parts: readonly Money[]) => {
 
 const cancel: ApprovalKind<'orders.cancel', z.infer<typeof ofCancel>> = {
   action: approvalNames.cancel,
-  permission: 'orders.cancel',
   payload: ofCancel,
   facts: async (tx, { order: documentId }) => {
     if ((await findOrderId(tx, documentId)) === undefined) return undefined;
@@ -111,14 +110,12 @@ const allocationFacts = async (
 
 const assign: ApprovalKind<'suspense.assign', z.infer<typeof ofAssign>> = {
   action: approvalNames.assign,
-  permission: 'suspense.decide',
   payload: ofAssign,
   facts: allocationFacts,
 };
 
 const split: ApprovalKind<'suspense.split', z.infer<typeof ofSplit>> = {
   action: approvalNames.split,
-  permission: 'suspense.decide',
   payload: ofSplit,
   facts: async (tx, payload) => {
     const facts = await allocationFacts(tx, payload);
@@ -128,7 +125,6 @@ const split: ApprovalKind<'suspense.split', z.infer<typeof ofSplit>> = {
 
 const credit: ApprovalKind<'suspense.wallet', z.infer<typeof ofCredit>> = {
   action: approvalNames.credit,
-  permission: 'suspense.decide',
   payload: ofCredit,
   facts: async (tx, payload) => {
     const payment = await findWaiting(tx, payload);
@@ -141,7 +137,6 @@ const credit: ApprovalKind<'suspense.wallet', z.infer<typeof ofCredit>> = {
 
 const refund: ApprovalKind<'suspense.refund', z.infer<typeof ofRefund>> = {
   action: approvalNames.refund,
-  permission: 'suspense.decide',
   payload: ofRefund,
   facts: async (tx, payload) => {
     const payment = await findWaiting(tx, payload);
@@ -151,7 +146,6 @@ const refund: ApprovalKind<'suspense.refund', z.infer<typeof ofRefund>> = {
 
 const returned: ApprovalKind<'suspense.return', z.infer<typeof ofReturn>> = {
   action: approvalNames.returned,
-  permission: 'suspense.decide',
   payload: ofReturn,
   facts: async (tx, payload) => {
     const payment = await findWaiting(tx, payload);
@@ -173,7 +167,6 @@ const orderOf = async (tx: Tx, { orderId }: Payment): Promise<Order | undefined>
 
 const confirm: ApprovalKind<'refunds.confirm', z.infer<typeof ofConfirm>> = {
   action: approvalNames.confirm,
-  permission: 'refunds.decide',
   payload: ofConfirm,
   facts: async (tx, { refund: documentId, evidence }) => {
     const found = await findRefund(tx, { documentId });
@@ -192,7 +185,6 @@ const confirm: ApprovalKind<'refunds.confirm', z.infer<typeof ofConfirm>> = {
 
 const release: ApprovalKind<'restrictions.release', z.infer<typeof ofRelease>> = {
   action: approvalNames.release,
-  permission: 'suspense.decide',
   payload: ofRelease,
   facts: async (tx, { restriction, isMoneyGone }) => {
     const found = await findRestriction(tx, restriction);
@@ -208,7 +200,6 @@ const release: ApprovalKind<'restrictions.release', z.infer<typeof ofRelease>> =
 
 const match: ApprovalKind<'payments.match_reversal', z.infer<typeof ofMatch>> = {
   action: approvalNames.match,
-  permission: 'suspense.decide',
   payload: ofMatch,
   facts: async (tx, { movement, payment: documentId }) => {
     const line = await readReversalLine(tx, movement);

@@ -1,4 +1,4 @@
-import type { ApprovalName } from '@parcela/domain';
+import type { ApprovalName, EventSubject } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { findOrderId } from '../../orders/index.ts';
@@ -35,7 +35,7 @@ const ask = <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
   { documentId, ...by }: Asked,
   kind: ApprovalKind<Name, P>,
-  asked: { readonly type: string; readonly payload: P },
+  asked: { readonly type: EventSubject; readonly payload: P },
 ): Promise<RequestedApproval> =>
   requestApproval(tx, kind, { ...by, payload: asked.payload, subject: { type: asked.type, documentId } });
 

@@ -94,12 +94,9 @@ const factsOf = async (tx: Tx, { price: documentId }: { readonly price: string }
   };
 };
 
-const rights = { permission: 'prices.decide', asks: 'prices.edit' } as const;
-
 const movePayload = z.strictObject({ ...plannedPrice, appliedAt: z.string() });
 const move: ApprovalKind<'projects.move_price', z.infer<typeof movePayload>> = {
   action: 'projects.move_price',
-  ...rights,
   payload: movePayload,
   facts: async (tx, { price, appliedAt }) => {
     const facts = await factsOf(tx, { price });
@@ -139,7 +136,6 @@ export const movePriceByTwo = withExecution(
 const endPayload = z.strictObject(plannedPrice);
 const end: ApprovalKind<'projects.end_price', z.infer<typeof endPayload>> = {
   action: 'projects.end_price',
-  ...rights,
   payload: endPayload,
   facts: factsOf,
 };

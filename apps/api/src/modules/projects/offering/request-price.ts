@@ -23,8 +23,6 @@ const payload = z.strictObject({
 
 const change: ApprovalKind<'projects.set_price', z.infer<typeof payload>> = {
   action: 'projects.set_price',
-  permission: 'prices.decide',
-  asks: 'prices.edit',
   payload,
   facts: async (tx, { info, amount, appliedAt }) => {
     const project = await findProjectOfInfo(tx, info);

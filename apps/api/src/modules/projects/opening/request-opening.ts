@@ -28,8 +28,6 @@ const momentOf = (opensAt: string | null): Date | null => (opensAt === null ? nu
 
 const opening: ApprovalKind<'projects.open', z.infer<typeof payload>> = {
   action: 'projects.open',
-  permission: 'projects.decide',
-  asks: 'projects.edit',
   payload,
   facts: async (tx, { info, opensAt }) => {
     const project = await findProjectOfInfo(tx, info);

@@ -1,4 +1,4 @@
-import type { ApprovalName, FactsOf, StaffPermission } from '@parcela/domain';
+import type { ApprovalName, EventSubject, FactsOf } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -30,12 +30,8 @@ export interface ApprovalKind<
   Name extends ApprovalName = ApprovalName,
   P extends ApprovalPayload = ApprovalPayload,
 > {
-  /** `subject.verb`: `suspense.refund`. */
+  /** `subject.verb`: `suspense.refund`. Its permissions are in `approvalActions`. */
   readonly action: Name;
-  /** The permission that the approver needs in addition to `approvals.decide`. */
-  readonly permission: StaffPermission;
-  /** The permission that the requester needs until the decision; default: the same permission. */
-  readonly asks?: StaffPermission;
   /**
    * Its facts are personal: they are read again each time and stored without values, except the things that they name;
    * a person who may not decide about the request reads only these things.
@@ -67,6 +63,9 @@ export const withExecution = <Name extends ApprovalName, P extends ApprovalPaylo
   execute: ApprovalAction<Name, P>['execute'],
 ): ApprovalAction<Name, P> => ({ ...kind, execute });
 
+/** The execution of every action: one that is missing, or has the wrong name, does not compile. */
+export type ApprovalExecutions = { readonly [Name in ApprovalName]: ApprovalAction<Name> };
+
 /** Every action that a request can name, by its name. */
 export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 
@@ -74,7 +73,7 @@ export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 export interface ApprovalRequest<P extends ApprovalPayload = ApprovalPayload> {
   readonly payload: P;
   /** What it is about; there is one pending request per action and subject. */
-  readonly subject: { readonly type: string; readonly documentId: string };
+  readonly subject: { readonly type: EventSubject; readonly documentId: string };
   /** The requester. */
   readonly staffId: number;
   readonly reason: string;

@@ -1,7 +1,7 @@
-import type { Locale } from '@parcela/domain';
+import { approvalActions, type Locale, type StaffPermission } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
-import type { ApprovalActions } from './approval-action.ts';
+import type { ApprovalAction, ApprovalActions } from './approval-action.ts';
 import { presentFacts } from './facts/approval-facts.presenter.ts';
 import type { ApprovalRow } from './approvals.queries.ts';
 
@@ -14,8 +14,11 @@ export interface ApprovalsDeps {
 /** Actions of which this member may not be the second person. */
 export const undecidableBy = ({ permissions }: StaffCaller, actions: ApprovalActions): string[] =>
   [...actions.values()]
-    .filter(({ permission }) => !permissions.includes(permission))
-    .map(({ action }) => action);
+    .map(({ action }) => action)
+    .filter((action) => !permissions.includes(approvalActions[action].approve));
+
+const permissionOf = (action: ApprovalAction | undefined): StaffPermission | null =>
+  action ? approvalActions[action.action].approve : null;
 
 type ShownFacts = Awaited<ReturnType<typeof presentFacts>>[number];
 
@@ -27,7 +30,7 @@ const presentApproval = (
 ) => ({
   documentId: row.documentId,
   action: row.action,
-  permission: actions.get(row.action)?.permission ?? null,
+  permission: permissionOf(actions.get(row.action)),
   isOwn: row.requesterDocumentId === caller.documentId,
   canDecide:
     row.state === 'pending' &&

@@ -1,4 +1,4 @@
-import type { ApprovalName, ApprovalState, FactsOf } from '@parcela/domain';
+import type { ApprovalName, ApprovalState, EventSubject, FactsOf } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -45,7 +45,7 @@ export interface LockedApproval {
   readonly action: string;
   readonly payload: unknown;
   readonly payloadHash: Buffer;
-  readonly subject: { readonly type: string; readonly documentId: string };
+  readonly subject: ApprovalRequest['subject'];
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
@@ -83,7 +83,8 @@ export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedAp
       action: row.action,
       payload: row.payload,
       payloadHash: row.payload_hash,
-      subject: { type: row.subject_type, documentId: row.subject_document_id },
+      // Stored by `insertApproval`.
+      subject: { type: row.subject_type as EventSubject, documentId: row.subject_document_id },
       requestedBy: row.requested_by,
       reason: row.reason,
       state: row.state,

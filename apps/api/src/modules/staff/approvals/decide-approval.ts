@@ -1,4 +1,4 @@
-import type { StaffPermission } from '@parcela/domain';
+import { approvalActions, type StaffPermission } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -40,8 +40,10 @@ const lockForDecision = async (
   const requester = await findStaffMember(tx, { id: request.requestedBy });
   if (requester?.disabledAt) throw new BusinessError('approval.ended', { state: 'void' });
   const action = actions.get(request.action);
-  if (action && !permissions.includes(action.permission)) throw new BusinessError('common.forbidden');
-  if (action && !requester?.permissions.includes(action.asks ?? action.permission))
+  if (!action) return request;
+  const needed = approvalActions[action.action];
+  if (!permissions.includes(needed.approve)) throw new BusinessError('common.forbidden');
+  if (!requester?.permissions.includes(needed.request))
     throw new BusinessError('approval.ended', { state: 'void' });
   return request;
 };
@@ -88,7 +90,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
   await recordDecision(tx, decision, request, 'executed');
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
-    type: request.action,
+    type: action.action,
     subject: { type: request.subject.type, id: request.subject.documentId },
     after: { ...result, approval: request.documentId },
     requestId,

@@ -1,3 +1,4 @@
+import type { EventType } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -31,7 +32,7 @@ const lockWith = async (
 
 const record = (
   tx: Tx,
-  type: string,
+  type: EventType,
   { documentId, staffId, reason, requestId }: InvitationChange,
 ): Promise<void> =>
   recordEvent(tx, {

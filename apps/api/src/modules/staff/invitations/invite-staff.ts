@@ -32,8 +32,6 @@ export const requireFreeEmail = async (tx: Tx, email: string): Promise<void> => 
 
 const invitation: ApprovalKind<'staff.invite', z.infer<typeof invited>> = {
   action: 'staff.invite',
-  permission: 'staff.decide',
-  asks: 'staff.manage',
   payload: invited,
   facts: async (tx, { name, email, roles }) =>
     (await isStaffEmail(tx, email))
@@ -57,8 +55,6 @@ const renewed = z.strictObject({ staff: z.string(), language: z.enum(locales) })
 
 const renewal: ApprovalKind<'staff.renew', z.infer<typeof renewed>> = {
   action: 'staff.renew',
-  permission: 'staff.decide',
-  asks: 'staff.manage',
   payload: renewed,
   facts: async (tx, { staff }) => {
     const found = await factsOfMember(tx, staff);

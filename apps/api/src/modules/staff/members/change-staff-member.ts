@@ -52,11 +52,9 @@ const roleFacts = async (tx: Tx, { staff, role }: RoleOfMember, isHeld: boolean)
   return { member, rolesNow, role: factOf.roles([role]) };
 };
 
-const rights = { permission: 'staff.decide', asks: 'staff.manage', payload: roleOfMember } as const;
-
 const addition: ApprovalKind<'staff.add_role', RoleOfMember> = {
   action: 'staff.add_role',
-  ...rights,
+  payload: roleOfMember,
   facts: (tx, asked) => roleFacts(tx, asked, false),
 };
 
@@ -69,7 +67,7 @@ export const addRole = withExecution(addition, async (tx, { staff, role }) => {
 
 const removal: ApprovalKind<'staff.remove_role', RoleOfMember> = {
   action: 'staff.remove_role',
-  ...rights,
+  payload: roleOfMember,
   facts: (tx, asked) => roleFacts(tx, asked, true),
 };
 

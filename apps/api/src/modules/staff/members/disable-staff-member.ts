@@ -10,8 +10,6 @@ const member = z.strictObject({ staff: z.string() });
 
 const disabling: ApprovalKind<'staff.disable', z.infer<typeof member>> = {
   action: 'staff.disable',
-  permission: 'staff.decide',
-  asks: 'staff.manage',
   payload: member,
   facts: async (tx, { staff }) => {
     const found = await factsOfMember(tx, staff);

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import type { EventType, Locale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { StaffCaller } from '@parcela/platform/http/call.ts';
@@ -19,7 +19,7 @@ const eventOf = {
   passwordChanged: 'staff.password_changed',
   authenticatorAdded: 'staff.authenticator_added',
   authenticatorChanged: 'staff.authenticator_changed',
-} as const satisfies Readonly<Record<CredentialMailKind, string>>;
+} as const satisfies Readonly<Record<CredentialMailKind, EventType>>;
 
 /** What the audit log says of it: the name of a passkey, or how many other sessions ended. */
 type ChangeFacts = { readonly name: string } | { readonly sessions: number };

@@ -1,6 +1,12 @@
 import type { RouteDefinition } from '@parcela/contract';
 import { operatorRoutes } from '@parcela/contract/operator';
-import { type StaffPermission, staffPermissions, type StaffRole, staffRoles } from '@parcela/domain';
+import {
+  approvalActions,
+  type StaffPermission,
+  staffPermissions,
+  type StaffRole,
+  staffRoles,
+} from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ApprovalActions } from '../approvals/approval-action.ts';
 import { countMembersOfRoles, rolesByPermission } from './staff-rights.queries.ts';
@@ -15,12 +21,12 @@ export const showStaffRights = async (tx: Tx, actions: ApprovalActions) => {
   return {
     roles: staffRoles.map((role) => ({ role, members: members.get(role) ?? 0 })),
     permissions: staffPermissions.map((permission) => ({ permission, roles: rolesOf(permission) })),
-    actions: [...actions.values()].map(({ action, permission }) => ({
-      action,
-      permission,
+    actions: [...actions.values()].map(({ action }) => {
+      const { approve: permission } = approvalActions[action];
       // The decider needs both.
-      roles: rolesOf(permission).filter((role) => rolesOf('approvals.decide').includes(role)),
-    })),
+      const roles = rolesOf(permission).filter((role) => rolesOf('approvals.decide').includes(role));
+      return { action, permission, roles };
+    }),
     calls: routes.flatMap(({ access, method, path, permission, stepUp }) =>
       access === 'staff' && permission !== undefined
         ? [

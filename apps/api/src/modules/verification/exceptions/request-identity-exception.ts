@@ -24,7 +24,6 @@ const findWithout = async (
 
 export const documentWithoutEnd: ApprovalKind<'verification.document_without_end', ExceptionPayload> = {
   action: 'verification.document_without_end',
-  permission: 'verification.decide',
   payload,
   facts: async (tx, { user }) => {
     const userId = await findWithout(tx, user, 'document_without_end');
@@ -39,7 +38,6 @@ export const documentWithoutEnd: ApprovalKind<'verification.document_without_end
 
 export const oneName: ApprovalKind<'verification.one_name', ExceptionPayload> = {
   action: 'verification.one_name',
-  permission: 'verification.decide',
   payload,
   facts: async (tx, { user }) => {
     const userId = await findWithout(tx, user, 'one_name');
@@ -68,7 +66,8 @@ export const requestException = async (
   const userId = await findReviewedPerson(tx, user);
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
   if ((await findOpenExceptions(tx, userId)).has(kind)) throw new BusinessError('identity_exception.open');
-  const request = { payload: { user }, subject: { type: 'user', documentId: user }, ...asked };
+  const subject = { type: 'user', documentId: user } as const;
+  const request = { payload: { user }, subject, ...asked };
   return kind === 'one_name'
     ? requestApproval(tx, oneName, request)
     : requestApproval(tx, documentWithoutEnd, request);

@@ -7,13 +7,9 @@ import { signedInUser, startTestApp, type TestApp } from '../../../../test/suppo
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { signedInStaff, testPublicUrl, testSecrets } from '../../../../test/support/app/test-staff.ts';
 import { staffRoutes } from '../../staff/index.ts';
-import {
-  isClearedToInvest,
-  verificationLevelsRoutes,
-  setVerificationLevels,
-  setVerificationOptions,
-} from '../index.ts';
+import { isClearedToInvest, verificationLevelsRoutes, setVerificationOptions } from '../index.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
+import { setVerificationLevels } from './change-verification-options.ts';
 import { levelOptionsVersion } from './verification-options.store.ts';
 
 const context = useTestDatabase();

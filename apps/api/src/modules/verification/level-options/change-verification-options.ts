@@ -39,8 +39,6 @@ const requireSeenLevels = async (tx: Tx, version: number): Promise<void> => {
 
 const change: ApprovalKind<'verification.set_levels', z.infer<typeof payload>> = {
   action: 'verification.set_levels',
-  permission: 'staff.decide',
-  asks: 'content.edit',
   payload,
   facts: async (tx, { version, steps }) => {
     if (version !== null && (await levelOptionsVersion(tx)) !== version) return undefined;

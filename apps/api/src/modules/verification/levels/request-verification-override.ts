@@ -27,7 +27,6 @@ export const requireChange = async (tx: Tx, { user, type, effect }: Override): P
 /** What two people agree on. */
 export const overrideKind: ApprovalKind<'verification.override', Override> = {
   action: 'verification.override',
-  permission: 'verification.decide',
   payload: overridePayload,
   facts: async (tx, { user, type, effect, validThrough, comment }) => {
     const userId = await findReviewedPerson(tx, user);

@@ -1,3 +1,4 @@
+import type { EventType } from '@parcela/domain';
 import { sql } from 'kysely';
 import { compileOnce } from '@parcela/platform/database/compile-once.ts';
 import { type Tx, tables, thisMoment } from '@parcela/platform/database/database.ts';
@@ -47,7 +48,7 @@ const insertGranted = compileOnce<object, RecordValues>(
       on conflict (user_id, type) where revoked_at is null do nothing
       returning id
     ), ${recorded(sql`
-      select 'system', null::integer, 'verification.granted', 'user', ${record.userText}, null::jsonb,
+      select 'system', null::integer, ${sql.lit('verification.granted' satisfies EventType)}, 'user', ${record.userText}, null::jsonb,
         jsonb_build_object('type', ${record.type}::text, 'source', ${record.source}::text, 'record', g.id), null
       from granted g`)} select`,
 );

@@ -20,15 +20,12 @@ export const requireAccountInReview = async (tx: Tx, documentId: string): Promis
   assertInReview(await findAccount(tx, { documentId }));
 
 const payload = z.strictObject({ documentId: z.string() });
-type DecisionName = 'bank_account.accept' | 'bank_account.reject';
-type DecisionKind = ApprovalKind<DecisionName, z.infer<typeof payload>>;
+type Payload = z.infer<typeof payload>;
 
 /** A holder of another name than the investor's: two people decide whether money may go there. */
-export const decisionOf = (action: DecisionName): DecisionKind => ({
-  action,
-  permission: 'withdrawals.decide',
+const decided = {
   payload,
-  facts: async (tx, { documentId }) => {
+  facts: async (tx: Tx, { documentId }: Payload) => {
     const account = await findAccount(tx, { documentId });
     if (account?.state !== 'review' || !account.isInUse) return undefined;
     return {
@@ -37,10 +34,21 @@ export const decisionOf = (action: DecisionName): DecisionKind => ({
       currency: factOf.text(account.currency),
     };
   },
-});
+};
+export const acceptanceOfAccount: ApprovalKind<'bank_account.accept', Payload> = {
+  action: 'bank_account.accept',
+  ...decided,
+};
+export const rejectionOfAccount: ApprovalKind<'bank_account.reject', Payload> = {
+  action: 'bank_account.reject',
+  ...decided,
+};
 
-const decide = (action: DecisionName, decision: AccountDecision) =>
-  withExecution(decisionOf(action), async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
+const decide = <Name extends `bank_account.${'accept' | 'reject'}`>(
+  kind: ApprovalKind<Name, Payload>,
+  decision: AccountDecision,
+) =>
+  withExecution(kind, async (tx, { documentId }, { approvedBy, requestedBy, requestId }) => {
     const account = assertInReview(await lockAccount(tx, documentId));
     await saveAccountDecision(tx, account.id, decision);
     await recordEvent(tx, {
@@ -62,5 +70,5 @@ const decide = (action: DecisionName, decision: AccountDecision) =>
     return { state: decision };
   });
 
-export const acceptBankAccount = decide('bank_account.accept', 'accepted');
-export const rejectBankAccount = decide('bank_account.reject', 'rejected');
+export const acceptBankAccount = decide(acceptanceOfAccount, 'accepted');
+export const rejectBankAccount = decide(rejectionOfAccount, 'rejected');

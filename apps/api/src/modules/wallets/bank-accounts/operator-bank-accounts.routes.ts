@@ -1,10 +1,11 @@
 import { operatorRoutes } from '@parcela/contract/operator';
+import type { ApprovalName } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, lastId, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { requestApproval, showItem } from '../../staff/index.ts';
 import { listBankAccountItems, type BankAccountItem } from './bank-accounts.queries.ts';
-import { decisionOf, requireAccountInReview } from './decide-bank-account.ts';
+import { acceptanceOfAccount, rejectionOfAccount, requireAccountInReview } from './decide-bank-account.ts';
 
 const presentAccount = ({ id: _id, userId: _userId, ...item }: BankAccountItem) => ({
   ...item,
@@ -33,13 +34,13 @@ export const operatorBankAccountsRoutes = (api: Api): void => {
     return { data: { ...presentAccount(item), history }, meta: {} };
   });
 
-  for (const { route, action } of [
-    { route: operatorRoutes.acceptBankAccount, action: 'bank_account.accept' },
-    { route: operatorRoutes.rejectBankAccount, action: 'bank_account.reject' },
-  ] as const)
+  for (const { route, kind } of [
+    { route: operatorRoutes.acceptBankAccount, kind: acceptanceOfAccount },
+    { route: operatorRoutes.rejectBankAccount, kind: rejectionOfAccount },
+  ])
     api.write(route, async (tx, { caller, params, body, requestId }) => {
       const account = await requireAccountInReview(tx, params.documentId);
-      const data = await requestApproval(tx, decisionOf(action), {
+      const data = await requestApproval<ApprovalName, { documentId: string }>(tx, kind, {
         payload: { documentId: account.documentId },
         subject: { type: 'bank_account', documentId: account.documentId },
         staffId: caller.subjectId,

@@ -51,14 +51,12 @@ const factsOf = async (tx: Tx, { documentId }: Payload, states: readonly Withdra
 
 export const paymentOfWithdrawal: ApprovalKind<'withdrawals.pay', Payload> = {
   action: 'withdrawals.pay',
-  permission: 'withdrawals.decide',
   payload,
   facts: (tx, asked) => factsOf(tx, asked, ['requested']),
 };
 
 export const rejectionOfWithdrawal: ApprovalKind<'withdrawals.reject', Payload> = {
   action: 'withdrawals.reject',
-  permission: 'withdrawals.decide',
   payload,
   facts: (tx, asked) => factsOf(tx, asked, ['requested', 'approved']),
 };

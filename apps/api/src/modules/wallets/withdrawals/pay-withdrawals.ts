@@ -53,7 +53,6 @@ const payload = z.strictObject({
 
 const several: ApprovalKind<'withdrawals.pay_many', z.infer<typeof payload>> = {
   action: 'withdrawals.pay_many',
-  permission: 'withdrawals.decide',
   payload,
   facts: async (tx, { items }) => {
     const withdrawals = await findWithdrawals(

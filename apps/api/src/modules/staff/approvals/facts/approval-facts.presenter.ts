@@ -1,11 +1,11 @@
 import {
   type ApprovalFact,
   type ApprovalFactName,
-  approvalFacts,
-  type ApprovalName,
+  approvalActions,
   type ApprovalThing,
   approvalThings,
   inLanguage,
+  isApprovalName,
   type Locale,
   orderNumber,
   type StaffPermission,
@@ -84,11 +84,12 @@ const readFacts = async (
 ): Promise<readonly ReadFact[] | null> => {
   const now = await factsNow(tx, row, actions);
   const asked = row.facts ?? now;
-  if (asked === undefined || !(row.action in approvalFacts)) return null;
-  const names: readonly ApprovalFactName[] = approvalFacts[row.action as ApprovalName];
+  if (asked === undefined || !isApprovalName(row.action)) return null;
+  const { approve, facts: names }: { approve: StaffPermission; facts: readonly ApprovalFactName[] } =
+    approvalActions[row.action];
   const action = actions.get(row.action);
   if (action?.isPersonal === true)
-    return readPersonal(names, { asked, now, mayRead: permissions.includes(action.permission) });
+    return readPersonal(names, { asked, now, mayRead: permissions.includes(approve) });
   return names.map((name) => {
     const value = asked[name] ?? null;
     const current = now === undefined ? value : (now[name] ?? null);

@@ -72,7 +72,6 @@ export const exposedCaseKind = ({
   readonly vault: PersonalVault;
 }): ApprovalKind<'verification.accept_case', z.infer<typeof payload>> => ({
   action: 'verification.accept_case',
-  permission: 'verification.decide',
   isPersonal: true,
   payload,
   facts: async (tx, { case: documentId }) => {

@@ -1,7 +1,12 @@
-import type { ApprovalAction } from '../approvals/approval-action.ts';
 import { addRole, removeRole } from './change-staff-member.ts';
 import { invite, renew } from '../invitations/invite-staff.ts';
 import { disable } from './disable-staff-member.ts';
 
 /** Changes of the staff, for two members of it. */
-export const staffActions: readonly ApprovalAction[] = [addRole, removeRole, disable, invite, renew];
+export const staffApprovals = {
+  'staff.add_role': addRole,
+  'staff.remove_role': removeRole,
+  'staff.disable': disable,
+  'staff.invite': invite,
+  'staff.renew': renew,
+} as const;

@@ -1,0 +1,23 @@
+import { approvalNames, locales } from '@parcela/domain';
+import { loadPhrases } from '@parcela/phrases';
+import { describe, expect, it } from 'vitest';
+import { approvalName } from './approval-name.ts';
+
+const named = (messages: Readonly<Record<string, string>>, start: string): readonly string[] =>
+  Object.keys(messages).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
+
+describe('the words of an approval', () => {
+  it.each(locales)(
+    'are a label and a consequence for every action, and for nothing else (%s)',
+    async (locale) => {
+      const messages = await loadPhrases('bo-approvals', locale);
+      expect(named(messages, 'boApprovals.action.').toSorted()).toEqual(approvalNames.toSorted());
+      expect(named(messages, 'boApprovals.does.').toSorted()).toEqual(approvalNames.toSorted());
+    },
+  );
+
+  it('are the stored name of an action that is no more', () => {
+    expect(approvalName('rates.set')).toMatchObject({ words: { id: 'boApprovals.action.rates.set' } });
+    expect(approvalName('rates.paint')).toEqual({ kind: 'text', text: 'rates.paint' });
+  });
+});

@@ -1,0 +1,378 @@
+import type { DistributionAnomaly } from '../investments/distribution-anomalies.ts';
+import type { Currency, Money } from '../money/money.ts';
+import type { OpeningCheck } from '../projects/opening-checks.ts';
+import type { DecidingPermission, StaffPermission, StaffRole } from './staff-permissions.ts';
+
+/** An action that needs a second person. */
+interface ApprovalDefinition {
+  /** What the requester needs until the decision. */
+  readonly request: StaffPermission;
+  /** What the approver needs in addition to `approvals.decide`. */
+  readonly approve: DecidingPermission;
+  /** A platform in run-off no longer executes it, however early it was requested. */
+  readonly isNewBusiness?: true;
+  /** What the second person reads before deciding; names of people, orders and projects are looked up on each read. */
+  readonly facts: readonly [string, ...string[]];
+}
+
+/**
+ * Every action that needs a second person. What else an action needs follows from this list, and does not compile
+ * without it: its facts and execution in a module of the API, and its label and consequence in `bo-approvals`
+ * (`boApprovals.action.…`, `boApprovals.does.…`).
+ */
+export const approvalActions = {
+  'orders.cancel': {
+    request: 'orders.cancel',
+    approve: 'orders.cancel',
+    facts: ['order', 'investor', 'project', 'shares', 'price', 'toWallet', 'toPayer', 'byHand', 'waits'],
+  },
+  'orders.bonus': {
+    request: 'bonus.grant',
+    approve: 'bonus.grant',
+    isNewBusiness: true,
+    facts: ['investor', 'project', 'shares', 'priceOfAll'],
+  },
+  'suspense.assign': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['payer', 'amount', 'order', 'investor', 'project', 'missing'],
+  },
+  'suspense.split': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['payer', 'amount', 'order', 'investor', 'project', 'missing', 'rest'],
+  },
+  'suspense.wallet': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['payer', 'amount', 'investor'],
+  },
+  'suspense.refund': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['payer', 'amount', 'way'],
+  },
+  'suspense.return': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['payer', 'amount', 'total', 'less'],
+  },
+  'refunds.confirm': {
+    request: 'refunds.decide',
+    approve: 'refunds.decide',
+    facts: ['payer', 'amount', 'order', 'investor', 'evidence'],
+  },
+  'restrictions.release': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['investor', 'order', 'amount', 'moneyIsGone'],
+  },
+  'payments.match_reversal': {
+    request: 'suspense.decide',
+    approve: 'suspense.decide',
+    facts: ['amount', 'payer', 'order', 'investor'],
+  },
+  'bank.explain': {
+    request: 'bank.close',
+    approve: 'bank.close',
+    facts: ['amount', 'bookedOn', 'line', 'explanation'],
+  },
+  'bank.undo_line': {
+    request: 'bank.import',
+    approve: 'bank.import',
+    facts: [
+      'line',
+      'amount',
+      'bookedOn',
+      'sameLine',
+      'order',
+      'investor',
+      'fromSuspense',
+      'fromWallets',
+      'restricted',
+    ],
+  },
+  'bank.undo_file': {
+    request: 'bank.import',
+    approve: 'bank.import',
+    facts: [
+      'statement',
+      'bankAccount',
+      'period',
+      'lines',
+      'incoming',
+      'outgoing',
+      'staying',
+      'investors',
+      'fromSuspense',
+      'fromWallets',
+      'restricted',
+    ],
+  },
+  'withdrawals.pay': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['investor', 'amount', 'account'],
+  },
+  'withdrawals.pay_many': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['count', 'investors', 'total'],
+  },
+  'withdrawals.reject': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['investor', 'amount', 'account'],
+  },
+  'bank_account.accept': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['investor', 'account', 'currency'],
+  },
+  'bank_account.reject': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['investor', 'account', 'currency'],
+  },
+  'outgoing-transfers.refund-not-paid': {
+    request: 'refunds.decide',
+    approve: 'refunds.decide',
+    facts: ['amount', 'transfer'],
+  },
+  'outgoing-transfers.withdrawal-not-paid': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['amount', 'transfer'],
+  },
+  'outgoing-transfers.distribution-not-paid': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['amount', 'transfer'],
+  },
+  'outgoing-transfers.sent-by-hand': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['amount', 'transfer', 'evidence'],
+  },
+  'transfer-files.revoke': {
+    request: 'withdrawals.decide',
+    approve: 'withdrawals.decide',
+    facts: ['file', 'count', 'total'],
+  },
+  'distributions.execute': {
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['project', 'period', 'gross', 'net', 'withheld', 'holders', 'payOn', 'warnings'],
+  },
+  'distributions.correct': {
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['project', 'period', 'more', 'less', 'holders', 'warnings'],
+  },
+  'distribution_lines.paid': {
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['investor', 'project', 'period', 'amount', 'evidence'],
+  },
+  'distribution_debts.collect': {
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['investor', 'project', 'period', 'amount', 'free'],
+  },
+  'distribution_debts.waive': {
+    request: 'distributions.edit',
+    approve: 'distributions.decide',
+    facts: ['investor', 'project', 'period', 'amount'],
+  },
+  'rates.set': {
+    request: 'rates.edit',
+    approve: 'rates.decide',
+    facts: ['eurToCzk', 'eurToPln', 'eurToCzkNow', 'eurToPlnNow', 'from', 'source'],
+  },
+  'projects.set_price': {
+    request: 'prices.edit',
+    approve: 'prices.decide',
+    isNewBusiness: true,
+    facts: ['project', 'price', 'priceNow', 'from'],
+  },
+  'projects.move_price': {
+    request: 'prices.edit',
+    approve: 'prices.decide',
+    isNewBusiness: true,
+    facts: ['project', 'price', 'plannedFor', 'from'],
+  },
+  'projects.end_price': {
+    request: 'prices.edit',
+    approve: 'prices.decide',
+    facts: ['project', 'price', 'plannedFor'],
+  },
+  'projects.open': {
+    request: 'projects.edit',
+    approve: 'projects.decide',
+    isNewBusiness: true,
+    facts: ['project', 'price', 'shares', 'checks', 'opensAt', 'notified'],
+  },
+  'verification.set_levels': {
+    request: 'content.edit',
+    approve: 'staff.decide',
+    facts: ['levels', 'levelsNow'],
+  },
+  'verification.override': {
+    request: 'verification.decide',
+    approve: 'verification.decide',
+    facts: ['investor', 'level', 'effect', 'validThrough', 'comment'],
+  },
+  'verification.accept_case': {
+    request: 'verification.decide',
+    approve: 'verification.decide',
+    facts: ['investor', 'declared', 'origin', 'wealth', 'risk'],
+  },
+  'verification.document_without_end': {
+    request: 'verification.decide',
+    approve: 'verification.decide',
+    facts: ['investor', 'levelEnds'],
+  },
+  'verification.one_name': {
+    request: 'verification.decide',
+    approve: 'verification.decide',
+    facts: ['investor'],
+  },
+  'user.delete': { request: 'users.delete', approve: 'users.delete', facts: ['investor', 'since', 'years'] },
+  'user.unblock': { request: 'users.block', approve: 'users.block', facts: ['investor'] },
+  'user.reset_second_factor': { request: 'users.assist', approve: 'staff.decide', facts: ['investor'] },
+  'staff.add_role': {
+    request: 'staff.manage',
+    approve: 'staff.decide',
+    facts: ['member', 'role', 'rolesNow'],
+  },
+  'staff.remove_role': {
+    request: 'staff.manage',
+    approve: 'staff.decide',
+    facts: ['member', 'role', 'rolesNow'],
+  },
+  'staff.invite': { request: 'staff.manage', approve: 'staff.decide', facts: ['name', 'email', 'roles'] },
+  'staff.renew': { request: 'staff.manage', approve: 'staff.decide', facts: ['member', 'rolesNow'] },
+  'staff.disable': { request: 'staff.manage', approve: 'staff.decide', facts: ['member', 'rolesNow'] },
+} as const satisfies Readonly<Record<string, ApprovalDefinition>>;
+
+export type ApprovalName = keyof typeof approvalActions;
+export const approvalNames = Object.keys(approvalActions) as readonly ApprovalName[];
+/** A stored request can name an action that is no more. */
+export const isApprovalName = (name: string): name is ApprovalName => Object.hasOwn(approvalActions, name);
+export type ApprovalFactName = (typeof approvalActions)[ApprovalName]['facts'][number];
+export const approvalFactNames = [
+  ...new Set(Object.values(approvalActions).flatMap(({ facts }) => facts)),
+] as readonly ApprovalFactName[];
+
+/** Things whose names are read when the fact is shown: a stored request holds no personal values. */
+export const approvalThings = [
+  'investor',
+  'order',
+  'project',
+  'member',
+  'payer',
+  'account',
+  'transfer',
+  'line',
+] as const;
+export type ApprovalThing = (typeof approvalThings)[number];
+
+/** Words that each reader sees in their language. */
+export const approvalWords = [
+  'rest.wallet',
+  'rest.refund',
+  'way.bank',
+  'way.gateway',
+  'way.byHand',
+  'way.unknown',
+  'explanation.fee',
+  'explanation.interest',
+  'explanation.own_transfer',
+  'explanation.paid_by_hand',
+  'explanation.other',
+  'level.SIGNUP',
+  'level.KYC',
+  'level.AML',
+  'level.INVESTOR',
+  'level.ORDER',
+  'effect.grant',
+  'effect.revoke',
+  'declared.exposed',
+  'declared.exposedBefore',
+  'declared.sanctionedCountry',
+  'declared.criminalActivity',
+  'source.pension',
+  'source.salary',
+  'source.business',
+  'source.capital',
+  'source.inheritance',
+  'source.other',
+  'risk.low',
+  'risk.medium',
+  'risk.high',
+  'yes',
+  'no',
+  'onApproval',
+] as const;
+export type ApprovalWord = (typeof approvalWords)[number];
+
+/** A fact in its stored form; null: there is none, as for a payment without an order. */
+export type ApprovalFact =
+  | { readonly kind: 'thing'; readonly thing: ApprovalThing; readonly id: number }
+  | {
+      readonly kind: 'money';
+      readonly sums: readonly { readonly amount: number; readonly currency: Currency }[];
+    }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'period'; readonly from: string; readonly to: string }
+  | { readonly kind: 'day'; readonly on: string }
+  | { readonly kind: 'instant'; readonly at: string }
+  /** Written by staff, or a number that the product or the bank gave. */
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'rate'; readonly rate: string }
+  | { readonly kind: 'words'; readonly words: readonly ApprovalWord[] }
+  | { readonly kind: 'roles'; readonly roles: readonly StaffRole[] }
+  /** What a preview warns of. */
+  | { readonly kind: 'warnings'; readonly warnings: readonly DistributionAnomaly[] }
+  /** What a checklist lacks. */
+  | { readonly kind: 'checks'; readonly missing: readonly OpeningCheck[] }
+  | null;
+
+/** The facts of one kind of request. */
+export type FactsOf<Name extends ApprovalName> = Name extends ApprovalName
+  ? { readonly [Fact in (typeof approvalActions)[Name]['facts'][number]]: ApprovalFact }
+  : never;
+
+/** Makes facts. */
+export const factOf = {
+  thing: (thing: ApprovalThing, id: number | null | undefined): ApprovalFact =>
+    id === null || id === undefined ? null : { kind: 'thing', thing, id },
+  money: ({ amount, currency }: Money): ApprovalFact => ({
+    kind: 'money',
+    sums: [{ amount: Number(amount), currency }],
+  }),
+  sums: (sums: readonly Money[]): ApprovalFact => ({
+    kind: 'money',
+    sums: sums.map(({ amount, currency }) => ({ amount: Number(amount), currency })),
+  }),
+  count: (count: number | bigint): ApprovalFact => ({ kind: 'count', count: Number(count) }),
+  period: ({
+    periodFrom: from,
+    periodTo: to,
+  }: {
+    readonly periodFrom: string;
+    readonly periodTo: string;
+  }): ApprovalFact => ({ kind: 'period', from, to }),
+  day: (on: string | null): ApprovalFact => (on === null ? null : { kind: 'day', on }),
+  /** Null: on approval. */
+  from: (at: string | null): ApprovalFact =>
+    at === null ? { kind: 'words', words: ['onApproval'] } : { kind: 'instant', at },
+  instant: (at: Date): ApprovalFact => ({ kind: 'instant', at: at.toISOString() }),
+  text: (text: string | null): ApprovalFact => (text === null ? null : { kind: 'text', text }),
+  rate: (rate: string | undefined): ApprovalFact => (rate === undefined ? null : { kind: 'rate', rate }),
+  words: (...words: readonly ApprovalWord[]): ApprovalFact => ({ kind: 'words', words }),
+  yesNo: (is: boolean): ApprovalFact => ({ kind: 'words', words: [is ? 'yes' : 'no'] }),
+  roles: (roles: readonly StaffRole[]): ApprovalFact => ({ kind: 'roles', roles }),
+  warnings: (warnings: readonly DistributionAnomaly[]): ApprovalFact => ({ kind: 'warnings', warnings }),
+  checks: (missing: readonly OpeningCheck[]): ApprovalFact => ({ kind: 'checks', missing }),
+} as const;

@@ -1,0 +1,159 @@
+import type { ApprovalName } from './approval-actions.ts';
+
+const contentEvents = [
+  'saved',
+  'published',
+  'unpublished',
+  'publication_moved',
+  'publication_taken_back',
+  'shown',
+] as const;
+
+/**
+ * What the audit log records: the subjects of events, and what happens to each (`order.paid`). The words are phrases of
+ * `bo-audit` (`boAudit.of.order`, `boAudit.did.paid`); an event without words does not compile, nor does a record of
+ * an event that is missing here.
+ */
+const eventsOfSubjects = {
+  account_restriction: ['opened', 'released'],
+  aml: ['submitted'],
+  app_configuration: ['set', ...contentEvents],
+  approval: ['requested', 'approved', 'rejected', 'withdrawn', 'voided', 'expired'],
+  article: [...contentEvents, 'slug_changed'],
+  bank_account: ['changed', 'accepted', 'rejected', 'read'],
+  bank_day: ['closed'],
+  bank_movement: ['explained', 'undone', 'viewed'],
+  banner: [...contentEvents],
+  banner_message: [...contentEvents],
+  book_proof: [],
+  books: ['proved', 'proof_asked'],
+  change_request: ['created', 'read', 'withdrawn', 'accepted', 'rejected'],
+  checkout: [],
+  correction: ['asked'],
+  distribution: ['planned', 'declared', 'changed', 'imported', 'corrected', 'executed', 'cancelled'],
+  distribution_debt: ['collected', 'waived'],
+  distribution_line: ['taken_over', 'retried', 'paid_by_hand'],
+  distributions: [],
+  event: ['retried'],
+  exchange_rates: [],
+  export: ['personal_data_read'],
+  export_key: [],
+  faq: [...contentEvents],
+  identity_exception: ['recorded', 'ended'],
+  interest: ['opted_out'],
+  job: ['retried'],
+  keys: ['rotated'],
+  kyc: ['answered'],
+  legal_document: ['published', 'moved', 'withdrawn'],
+  legal_document_text: ['saved'],
+  list: ['exported'],
+  mail: ['retried'],
+  master_key: [],
+  media: ['stored', 'renamed', 'deleted'],
+  notification: [],
+  order: ['placed', 'unpaid', 'failed', 'paid', 'canceled', 'admin_cancel', 'timeout', 'bonus_given'],
+  outgoing_transfer: ['sent_by_hand', 'read'],
+  payment: ['reversed'],
+  personal_data: ['read', 'reading_opened', 'viewed', 'viewed_as', 'viewed_masked'],
+  poll: ['created', 'edited', 'run', 'closed', 'recounted', 'withdrawn'],
+  project: [
+    'created',
+    'slug_changed',
+    'state_changed',
+    'price_set',
+    'price_moved',
+    'price_taken_back',
+    'completed',
+    'opening_planned',
+    'opening_taken_back',
+    'opening_failed',
+  ],
+  project_info: [...contentEvents, 'holders_viewed'],
+  published_rates: ['asked', 'waiting', 'applied', 'rejected'],
+  rates: ['set'],
+  refund: ['requested', 'done', 'failed', 'left_to_staff', 'taken_over', 'read'],
+  review_case: [
+    'opened',
+    'read',
+    'claimed',
+    'released',
+    'accepted',
+    'rejected',
+    'asked',
+    'superseded',
+    'documents_listed',
+    'document_read',
+  ],
+  session: ['revoked', 'others_revoked', 'stepped_up'],
+  staff: [
+    'added',
+    'signed_in',
+    'signed_out',
+    'stepped_up',
+    'refused',
+    'sessions_ended',
+    'credentials_renewed',
+    'invitation_accepted',
+    'invitation_resent',
+    'invitation_withdrawn',
+    'view_saved',
+    'view_changed',
+    'view_deleted',
+    'passkey_added',
+    'passkey_renamed',
+    'passkey_revoked',
+    'password_changed',
+    'authenticator_added',
+    'authenticator_changed',
+  ],
+  staff_invitation: [],
+  staff_mail: [],
+  statement_file: ['uploaded', 'viewed', 'imported', 'discarded', 'undone'],
+  waiting_bank_line: ['viewed', 'decided', 'reopened'],
+  suspense: ['assigned', 'credited', 'returned'],
+  tag: ['created', 'renamed'],
+  transfer_file: ['made', 'downloaded', 'revoked', 'read'],
+  user: [
+    'registered',
+    'email_confirmed',
+    'terms_accepted',
+    'identity_linked',
+    'unproven_access_ended',
+    'password_changed',
+    'password_reset',
+    'second_factor_enabled',
+    'second_factor_disabled',
+    'second_factor_guessed',
+    'recovery_code_used',
+    'recovery_codes_renewed',
+    'sessions_ended',
+    'blocked',
+    'unblocked',
+    'note_added',
+    'note_withdrawn',
+    'data_downloaded',
+    'deleted',
+    'erased',
+    'purged',
+    'reset_second_factor',
+  ],
+  verification: ['granted', 'revoked', 'expired', 'set_levels'],
+  verification_options: ['set'],
+  withdrawal: ['requested', 'approved', 'done', 'rejected', 'failed', 'read'],
+  withdrawals: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type EventSubject = keyof typeof eventsOfSubjects;
+export const eventSubjects = Object.keys(eventsOfSubjects) as readonly EventSubject[];
+/** A subject with versions that are published (versioned content). */
+export type ContentSubject = {
+  [Subject in EventSubject]: 'shown' extends (typeof eventsOfSubjects)[Subject][number] ? Subject : never;
+}[EventSubject];
+/** What happened to a subject. */
+export type EventDeed = (typeof eventsOfSubjects)[EventSubject][number];
+export const eventDeeds = [...new Set(Object.values(eventsOfSubjects).flat())] as readonly EventDeed[];
+
+/** The type of an event; an approved action is one under its own name. */
+export type EventType =
+  | { [Subject in EventSubject]: `${Subject}.${(typeof eventsOfSubjects)[Subject][number]}` }[EventSubject]
+  | ApprovalName;
