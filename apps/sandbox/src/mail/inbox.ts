@@ -38,12 +38,12 @@ const toMail = (row: MailRow): Mail => ({
 });
 
 /** Stores a raw mail that was received over SMTP. */
-export function storeMail(
+export async function storeMail(
   { store, clock }: Context,
   envelope: { from: string; to: readonly string[] },
   raw: Buffer,
-): void {
-  const message = parseMessage(raw);
+): Promise<void> {
+  const message = await parseMessage(raw);
   store.atomically(() => {
     const id = store.run(
       `insert into mails (sender, recipients, subject, text, html, links, received_at) values (?, ?, ?, ?, ?, ?, ?)`,

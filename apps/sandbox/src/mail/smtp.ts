@@ -35,7 +35,7 @@ async function receive(context: Context, stream: SMTPServerDataStream, session: 
   if (isDown) throw new SmtpRefusal(451, 'Try again later');
   if (context.faults.take('mail', 'drop')) return;
   const copies = context.faults.take('mail', 'duplicate') ? 2 : 1;
-  for (let copy = 0; copy < copies; copy += 1) storeMail(context, envelope, Buffer.concat(chunks));
+  for (let copy = 0; copy < copies; copy += 1) await storeMail(context, envelope, Buffer.concat(chunks));
 }
 
 async function reply(receipt: Promise<void>, done: (error?: Error | null) => void) {
