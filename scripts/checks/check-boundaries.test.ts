@@ -13,7 +13,6 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
   ['contract-sees-only-domain', 'packages/contract/src/planted.ts', '@parcela/phrases'],
   ['tables-sees-only-domain', 'packages/tables/src/planted.ts', '@parcela/contract'],
   ['phrases-sees-only-contract-domain', 'packages/phrases/src/planted.ts', '@parcela/ui'],
-  ['client-sees-only-contract-domain', 'packages/client/src/planted.ts', '@parcela/ui'],
   ['ui-sees-only-domain', 'packages/ui/src/planted.ts', '@parcela/contract'],
   ['web-sees-only-contract-ui-phrases-tables-domain', 'packages/web/src/planted.ts', '@parcela/ledger'],
   ['apps-never-see-each-other', 'apps/investor/src/planted.ts', '../../sandbox/src/platform/clock.ts'],

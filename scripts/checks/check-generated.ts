@@ -20,7 +20,7 @@ export const checkGenerated = async (): Promise<string[]> => {
       stdio: 'ignore',
       cwd: root,
     });
-    const made = [...filesBelow(fresh)].filter(([name]) => /^(packages.client|deploy)\b/.test(name));
+    const made = [...filesBelow(fresh)].filter(([name]) => /^(packages.contract|deploy)\b/.test(name));
     return made
       .filter(([name, text]) => {
         try {

@@ -11,7 +11,6 @@ const sources = [
   'apps/site',
   'packages/web',
   'packages/ui/src',
-  'packages/client/src',
   'packages/phrases',
   'packages/contract/src',
   'packages/domain/src',

@@ -55,5 +55,5 @@ interface StaffRoute extends AnyRoute {
 /** A call of the API. A route for staff does not compile without the permission that it needs. */
 export type RouteDefinition = OpenRoute | StaffRoute;
 
-/** Preserves the literal types of a route, so that handlers and the client are typed by it. */
+/** Preserves the literal types of a route, so that handlers and calls are typed by it. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;

@@ -64,7 +64,7 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.body ? { body: route.body } : {}),
   ...(route.bodyType && route.bodyType !== 'ignored' ? { consumes: contentTypes[route.bodyType] } : {}),
   ...securityOf(route.access),
-  // Part of the committed document, so that a route that needs less than before shows in review.
+  // A reader sees what a call needs.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),
   ...(route.stepUp ? { 'x-step-up': true } : {}),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
