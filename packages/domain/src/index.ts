@@ -273,6 +273,7 @@ export {
   currentLevel,
   nextLevel,
   levelSteps,
+  missingToInvest,
   isClearedToInvest,
   nextStep,
   callToAction,

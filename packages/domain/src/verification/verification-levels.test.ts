@@ -6,6 +6,7 @@ import {
   isClearedToInvest,
   isDone,
   levelSteps,
+  missingToInvest,
   nextLevel,
   nextStep,
   verificationTypes,
@@ -27,6 +28,12 @@ describe('isDone and isClearedToInvest', () => {
     expect(isClearedToInvest(options, ['SIGNUP', 'KYC'])).toBe(false);
     expect(isClearedToInvest(options, ['SIGNUP', 'AML', 'INVESTOR'])).toBe(false);
     expect(isClearedToInvest(without('AML'), ['KYC'])).toBe(true);
+  });
+
+  it('name what is missing, and no level that investing does not need', () => {
+    expect(missingToInvest(['SIGNUP', 'ORDER', 'INVESTOR'])).toEqual(['KYC', 'AML']);
+    expect(missingToInvest(['KYC'])).toEqual(['AML']);
+    expect(missingToInvest(['AML', 'KYC'])).toEqual([]);
   });
 });
 

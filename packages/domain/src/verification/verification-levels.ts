@@ -53,12 +53,20 @@ export function levelSteps<O extends VerificationOption>(
   });
 }
 
+/** What an investor needs for orders, payments and withdrawals (spec §6, K1). */
+const clearance = ['KYC', 'AML'] as const satisfies readonly VerificationType[];
+
+/** The levels that investing needs and that are not among those that are done. */
+export function missingToInvest(done: readonly VerificationType[]): VerificationType[] {
+  return clearance.filter((type) => !done.includes(type));
+}
+
 /** May this person place orders: are KYC and AML done (spec §6)? */
 export function isClearedToInvest(
   options: readonly VerificationOption[],
   granted: readonly VerificationType[],
 ): boolean {
-  return isDone('KYC', options, granted) && isDone('AML', options, granted);
+  return clearance.every((type) => isDone(type, options, granted));
 }
 
 /** Where the verification screen sends a person. */

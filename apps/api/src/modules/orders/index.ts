@@ -19,7 +19,7 @@ export { type AgreementRow, listAgreements } from './operator/agreements.queries
 export { operatorOrdersRoutes } from './operator/operator-orders.routes.ts';
 export { lockCurrentOrder, lockOrder, lockOwnOrder } from './lock-order.ts';
 export { isDue } from './ending/time-out-order.ts';
-export { owedOf, railsOf } from './orders.policy.ts';
+export { owedOf, requireCleared, requireRail } from './orders.policy.ts';
 export type { InvestorLevels, OrderDeps, PaymentsOfOrders } from './orders.ports.ts';
 export { findOrder, type Order, type OrderKey } from './orders.store.ts';
 export {

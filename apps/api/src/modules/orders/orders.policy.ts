@@ -2,12 +2,15 @@ import {
   type Currency,
   type Money,
   type PaymentType,
+  type VerificationType,
   canTransition,
   isLive,
+  missingToInvest,
   paymentTypesFor,
   subtractMoney,
   zero,
 } from '@parcela/domain';
+import { BusinessError } from '@parcela/platform/errors.ts';
 import type { OrderDeps } from './orders.ports.ts';
 import type { Order } from './orders.store.ts';
 
@@ -19,6 +22,29 @@ export const railsOf = (
   isLive(order.state)
     ? paymentTypesFor(order.currency).filter((type) => offersCards || type !== 'CsobPaymentGateway')
     : [];
+
+/**
+ * May an attempt to pay this order in this way begin?
+ * @throws BusinessError 409 `order.not_payable`, `order.rail_unavailable`
+ */
+export const requireRail = (
+  { state, price }: Pick<Order, 'state' | 'price'>,
+  type: PaymentType,
+  deps: Pick<OrderDeps, 'offersCards'>,
+): void => {
+  if (!isLive(state)) throw new BusinessError('order.not_payable', { state });
+  if (!railsOf({ state, currency: price.currency }, deps).includes(type))
+    throw new BusinessError('order.rail_unavailable');
+};
+
+/**
+ * May the investor with these levels order and pay (K1)?
+ * @throws BusinessError 403 `verification.required`
+ */
+export const requireCleared = (levels: readonly VerificationType[]): void => {
+  const missing = missingToInvest(levels);
+  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+};
 
 /**
  * What Paid still needs: for a Failed order, whose money was released, the whole price; for Paid and ended ones

@@ -1,7 +1,7 @@
 import { type Money, isZero } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type Order, owedOf } from '../orders/index.ts';
+import { type Order, owedOf, requireCleared } from '../orders/index.ts';
 import type { PaymentDeps } from './payments.ports.ts';
 
 /**
@@ -10,9 +10,7 @@ import type { PaymentDeps } from './payments.ports.ts';
  * @throws BusinessError 403 `verification.required`, 409 `order.not_payable`
  */
 export const assertPayable = async (deps: PaymentDeps, tx: Tx, order: Order): Promise<Money> => {
-  const levels = await deps.levels.levelsOf(tx, order.userId);
-  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
-  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+  requireCleared(await deps.levels.levelsOf(tx, order.userId));
   const owed = owedOf(order);
   if (isZero(owed)) throw new BusinessError('order.not_payable', { state: order.state });
   return owed;

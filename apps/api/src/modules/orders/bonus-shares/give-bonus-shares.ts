@@ -8,7 +8,7 @@ import { ratesInForce } from '../../exchange-rates/index.ts';
 import { issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { type ProjectForOrder, countShares, getProjectForOrder, lockProject } from '../../projects/index.ts';
 import { findLiveOrder, insertBonusOrder } from './bonus-order.store.ts';
-import { leftOfCap } from '../orders.policy.ts';
+import { leftOfCap, requireCleared } from '../orders.policy.ts';
 import { type LockedForPayment, markPaid } from '../paying/mark-paid.ts';
 import type { OrderDeps } from '../orders.ports.ts';
 import { type Order, countOrderedShares } from '../orders.store.ts';
@@ -63,8 +63,7 @@ export const requireBonus = async (
   const project = await getProjectForOrder(tx, documentId);
   if (!project) throw new BusinessError('project.not_found');
   const levels = await deps.levels.lockLevels(tx, userId);
-  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
-  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+  requireCleared(levels);
   const live = await findLiveOrder(tx, { userId, projectId: project.id });
   if (live !== undefined) throw new BusinessError('order.unpaid_exists', { order: live });
   await requireFree(tx, project, { userId, shares, isCounted: false });

@@ -1,4 +1,10 @@
-import { type PaymentType, type VerificationType, isLive, subtractMoney } from '@parcela/domain';
+import {
+  type PaymentType,
+  type VerificationType,
+  isLive,
+  missingToInvest,
+  subtractMoney,
+} from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { holdingOf, issuerOf, listHoldings, orderAccount, post, reservedOf } from '@parcela/ledger';
@@ -27,10 +33,7 @@ export const markPaid = async (
   { order, levels, project }: LockedForPayment,
   paymentType: PaymentType,
 ): Promise<Order> => {
-  invariant(
-    levels.includes('KYC') && levels.includes('AML'),
-    `the investor of order ${order.id} is not cleared`,
-  );
+  invariant(missingToInvest(levels).length === 0, `the investor of order ${order.id} is not cleared`);
   const shares = BigInt(order.shares);
   const allocated = subtractMoney(order.price, order.paidFromWallet).amount;
   await post(tx, {

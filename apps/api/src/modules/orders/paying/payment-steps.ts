@@ -1,6 +1,6 @@
-import { type PaymentType, isLive, paymentTypesFor } from '@parcela/domain';
+import { type PaymentType, isLive } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { BusinessError } from '@parcela/platform/errors.ts';
+import { requireRail } from '../orders.policy.ts';
 import {
   type Order,
   type OrderChange,
@@ -25,9 +25,8 @@ const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChan
  * take the order's currency
  */
 export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
-  if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
-  if (!paymentTypesFor(order.price.currency).includes(paymentType))
-    throw new BusinessError('order.rail_unavailable');
+  // Whether a new card payment may begin is decided before; here its invoice is there already.
+  requireRail(order, paymentType, { offersCards: true });
   const cause: StateCause = { reason: 'payment_started', actor: `user:${order.userId}` };
   return becomeUnpaid(tx, order, cause, { payment_type: paymentType });
 };

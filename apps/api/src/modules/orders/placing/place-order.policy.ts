@@ -11,7 +11,7 @@ import {
 } from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
-import { leftOfCap } from '../orders.policy.ts';
+import { leftOfCap, requireCleared } from '../orders.policy.ts';
 import type { Offer } from './place-order.queries.ts';
 
 /** The documentIds of the document versions that the person was shown and agreed to. */
@@ -30,8 +30,7 @@ export const requireOffer = (
   if (check === 'funded') throw new BusinessError('project.funded');
   if (check === 'closed') throw new BusinessError('project.closed');
   if (check === 'investors_only') throw new BusinessError('project.investor_only');
-  const missing = (['KYC', 'AML'] as const).filter((type) => !levels.includes(type));
-  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
+  requireCleared(levels);
 };
 
 /**

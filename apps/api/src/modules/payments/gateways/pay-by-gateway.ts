@@ -1,8 +1,8 @@
-import { type Locale, isLive } from '@parcela/domain';
+import type { Locale } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, OperationalError, invariant } from '@parcela/platform/errors.ts';
-import { lockCurrentOrder, lockOrder, lockOwnOrder, railsOf, startPayment } from '../../orders/index.ts';
+import { lockCurrentOrder, lockOrder, lockOwnOrder, requireRail, startPayment } from '../../orders/index.ts';
 import { isProgress, nextPollInS } from '../attempts/attempt-states.ts';
 import {
   type Attempt,
@@ -53,9 +53,7 @@ export const prepareInvoice = async (
   { locale, ...input }: PayByGatewayInput,
 ): Promise<PreparedInvoice> => {
   const order = await lockOwnOrder(deps, tx, input);
-  if (!isLive(order.state)) throw new BusinessError('order.not_payable', { state: order.state });
-  if (!railsOf({ state: order.state, currency: order.price.currency }, deps).includes(type))
-    throw new BusinessError('order.rail_unavailable');
+  requireRail(order, type, deps);
   const amount = await assertPayable(deps, tx, order);
   const live = await findLiveAttempt(tx, { orderId: order.id, type, amount });
   if (live) return { kind: 'live', attempt: live };

@@ -7,6 +7,7 @@ import {
   compareMoney,
   isLive,
   isZero,
+  missingToInvest,
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -55,7 +56,7 @@ const describe = async (
   state: order.state,
   owed: owedOf(order),
   investorName: await deps.investorName(tx, order.userId),
-  investorCleared: decisive.levels.includes('KYC') && decisive.levels.includes('AML'),
+  investorCleared: missingToInvest(decisive.levels).length === 0,
   hasReversal: await isStopped(tx, order),
   sharesFree: decisive.sharesFree,
 });

@@ -1,3 +1,4 @@
+import { missingToInvest } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
@@ -25,8 +26,7 @@ const goesBackByItself = async (
   if (!sourceOf(locked.payment) || (await isReversed(tx, locked))) return false;
   await lockProfileShared(tx, userId);
   if (await hasOpenRestriction(tx, userId)) return false;
-  const levels = await deps.levels.lockLevels(tx, userId);
-  return levels.includes('KYC') && levels.includes('AML');
+  return missingToInvest(await deps.levels.lockLevels(tx, userId)).length === 0;
 };
 
 /**

@@ -14,9 +14,10 @@ import {
   lockCurrentOrder,
   lockOwnOrder,
   type Order,
+  requireCleared,
 } from '../../orders/index.ts';
 import { hasOpenRestriction } from '../../wallets/index.ts';
-import { captureWalletPart, lockToSettle, type OrderToSettle } from '../receiving/settle-order.ts';
+import { captureWalletPart, lockToSettle } from '../receiving/settle-order.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import {
   countAuthorizationResend,
@@ -38,11 +39,6 @@ const findOwnOrder = async (tx: Tx, userId: number, token: string): Promise<Orde
   const order = orderId === undefined ? undefined : await findOrder(tx, { id: orderId });
   if (order?.userId !== userId) throw refused();
   return order;
-};
-
-const requireCleared = ({ levels }: OrderToSettle): void => {
-  const missing = (['KYC', 'AML'] as const).filter((level) => !levels.includes(level));
-  if (missing.length > 0) throw new BusinessError('verification.required', { missing });
 };
 
 /**
@@ -68,7 +64,7 @@ export const authorizeWalletPayment = async (
   const waiting = awaitsAuthorization(order) ? await findWaitingWalletAttempt(tx, order.id) : undefined;
   // A token of an earlier attempt authorised another amount.
   if (!waiting || waiting.id !== attemptId || (await hasOpenRestriction(tx, userId))) throw refused();
-  requireCleared(locked);
+  requireCleared(locked.levels);
   return captureWalletPart(deps, tx, locked);
 };
 

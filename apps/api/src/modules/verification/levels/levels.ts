@@ -1,4 +1,4 @@
-import { isDone, type VerificationType, verificationTypes } from '@parcela/domain';
+import { isDone, missingToInvest, type VerificationType, verificationTypes } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import {
@@ -30,10 +30,8 @@ const lockLevels = async (tx: Tx, userId: number): Promise<readonly Verification
 };
 
 /** Whether this person may place orders and be paid for: KYC and AML count as done now (spec §6, K1). */
-export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> => {
-  const levels = await levelsOf(tx, userId);
-  return levels.includes('KYC') && levels.includes('AML');
-};
+export const isClearedToInvest = async (tx: Tx, userId: number): Promise<boolean> =>
+  missingToInvest(await levelsOf(tx, userId)).length === 0;
 
 /** Grants a level on a fact that the server knows; granting it again changes nothing. */
 export const grant = (tx: Tx, record: NewRecord): Promise<void> => insertRecord(tx, record);

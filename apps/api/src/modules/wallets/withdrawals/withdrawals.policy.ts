@@ -1,11 +1,9 @@
-import type { VerificationType } from '@parcela/domain';
+import { missingToInvest } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { lockProfileShared } from '../../accounts/index.ts';
 import { investorLevels } from '../../verification/index.ts';
 import { hasOpenRestriction } from '../account-restrictions.store.ts';
-
-const needed: readonly VerificationType[] = ['KYC', 'AML'];
 
 /**
  * Why money of this person may not leave the platform now. No level is revoked (K1) and the money is not restricted
@@ -13,8 +11,7 @@ const needed: readonly VerificationType[] = ['KYC', 'AML'];
  */
 export const findWithdrawalBlocker = async (tx: Tx, userId: number): Promise<BusinessError | undefined> => {
   await lockProfileShared(tx, userId);
-  const levels = await investorLevels.lockLevels(tx, userId);
-  const missing = needed.filter((type) => !levels.includes(type));
+  const missing = missingToInvest(await investorLevels.lockLevels(tx, userId));
   if (missing.length > 0) return new BusinessError('verification.required', { missing });
   return (await hasOpenRestriction(tx, userId)) ? new BusinessError('wallet.restricted') : undefined;
 };
