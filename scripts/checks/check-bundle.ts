@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lib/children.ts';
 import {
@@ -73,6 +74,20 @@ const checkDocuments = (app: App): string[] =>
     return judge(`  ${app.name} at ${addresses}`, sumKiB(app, files), app.documentMaxKiB ?? 0);
   });
 
+/** Routes are built without the schemas of their answers (packages/web/build/route-stubs.ts). */
+const answerSchemas = /^packages\/contract\/src\/schemas\/(?:portfolio|projects)\//;
+
+const checkSchemas = (app: App): string[] => {
+  const files = JSON.parse(readFileSync(join(app.dist, '.vite', 'modules.json'), 'utf8')) as Readonly<
+    Record<string, Readonly<Record<string, number>>>
+  >;
+  return Object.entries(files).flatMap(([file, modules]) =>
+    Object.entries(modules)
+      .filter(([module, bytes]) => bytes > 0 && answerSchemas.test(module))
+      .map(([module]) => `${app.name}: ${file} has the schemas of ${module}`),
+  );
+};
+
 /** One of the apps against its budgets. */
 const checkApp = (app: App): string[] => {
   const manifest = readManifest(app);
@@ -92,6 +107,7 @@ const checkApp = (app: App): string[] => {
   return [
     ...judge(`first route of ${app.name}`, sumKiB(app, first), app.firstRouteMaxKiB),
     ...checkDocuments(app),
+    ...(app.name === 'investor' ? checkSchemas(app) : []),
     ...ofScreens,
   ];
 };
