@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -253,6 +254,20 @@ const launch = async (
   return undefined;
 };
 
+/** Gives root's files, such as an unpacked cluster, to the user that runs the server. */
+const giveTo = (account: Account, folder: string): void => {
+  if (!existsSync(folder) || statSync(folder).uid === account.uid) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(folder, name), account.uid, account.gid);
+  chownSync(folder, account.uid, account.gid);
+};
+
+/** The folder in which the server of this data folder really has its files; the password is in a file next to it. */
+export const clusterFolderOf = async (dataDir: string): Promise<string> => {
+  const major = wantedMajor();
+  return reachablePlaces({ binaries: await loadBinaries(major), major }, dataDir, serverAccount()).dataDir;
+};
+
 const refuseForeignFolder = (dataDir: string, major: string): void => {
   if (!existsSync(dataDir)) return;
   if (!isRoot && statSync(dataDir).uid !== process.getuid?.())
@@ -278,6 +293,7 @@ export const startPostgres = async (
   mkdirSync(dirname(dataDir), { recursive: true });
   const places = reachablePlaces({ binaries, major }, dataDir, account);
   refuseForeignFolder(places.dataDir, major);
+  if (account) giveTo(account, places.dataDir);
   const password = readPassword(places.dataDir);
   await initialise(places.binaries, places.dataDir, password, account);
   await clearStaleServer(places.dataDir);

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { asAdmin, dumpDatabase, readDump, restoreDump, type StoredDatabase } from '@parcela/testkit';
+import { printVerification } from '@parcela/invariants/print-verification.ts';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { readCatalogue } from '../../../../scripts/database/catalogue.ts';
+import { isOlder, productVersion, readChangelog, releasesOf } from '../../../../scripts/release/changelog.ts';
+import { listMigrations, migrate, migrationsFolder } from '../../src/compose/migrations.ts';
+import { liveSomeYears } from '../support/distributions/investment-history.ts';
+import { useTestDatabase } from '../support/database/test-database.ts';
+
+/** `1.0.0.json.zst`: what `npm run release` wrote as `parcela-1.0.0-database.json.zst`. */
+const versionOf = (file: string): string | undefined => /^(\d+\.\d+\.\d+)\.json\.zst$/.exec(file)?.[1];
+const stored = readdirSync(import.meta.dirname).flatMap((file) => versionOf(file) ?? []);
+
+const urlOf = (name: string): string => {
+  const url = new URL(inject('serverUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+const emptyDatabase = async (): Promise<string> => {
+  const name = `upgrade_${randomBytes(6).toString('hex')}`;
+  await asAdmin(inject('serverUrl'), `create database ${name}`);
+  return urlOf(name);
+};
+
+/** The structure of a database whose clock may be off. */
+const structureOf = async (url: string): Promise<unknown> =>
+  JSON.parse(JSON.stringify(await readCatalogue(url)).replace(/RETURN \(now\(\) \+ '[^']+'::interval\)/, ''));
+
+const restore = async (dump: StoredDatabase, folder = migrationsFolder): Promise<string> => {
+  const url = await emptyDatabase();
+  await restoreDump(url, dump, folder, migrate);
+  return url;
+};
+
+const verify = async (url: string): Promise<{ code: 0 | 1; text: string }> => {
+  const lines: string[] = [];
+  const code = await printVerification(url, (line) => lines.push(line));
+  return { code, text: lines.join('\n') };
+};
+
+describe('the database of a release', () => {
+  it('is stored for each version before this one', () => {
+    const older = releasesOf(readChangelog()).filter(({ version }) => isOlder(version, productVersion()));
+    expect(older.map(({ version }) => version).filter((version) => !stored.includes(version))).toEqual([]);
+  });
+
+  it.runIf(stored.length > 0).each(stored)('of %s migrates to today, and its books hold', async (version) => {
+    const url = await restore(await readDump(readFileSync(join(import.meta.dirname, `${version}.json.zst`))));
+    await migrate(url);
+    expect(await structureOf(url)).toEqual(await structureOf(urlOf(inject('template'))));
+    expect(await verify(url)).toMatchObject({ code: 0 });
+  });
+});
+
+describe('a stored database', () => {
+  const context = useTestDatabase();
+  const filled: { dump?: StoredDatabase } = {};
+  const dump = (): StoredDatabase => filled.dump ?? expect.fail('nothing is stored');
+
+  beforeAll(async () => {
+    await liveSomeYears(context(), { seed: 29, steps: 12 });
+    filled.dump = await readDump(await dumpDatabase(context().adminUrl, migrationsFolder));
+  });
+
+  it('comes back row by row with its clock, its structure and books that hold', async () => {
+    const url = await restore(dump());
+    expect(dump().tables['ledger_postings']?.length).toBeGreaterThan(20);
+    const again = await readDump(await dumpDatabase(url, migrationsFolder));
+    expect(again.tables).toEqual(dump().tables);
+    expect(again.sequences).toEqual(dump().sequences);
+    expect(Math.abs(Date.parse(again.clock) - Date.parse(dump().clock))).toBeLessThan(60_000);
+    expect(await migrate(url)).toEqual([]);
+    expect(await structureOf(url)).toEqual(await structureOf(urlOf(inject('template'))));
+    expect(await verify(url)).toMatchObject({ code: 0 });
+  });
+
+  it('comes back broken when a posting is missing from it', async () => {
+    const { ledger_postings: postings = [], ...others } = dump().tables;
+    const url = await restore({ ...dump(), tables: { ...others, ledger_postings: postings.slice(1) } });
+    expect(await verify(url)).toMatchObject({ code: 1, text: expect.stringContaining('BROKEN') as string });
+  });
+
+  it.runIf(listMigrations().length > 1)('has the structure of its day until it is migrated', async () => {
+    const names = listMigrations().map((name) => name.replace(/\.sql$/, ''));
+    const older = await emptyDatabase();
+    await migrate(older, names.at(-2));
+    const url = await restore(await readDump(await dumpDatabase(older, migrationsFolder)));
+    expect(await migrate(url)).toEqual([names.at(-1)]);
+    expect(await verify(url)).toMatchObject({ code: 0 });
+  });
+
+  it('is refused when a migration that made it has changed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    try {
+      cpSync(migrationsFolder, folder, { recursive: true });
+      const name = Object.keys(dump().migrations).at(-1) ?? '';
+      writeFileSync(join(folder, `${name}.sql`), '-- another');
+      await expect(restore(dump(), folder)).rejects.toThrow(`the released migration ${name} has changed`);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
