@@ -19,7 +19,7 @@ export default defineConfig({
             'docs/**/*.test.ts',
           ],
           // They need the database.
-          exclude: ['scripts/{database,doctor,export}/**'],
+          exclude: ['scripts/{database,demo-archive,doctor,export}/**'],
           environment: 'node',
           // Loading the modules for each file took two thirds of the time.
           isolate: false,
@@ -29,7 +29,10 @@ export default defineConfig({
       {
         test: {
           name: 'api',
-          include: ['apps/{api,demo}/**/*.test.ts', 'scripts/{database,doctor,export}/**/*.test.ts'],
+          include: [
+            'apps/{api,demo}/**/*.test.ts',
+            'scripts/{database,demo-archive,doctor,export}/**/*.test.ts',
+          ],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 2,

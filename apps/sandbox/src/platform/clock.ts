@@ -43,6 +43,12 @@ export function createClock(store: Store, firstOffsetMs = 0): Clock {
   };
 }
 
+/** Makes it this instant by the clock of a sandbox that does not run: of a filled demo, unpacked later. */
+export function setStoredClock(store: Store, instant: Date) {
+  const offset = String(instant.getTime() - Date.now());
+  store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, offset);
+}
+
 const durationPattern =
   /^P(?:(?<weeks>\d{1,4})W|(?:(?<days>\d{1,4})D)?(?:T(?=\d)(?:(?<hours>\d{1,6})H)?(?:(?<minutes>\d{1,6})M)?(?:(?<seconds>\d{1,8})S)?)?)$/;
 const longestMs = 10 * 366 * 86_400_000;

@@ -19,3 +19,10 @@ export const setClockShift = async (admin: Pick<Database, 'kysely'>, days: numbe
     insert into app_clock (shift) values (make_interval(days => ${days}))
     on conflict (only_row) do update set shift = excluded.shift`.execute(admin.kysely);
 };
+
+/** Makes it this instant by the clock of the rules. */
+export const setClock = async (admin: Pick<Database, 'kysely'>, instant: Date): Promise<void> => {
+  await sql`
+    insert into app_clock (shift) values (${instant}::timestamptz - now())
+    on conflict (only_row) do update set shift = excluded.shift`.execute(admin.kysely);
+};

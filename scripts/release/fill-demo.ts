@@ -1,0 +1,13 @@
+import { startChild, whenReady } from '../lib/children.ts';
+
+/**
+ * Fills a demo in this folder as `npm start` does, and stops it in order. It uses the ports of `npm start`, because
+ * mails and payments of the story contain its addresses.
+ */
+export const fillDemo = async (dataDir: string): Promise<void> => {
+  const demo = startChild({ name: 'demo', script: 'scripts/launch.ts', env: { DATA_DIR: dataDir } });
+  await whenReady(demo);
+  await demo.stop();
+  const code = await demo.exited;
+  if (code !== 0) throw new Error(`The demo ended with ${code}.`);
+};
