@@ -129,8 +129,8 @@ test('a person signs up, verifies their identity, buys shares by bank transfer a
       { ordered: byCrypto, value: await valueInCrowns(second, byCrypto.shares) },
     ]);
     for (const [ordered, rail] of [
-      [byTransfer, words.say('paymentType.BankTransfer')],
-      [byCrypto, words.say('paymentType.ConfirmoPaymentGateway')],
+      [byTransfer, words.say('paymentMeans.BankTransfer')],
+      [byCrypto, words.say('paymentMeans.cryptocurrency')],
     ] as const) {
       await page
         .getByRole('link', { name: words.say('nav.orders') })

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gatewayProviders } from '@parcela/domain';
 import type { Config } from '@parcela/platform/config/config.ts';
+import { gatewayAddresses } from '@parcela/platform/config/payment-gateways.ts';
 import { createMailer } from '@parcela/platform/mail/mailer.ts';
 import { createFileStore } from '@parcela/platform/files/file-store.ts';
 import { type Finding, note, ok, reasonCode, wrong } from './finding.ts';
@@ -38,9 +40,9 @@ export const checkMail = async ({ mail }: Config): Promise<readonly Finding[]> =
 const addressesOf = (config: Config): readonly (readonly [name: string, url: string | undefined])[] => [
   ['SUMSUB_URL', config.sumsub.url],
   ['BANKID_ISSUER', config.bankId.issuer],
-  ['CONFIRMO_URL', config.confirmo.url],
-  ['PAYOUT_URL', config.payout.url],
-  ['CSOB_URL', config.csob?.url],
+  ...gatewayProviders.map(
+    (provider, index) => [gatewayAddresses[index] ?? provider, config.gateways[provider]?.url] as const,
+  ),
   ['FIO_URL', config.fio.url],
   ['ECB_URL', config.ecb?.url],
   ['GA4_URL', config.ga4?.url],

@@ -1,4 +1,5 @@
 import { type Config, ConfigurationError, readConfig } from '@parcela/platform/config/config.ts';
+import { withoutGateways } from '@parcela/platform/config/payment-gateways.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
 /** Values that the platform works without; the names of what then is not there. */
@@ -11,7 +12,7 @@ const offered: Readonly<Record<string, string>> = {
   EHUB_SALE_URL: 'no affiliate network',
   GOOGLE_CLIENT_ID: 'no sign-in with Google',
   APPLE_CLIENT_ID: 'no sign-in with Apple',
-  CSOB_MERCHANT_ID: 'no payments by card',
+  ...withoutGateways,
   INVESTOR_APP_DIR: 'this process serves no investor app',
   BACKOFFICE_APP_DIR: 'this process serves no back office',
   SITE_APP_DIR: 'this process serves no public site',

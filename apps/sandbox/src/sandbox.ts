@@ -9,14 +9,9 @@ import { appleRoutes } from './providers/openid/apple.ts';
 import { bankIdRoutes } from './providers/bank-id/bank-id.routes.ts';
 import { createClock } from './platform/clock.ts';
 import type { SandboxConfig } from './config.ts';
-import { confirmoRoutes } from './providers/confirmo/confirmo.routes.ts';
-import { confirmoWebhookPolicy } from './providers/confirmo/invoices.ts';
-import { payPages } from './providers/confirmo/pay.pages.ts';
 import type { Context } from './context.ts';
 import { controlRoutes } from './control/control.routes.ts';
 import { createFaults } from './control/faults.ts';
-import { csobRoutes } from './providers/csob/csob.routes.ts';
-import { csobPages } from './providers/csob/pay.pages.ts';
 import { runDue } from './due-work.ts';
 import { ehubPages, ehubRoutes } from './providers/ehub/ehub.routes.ts';
 import { ecbPages, ecbRoutes } from './providers/ecb/ecb.routes.ts';
@@ -29,9 +24,7 @@ import { mailRoutes } from './mail/mail.routes.ts';
 import { listenSmtp } from './mail/smtp.ts';
 import { createKeyring } from './providers/openid/keyring.ts';
 import { sendProblem } from './platform/pages.ts';
-import { payoutWebhookPolicy } from './providers/payout/checkouts.ts';
-import { payoutPages } from './providers/payout/pay.pages.ts';
-import { payoutRoutes } from './providers/payout/payout.routes.ts';
+import { gateways } from './providers/gateways.ts';
 import { pushPages, pushServiceRoutes } from './providers/push/push.routes.ts';
 import { publicFiles } from './public-files.ts';
 import { openStore } from './platform/store.ts';
@@ -56,12 +49,14 @@ const tickMs = 250;
 function createContext(config: SandboxConfig, origin: () => string): Context {
   const store = openStore(config.dataDir);
   const clock = createClock(store, config.firstOffsetDays * 86_400_000);
-  const journal = createJournal({ store, clock, config });
+  const gatewaySecrets = Object.values(gateways).flatMap(({ secrets }) => secrets(config));
+  const journal = createJournal({ store, clock, config, gatewaySecrets });
   const faults = createFaults(store);
   const policies = {
     sumsub: sumsubWebhookPolicy(config.sumsub.webhookSecret),
-    confirmo: confirmoWebhookPolicy(config.confirmo.callbackPassword),
-    payout: payoutWebhookPolicy(config.payout.clientSecret),
+    ...Object.fromEntries(
+      Object.entries(gateways).flatMap(([key, { webhooks }]) => (webhooks ? [[key, webhooks(config)]] : [])),
+    ),
   };
   const webhooks = createWebhooks({ store, clock, journal, faults, policies });
   const keyring = createKeyring(config.dataDir);
@@ -73,9 +68,7 @@ function buildApp(context: Context): FastifyInstance {
   publicFiles(app);
   const apis = [
     sumsubRoutes,
-    confirmoRoutes,
-    payoutRoutes,
-    csobRoutes,
+    ...Object.values(gateways).map(({ routes }) => routes),
     fioRoutes,
     fioImportRoutes,
     gaRoutes,
@@ -96,9 +89,7 @@ function buildApp(context: Context): FastifyInstance {
       mailRoutes,
       bankPages,
       applicantPages,
-      payPages,
-      payoutPages,
-      csobPages,
+      ...Object.values(gateways).map(({ pages }) => pages),
       gaPages,
       ehubPages,
       ecbPages,

@@ -1,6 +1,7 @@
 import { approvalActions, approvalNames } from '@parcela/domain';
 import type { ErrorCode } from './errors.ts';
 import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
+import { inRunOffAtGateways } from './investor/payments/gateways.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
 import type { RouteDefinition } from './route.ts';
 
@@ -60,11 +61,8 @@ export const inRunOff = {
   sendFundedRequest: 'stops',
   cancelOrder: 'goes on',
   payByBankTransfer: 'stops',
-  payByConfirmo: 'stops',
-  payByCsob: 'stops',
-  payByPayout: 'stops',
+  ...inRunOffAtGateways,
   placeOrder: 'stops',
-  returnFromCsob: 'goes on',
   authorizeWalletPayment: 'stops',
   payByWallet: 'stops',
   resendWalletAuthorization: 'stops',
@@ -77,8 +75,6 @@ export const inRunOff = {
   clearMarketingVisit: 'goes on',
   clearReferral: 'goes on',
   storeMarketingVisit: 'goes on',
-  confirmoHook: 'goes on',
-  payoutHook: 'goes on',
   sumsubHook: 'goes on',
 
   // Calls of staff.

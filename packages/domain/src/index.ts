@@ -152,14 +152,38 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './orders/payment-reference.ts';
+export { attemptStates } from './orders/attempt-states.ts';
+export type { AttemptState } from './orders/attempt-states.ts';
 export {
-  attemptStates,
+  callingProviders,
+  gatewayFacts,
+  gatewayProviders,
+  isGateway,
+  isRefundedByHand,
+  paymentGateways,
+  paymentProviders,
+  refundProviders,
+  returningProviders,
+} from './orders/payment-providers.ts';
+export type {
+  CallingProvider,
+  GatewayMeans,
+  GatewayProvider,
+  GatewayType,
+  PaymentProvider,
+  RefundProvider,
+  ReturningProvider,
+} from './orders/payment-providers.ts';
+export {
+  gatewayOfType,
+  paymentMeansOf,
+  paymentTypeOf,
   paymentTypes,
   paymentTypesFor,
   payoutMethods,
   walletPart,
 } from './orders/payment-types.ts';
-export type { AttemptState, PaymentType, PayoutMethod } from './orders/payment-types.ts';
+export type { PaymentMeans, PaymentType, PayoutMethod } from './orders/payment-types.ts';
 export {
   addParts,
   debtSettlements,

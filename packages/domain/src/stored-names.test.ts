@@ -18,7 +18,7 @@ const names = {
   investmentPurposes: 'retirement rental_income growth inflation diversification family',
   locales: 'cs en pl',
   orderStates: 'Open Unpaid Failed Paid Canceled AdminCancel Timeout',
-  paymentTypes: 'CsobPaymentGateway ConfirmoPaymentGateway PayoutPaymentGateway BankTransfer Bonus Wallet',
+  paymentTypes: 'ConfirmoPaymentGateway PayoutPaymentGateway CsobPaymentGateway BankTransfer Bonus Wallet',
   distributionCostKinds: 'management maintenance insurance utilities property_tax financing other',
   distributionLineStates: 'pending waiting ordered settled',
   distributionSettlements: 'BankTransfer DepositToWallet Deduction',

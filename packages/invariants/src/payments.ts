@@ -1,6 +1,13 @@
+import { gatewayFacts, gatewayProviders } from '@parcela/domain';
 import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
 import { onePayment } from './since/others-since.ts';
+
+/** Providers whose payments are followed until they are settled. */
+const settled = gatewayProviders
+  .filter((provider) => gatewayFacts[provider].isSettled)
+  .map((provider) => `'${provider}'`)
+  .join(', ');
 
 /** P: payments and what reported them. */
 export const paymentInvariants: readonly Invariant[] = [
@@ -224,7 +231,7 @@ export const paymentInvariants: readonly Invariant[] = [
       where s.state = 'waiting' and s.opened_at < app_now() - interval '7 days'
       union all
       select p.id, p.provider_ref, p.arrived_at from payments p
-      where p.provider = 'csob' and not exists (select from card_settlements s where s.payment_id = p.id)`,
+      where p.provider in (${settled}) and not exists (select from card_settlements s where s.payment_id = p.id)`,
     since: { way: 'touched', of: [of.payments] },
   },
   {

@@ -34,7 +34,7 @@ export interface AccountRef<A extends Asset = Asset> {
 
 const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
 
-/** Money outside, at one provider (`bank`, `confirmo`, `payout`, `csob`; `rent` for what tenants paid): negative by what came in and did not go out. */
+/** Money outside, at one provider (`bank` or a gateway; `rent` for what tenants paid): negative by what came in and did not go out. */
 export const externalAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
   kind: 'external',
   asset: currency,

@@ -1,3 +1,4 @@
+import { gatewayProviders } from '@parcela/domain';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
 import type { Client } from '../people/client.ts';
 import type { Timeline } from '../timeline.ts';
@@ -20,7 +21,7 @@ const externalOf = async (context: TestContext): Promise<ReadonlyMap<string, num
 export const compareMoney = async (context: TestContext, client: Client): Promise<readonly string[]> => {
   const outside = await externalOf(context);
   const wrong: string[] = [];
-  for (const provider of ['confirmo', 'payout', 'csob']) {
+  for (const provider of gatewayProviders) {
     const balances = await client.read<Balances>(`/_control/${provider}/balance`);
     for (const currency of ['CZK', 'EUR', 'PLN']) {
       const [there, here] = [balances[currency] ?? 0, outside.get(`${provider} ${currency}`) ?? 0];

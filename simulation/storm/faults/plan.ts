@@ -1,3 +1,4 @@
+import { gatewayFacts, gatewayProviders } from '@parcela/domain';
 import type { Stream } from '../random.ts';
 
 /** Places in the product at which a process can be made to die (packages/platform/src/failpoints.ts). */
@@ -97,25 +98,15 @@ const expected: Readonly<Record<FaultKind, number>> = {
 };
 
 const providerFaults: readonly (readonly [provider: string, mode: string])[] = [
-  ['confirmo', 'duplicate'],
-  ['confirmo', 'reorder'],
-  ['confirmo', 'delay'],
-  ['confirmo', 'forge'],
-  ['confirmo', 'drop'],
-  ['confirmo', 'down'],
-  ['payout', 'duplicate'],
-  ['payout', 'reorder'],
-  ['payout', 'delay'],
-  ['payout', 'forge'],
-  ['payout', 'drop'],
-  ['payout', 'down'],
-  ['payout', 'forge-answer'],
-  ['payout', 'lose-answer'],
-  ['payout', 'refuse'],
-  ['csob', 'down'],
-  ['csob', 'lose-answer'],
-  ['csob', 'refuse'],
-  ['csob', 'forge-answer'],
+  ...gatewayProviders.flatMap((provider) => {
+    const { news, refunds } = gatewayFacts[provider];
+    const modes = [
+      ...(news === 'webhook' ? ['duplicate', 'reorder', 'delay', 'forge', 'drop'] : []),
+      'down',
+      ...(refunds === 'api' ? ['forge-answer', 'lose-answer', 'refuse'] : []),
+    ];
+    return modes.map((mode) => [provider, mode] as const);
+  }),
   ['bank', 'duplicate'],
   ['bank', 'reorder'],
   ['bank', 'drop'],

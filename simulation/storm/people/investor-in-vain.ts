@@ -1,3 +1,4 @@
+import { gatewayProviders } from '@parcela/domain';
 import type { Call } from './client.ts';
 import { askInVain } from './in-vain.ts';
 import { bodyOf, type InvestorParts, ordersOf, placeCall, withdraw } from './investor.ts';
@@ -56,7 +57,7 @@ const pay = (rail: string, investor: Investor, body: object): Call => ({
   body,
 });
 
-const rails = ['bank-transfer-gateway', 'payout-gateway', 'confirmo-gateway', 'csob-gateway'] as const;
+const rails = ['bank-transfer-gateway', ...gatewayProviders.map((provider) => `${provider}-gateway`)];
 
 const foreignOrder = ({ model, timeline }: InvestorParts, investor: Investor): Call | undefined => {
   const others = [...model.orders.values()].filter(({ owner }) => owner !== investor);

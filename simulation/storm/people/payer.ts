@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type GatewayProvider, gatewayProviders } from '@parcela/domain';
 import { cancelOrder, type InvestorParts, ordersOf } from './investor.ts';
 import type { Investor, KnownOrder, Movement } from './model.ts';
-
-type Gateway = 'confirmo' | 'payout' | 'csob';
 
 const payKey = (investor: Investor): string => `pay-${investor.stream.word()}`;
 
@@ -182,10 +181,12 @@ const authorize = async ({ client }: InvestorParts, investor: Investor): Promise
   }
 };
 
-const endings: Readonly<Record<Gateway, readonly string[]>> = {
-  confirmo: ['pay', 'pay', 'pay', 'send', 'short', 'over', 'decline', 'expire', 'leave'],
-  payout: ['pay', 'pay', 'pay', 'over', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
-  csob: ['pay', 'pay', 'pay', 'tooLate', 'decline', 'cancel', 'expire', 'leave'],
+/** What a payer does on the page of any gateway, and what the sandbox of some gateways can do besides. */
+const endings = ['pay', 'pay', 'pay', 'decline', 'expire', 'leave'] as const;
+const moreEndings: Readonly<Partial<Record<GatewayProvider, readonly string[]>>> = {
+  confirmo: ['send', 'short', 'over'],
+  payout: ['over', 'tooLate', 'cancel'],
+  csob: ['tooLate', 'cancel'],
 };
 
 const amountOf = (known: KnownOrder, ending: string): number | undefined => {
@@ -195,7 +196,7 @@ const amountOf = (known: KnownOrder, ending: string): number | undefined => {
 
 /** Pays on a gateway's page: the payer pays, pays wrongly, or leaves. */
 const gateway =
-  (at: Gateway) =>
+  (at: GatewayProvider) =>
   async (parts: InvestorParts, investor: Investor): Promise<void> => {
     const { client, timeline } = parts;
     const known = someOrder(parts, investor);
@@ -207,7 +208,7 @@ const gateway =
       body: { orderDocumentId: known.documentId, returnUri: '' },
     });
     if (answer?.status !== 200) return;
-    const ending = investor.stream.pick(endings[at]);
+    const ending = investor.stream.pick([...endings, ...(moreEndings[at] ?? [])]);
     if (ending === 'leave') return;
     if (ending === 'tooLate') await cancelOrder(parts, investor, known);
     const amount = amountOf(known, ending);
@@ -220,13 +221,16 @@ const gateway =
     timeline.add(investor.name, `${ending} at ${at} for ${known.reference}${done ? '' : ': refused'}`);
   };
 
+type GatewayActs = Readonly<Record<GatewayProvider, ReturnType<typeof gateway>>>;
+const atGateways = Object.fromEntries(
+  gatewayProviders.map((provider) => [provider, gateway(provider)]),
+) as GatewayActs;
+
 /** Ways to pay, right and wrong. */
 export const payerActs = {
   bank,
   wallet,
-  confirmo: gateway('confirmo'),
-  payout: gateway('payout'),
-  csob: gateway('csob'),
+  ...atGateways,
   late,
   stray,
   reverse,

@@ -1,5 +1,12 @@
-import { type AttemptState, distributionStates, orderStates, suspenseReasons } from '@parcela/domain';
-import { investorRoutes } from '@parcela/contract/investor';
+import {
+  type AttemptState,
+  distributionStates,
+  gatewayFacts,
+  gatewayProviders,
+  orderStates,
+  suspenseReasons,
+} from '@parcela/domain';
+import { investorRoutes, payRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
 import { crashPoints, faultKinds } from '../faults/plan.ts';
 import { investorOperations, staffOperations } from '../configuration.ts';
@@ -11,7 +18,7 @@ const routes = [
   investorRoutes.payByBankTransfer,
   investorRoutes.payByWallet,
   investorRoutes.authorizeWalletPayment,
-  investorRoutes.payByConfirmo,
+  ...Object.values(payRoutes),
   investorRoutes.emptyOutWallet,
   investorRoutes.castVote,
   investorRoutes.deleteAccount,
@@ -43,21 +50,7 @@ const attemptStatesOf: Readonly<Record<string, readonly AttemptState[]>> = {
   bank: ['pending', 'succeeded', 'reversed', 'refunded'],
   // Held or captured immediately; ends with its order.
   wallet: ['pending', 'succeeded', 'refunded', 'cancelled_by_payer', 'expired', 'rejected'],
-  // The chain confirms; a partial payment before the end needs staff. Confirmo does not report a payer who leaves.
-  confirmo: [
-    'created',
-    'redirected',
-    'pending',
-    'confirming',
-    'succeeded',
-    'expired',
-    'needs_review',
-    'rejected',
-  ],
-  // Reports only success, failure and expiry.
-  payout: ['created', 'redirected', 'pending', 'succeeded', 'expired', 'rejected'],
-  // Captured with the authorisation, so nothing is confirmed later.
-  csob: ['created', 'redirected', 'pending', 'succeeded', 'cancelled_by_payer', 'expired', 'rejected'],
+  ...Object.fromEntries(gatewayProviders.map((provider) => [provider, gatewayFacts[provider].attemptStates])),
 };
 
 /** Situations that a long storm has to meet at least sometimes, by coverage group. */

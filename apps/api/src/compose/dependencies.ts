@@ -96,7 +96,7 @@ export const createParts = (config: Config, platform: Platform, providers: Provi
     levels: investorLevels,
     payments: paymentsOfOrders,
     investorName: investorName(vault),
-    offersCards: config.offersCards,
+    offeredGateways: config.offeredGateways,
   };
   const refunds: RefundDeps = { ...payments, jobs, brandName };
   const deletion: DeleteAccountDeps = {

@@ -1,3 +1,6 @@
+import type { GatewayProvider } from '@parcela/domain';
+import type { GatewayConnections } from '@parcela/platform/config/payment-gateways.ts';
+import type { GatewayOf, PaymentGateways } from '@parcela/providers/ports/payment-gateway.ts';
 import { createAppleSignIn } from '@parcela/providers/apple/index.ts';
 import { createBankId } from '@parcela/providers/bankid/index.ts';
 import { createConfirmoGateway } from '@parcela/providers/confirmo/index.ts';
@@ -30,15 +33,33 @@ const socialGateways = (config: Config, log: Logger): SocialGateways => {
   };
 };
 
+type Adapters = {
+  readonly [Key in GatewayProvider]: (
+    options: NonNullable<GatewayConnections[Key]> & { readonly log: Logger },
+  ) => GatewayOf<Key>;
+};
+
+/** The adapter of each gateway; one without an adapter, or one that cannot do what the table says, does not compile. */
+const adapters: Adapters = {
+  confirmo: createConfirmoGateway,
+  payout: createPayoutGateway,
+  csob: createCsobGateway,
+};
+
+/** The configured gateways. */
+const createGateways = (connections: GatewayConnections, log: Logger): PaymentGateways => {
+  const create = <Key extends GatewayProvider>(provider: Key): GatewayOf<Key> | undefined => {
+    const connection = connections[provider];
+    return connection ? adapters[provider]({ ...connection, log }) : undefined;
+  };
+  return Object.fromEntries((Object.keys(adapters) as GatewayProvider[]).map((key) => [key, create(key)]));
+};
+
 /** Every provider, each behind the port of the module that needs it. */
 export const createProviders = (config: Config, log: Logger) => {
-  const { fio, collection, csob, ecb, ga4, ehub, push } = config;
+  const { fio, collection, ecb, ga4, ehub, push } = config;
   return {
-    gateways: {
-      confirmo: createConfirmoGateway({ ...config.confirmo, log }),
-      payout: createPayoutGateway({ ...config.payout, log }),
-      csob: csob && createCsobGateway({ ...csob, log }),
-    },
+    gateways: createGateways(config.gateways, log),
     kyc: createSumsub({ ...config.sumsub, log }),
     bankId: createBankId({
       ...config.bankId,

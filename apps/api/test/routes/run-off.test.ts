@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteDefinition } from '@parcela/contract';
-import { type InvestorRouteName, investorRoutes } from '@parcela/contract/investor';
+import { type InvestorRouteName, investorRoutes, payRoutes } from '@parcela/contract/investor';
 import { type OperatorRouteName, operatorRoutes } from '@parcela/contract/operator';
 import { approvalsStoppedInRunOff, inRunOff, stopsInRunOff } from '@parcela/contract/run-off';
 import { approvalNames } from '@parcela/domain';
@@ -43,9 +43,7 @@ describe('the run-off list', () => {
       'createProjectInfo',
       'giveBonusShares',
       'payByBankTransfer',
-      'payByConfirmo',
-      'payByCsob',
-      'payByPayout',
+      ...Object.keys(payRoutes).toSorted(),
       'payByWallet',
       'placeOrder',
       'register',

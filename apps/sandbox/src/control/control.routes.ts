@@ -1,20 +1,24 @@
 import type { FastifyInstance } from 'fastify';
+import { isGateway } from '@parcela/domain';
 import { z } from 'zod';
 import { parseDuration } from '../platform/clock.ts';
 import type { Context } from '../context.ts';
 import { setRates } from '../providers/ecb/rates.ts';
 import { listSales } from '../providers/ehub/sales.ts';
 import { listEvents } from '../providers/google-analytics/events.ts';
-import { providers } from '../journal/journal.ts';
+import { type Provider, providers } from '../journal/journal.ts';
+import { gateways } from '../providers/gateways.ts';
 import { personSchema } from '../providers/sumsub/person.ts';
 import { advancePlatform, advanceSandbox } from './advance-clock.ts';
 import { bankControl } from './bank-control.ts';
 import { command, guard, issuesOf, refuse } from './command.ts';
-import { faultModes, possibleFaults } from './faults.ts';
-import { gatewayControl } from './gateway-control.ts';
+import { type FaultMode, faultModes, possibleFaults } from './faults.ts';
 import { openIdControl } from './openid-control.ts';
 import { pushControl } from './push-control.ts';
 import { reviewApplicant } from './review-applicant.ts';
+
+const faultsOf = (provider: Provider): readonly FaultMode[] =>
+  isGateway(provider) ? gateways[provider].faults : possibleFaults[provider];
 
 const rate = z.string().regex(/^\d{1,3}(\.\d{1,6})?$/, 'is a decimal number');
 
@@ -67,7 +71,7 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   });
 
   bankControl(scope, context);
-  gatewayControl(scope, context);
+  for (const gateway of Object.values(gateways)) gateway.control(scope, context);
   openIdControl(scope, context);
   pushControl(scope, context);
   scope.get('/_control/ga/events', () => listEvents(context));
@@ -79,8 +83,8 @@ export async function controlRoutes(scope: FastifyInstance, context: Context) {
   });
 
   command(scope, '/_control/faults', bodies.faults, ({ provider, mode, times }, reply) => {
-    if (!possibleFaults[provider].includes(mode)) {
-      const message = `${provider} can show ${possibleFaults[provider].join(', ')}`;
+    if (!faultsOf(provider).includes(mode)) {
+      const message = `${provider} can show ${faultsOf(provider).join(', ')}`;
       return refuse(reply, 400, 'The body is not right.', [{ path: 'mode', message }]);
     }
     context.faults.set(provider, mode, times);

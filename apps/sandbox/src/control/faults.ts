@@ -1,13 +1,14 @@
+import type { GatewayProvider } from '@parcela/domain';
 import type { Provider } from '../journal/journal.ts';
 import type { Store } from '../platform/store.ts';
 
-const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
+export const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', 'down'] as const;
 /** The fault of the ID token of the next sign-in; `forge` signs it with a key that is not the provider's. */
 const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
 /** The profile names another person than the ID token. */
 const profileModes = ['wrong-subject'] as const;
 /** The result of a refund: a lost answer although the money has gone, or a refusal. */
-const refundModes = ['lose-answer', 'refuse'] as const;
+export const refundModes = ['lose-answer', 'refuse'] as const;
 export const faultModes = [
   ...webhookModes,
   'forge-answer',
@@ -26,12 +27,9 @@ export const faultModes = [
  */
 export type FaultMode = (typeof faultModes)[number];
 
-/** The modes that each provider supports. */
-export const possibleFaults: Record<Provider, readonly FaultMode[]> = {
+/** The modes that each provider supports; gateways name their own. */
+export const possibleFaults: Record<Exclude<Provider, GatewayProvider>, readonly FaultMode[]> = {
   sumsub: webhookModes,
-  confirmo: webhookModes,
-  payout: [...webhookModes, 'forge-answer', ...refundModes],
-  csob: ['down', 'forge', 'forge-answer', ...refundModes],
   bank: ['duplicate', 'reorder', 'drop', 'down'],
   ga: ['delay', 'drop', 'down'],
   ehub: ['delay', 'drop', 'down'],

@@ -1,3 +1,4 @@
+import { gatewayProviders } from '@parcela/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { SandboxConfig } from '../config.ts';
@@ -6,9 +7,7 @@ import type { Store } from '../platform/store.ts';
 /** The providers that the sandbox simulates. */
 export const providers = [
   'sumsub',
-  'confirmo',
-  'payout',
-  'csob',
+  ...gatewayProviders,
   'bank',
   'ga',
   'ehub',
@@ -54,11 +53,10 @@ const shownHeaders =
   /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
 
 /** Every secret of the configuration and every token appears in the journal as its first four characters. */
-function createMask(config: SandboxConfig) {
+function createMask(config: SandboxConfig, gatewaySecrets: readonly string[]) {
   const secrets = [
     ...Object.values(config.sumsub),
-    ...Object.values(config.confirmo),
-    config.payout.clientSecret,
+    ...gatewaySecrets,
     config.google.clientSecret,
     config.bankid.clientSecret,
     ...config.bank.accounts.map((account) => account.token),
@@ -91,9 +89,14 @@ interface JournalRow extends Omit<StoredJournalEntry, 'at' | 'headers'> {
   headers: string;
 }
 
-export function createJournal(deps: { store: Store; clock: Clock; config: SandboxConfig }): Journal {
+export function createJournal(deps: {
+  store: Store;
+  clock: Clock;
+  config: SandboxConfig;
+  gatewaySecrets: readonly string[];
+}): Journal {
   const { store, clock } = deps;
-  const mask = createMask(deps.config);
+  const mask = createMask(deps.config, deps.gatewaySecrets);
   const cut = (text: string) => mask(text).slice(0, longestBody);
 
   function record(entry: JournalEntry) {

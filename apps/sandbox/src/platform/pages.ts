@@ -1,3 +1,4 @@
+import { gatewayFacts, gatewayProviders } from '@parcela/domain';
 import { formatDecimal } from './decimal.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -54,9 +55,10 @@ export const parts: readonly { href: string; name: string; text: string }[] = [
     name: 'Bank',
     text: 'Send money to the platform’s accounts, authorise what it pays out, see what has moved.',
   },
-  { href: '/payout', name: 'Bank button', text: 'Checkouts of Payout and their payment pages.' },
-  { href: '/csob', name: 'Cards', text: 'Card payments at ČSOB and their payment pages.' },
-  { href: '/confirmo', name: 'Crypto', text: 'Cryptocurrency invoices and their payment pages.' },
+  ...gatewayProviders.map((provider) => {
+    const { name } = gatewayFacts[provider];
+    return { href: `/${provider}`, name, text: `Payments at ${name} and their payment pages.` };
+  }),
   { href: '/sumsub', name: 'Identity', text: 'Identity checks and their outcome.' },
   { href: '/bankid', name: 'Bank iD', text: 'Who has proved an identity through a bank.' },
   { href: '/google', name: 'Google', text: 'Who has signed in with Google.' },

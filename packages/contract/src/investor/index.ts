@@ -11,6 +11,7 @@ import * as earnings from './portfolio/earnings.ts';
 import * as faqs from './content/faqs.ts';
 import * as files from './content/files.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
+import { gatewayHooks, payRoutes, returnRoutes } from './payments/gateways.ts';
 import * as hooks from './payments/hooks.ts';
 import * as identityChecks from './verification/identity-checks.ts';
 import * as messages from './content/banner-messages.ts';
@@ -90,6 +91,8 @@ export const investorRoutes = {
   ...banners,
   ...fundedRequests,
   ...orders,
+  ...payRoutes,
+  ...returnRoutes,
   ...wallet,
   ...bankAccounts,
   ...withdrawals,
@@ -102,6 +105,16 @@ export const investorRoutes = {
   ...consents,
   ...referrals,
   ...files,
+  ...gatewayHooks,
   ...hooks,
 } as const;
 export type InvestorRouteName = keyof typeof investorRoutes;
+
+export {
+  gatewayHooks,
+  hookRouteOf,
+  payRouteOf,
+  payRoutes,
+  returnRouteOf,
+  returnRoutes,
+} from './payments/gateways.ts';

@@ -18,9 +18,9 @@ it('paymentTypesFor offers bank, gateway and wallet in CZK and EUR, and bank onl
 it('paymentTypes accept orders by all six types but Bonus, which only staff give (spec 3.10)', () => {
   const offered = currencies.flatMap(paymentTypesFor);
   expect(paymentTypes).toEqual([
-    'CsobPaymentGateway',
     'ConfirmoPaymentGateway',
     'PayoutPaymentGateway',
+    'CsobPaymentGateway',
     'BankTransfer',
     'Bonus',
     'Wallet',

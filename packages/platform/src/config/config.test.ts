@@ -225,15 +225,18 @@ describe('readConfig', () => {
       CSOB_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
       CSOB_PUBLIC_KEYS: `${publicKey},${publicKey}`,
     };
-    expect(readConfig(production)).toMatchObject({ csob: undefined, offersCards: false });
+    expect(readConfig(production).gateways.csob).toBeUndefined();
+    expect(readConfig(production).offeredGateways).not.toContain('csob');
     expect(readConfig({ ...production, ...csob })).toMatchObject({
-      csob: {
-        url: 'https://api.platebnibrana.csob.cz/api/v1.9',
-        publicKeys: [publicKey.trim(), publicKey.trim()],
+      gateways: {
+        csob: {
+          url: 'https://api.platebnibrana.csob.cz/api/v1.9',
+          publicKeys: [publicKey.trim(), publicKey.trim()],
+        },
       },
-      offersCards: false,
     });
-    expect(readConfig({ ...production, ...csob, CARD_PAYMENTS: 'on' }).offersCards).toBe(true);
+    expect(readConfig({ ...production, ...csob }).offeredGateways).not.toContain('csob');
+    expect(readConfig({ ...production, ...csob, CARD_PAYMENTS: 'on' }).offeredGateways).toContain('csob');
     expect(problemsOf({ ...production, CARD_PAYMENTS: 'on' })).toContain('CARD_PAYMENTS');
     for (const name of Object.keys(csob))
       expect(problemsOf({ ...production, ...csob, [name]: undefined })).toContain('all of them or none');

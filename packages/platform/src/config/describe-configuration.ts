@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { gatewayAddresses, readableGatewayVariables } from './payment-gateways.ts';
 import { configVariables, variableGroups } from './variables.ts';
 
 /** The current value of a variable, for staff. */
@@ -44,8 +45,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'COLLECTION_NAME',
   'COLLECTION_BANK_NAME',
   'SUMSUB_LEVEL',
-  'CARD_PAYMENTS',
-  'CSOB_MERCHANT_ID',
+  ...readableGatewayVariables,
   'GA4_MEASUREMENT_ID',
   'EHUB_CAMPAIGN_ID',
   'EHUB_PARAMETERS',
@@ -66,9 +66,7 @@ const addresses: ReadonlySet<string> = new Set<keyof Environment>([
   'SUMSUB_URL',
   'SUMSUB_WIDGET_URL',
   'BANKID_ISSUER',
-  'CONFIRMO_URL',
-  'PAYOUT_URL',
-  'CSOB_URL',
+  ...gatewayAddresses,
   'FIO_URL',
   'ECB_URL',
   'GA4_URL',

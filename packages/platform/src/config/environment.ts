@@ -2,10 +2,11 @@ import { isIP } from 'node:net';
 import { isTimeZone } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { isFailpoint } from '../failpoints.ts';
+import { address, secret, secretList } from './forms.ts';
+import { gatewayForms } from './payment-gateways.ts';
 
 const whole = (low: number, high: number) =>
   z.coerce.number().check(z.int(), z.minimum(low), z.maximum(high));
-const address = z.url({ protocol: /^https?$/ });
 const hasDistinctIds = (keys: string): boolean => {
   const ids = keys.split(',').map((key) => key.slice(0, key.indexOf(':')));
   return new Set(ids).size === ids.length;
@@ -16,9 +17,6 @@ const keyList = z
     z.regex(/^[\w-]+:[A-Za-z0-9+/=]{44}(,[\w-]+:[A-Za-z0-9+/=]{44})*$/),
     z.refine(hasDistinctIds, { error: 'each key has an id of its own' }),
   );
-const secret = z.string().check(z.minLength(16));
-/** Several while one is being changed. An empty one among them would make every signature easy to forge. */
-const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
 
 /** An address, a network with its own prefix length, or a name that the proxy library knows for several of them. */
 const isHop = (hop: string): boolean =>
@@ -82,20 +80,7 @@ export const environment = z.object({
   BANKID_ISSUER: z._default(address, 'https://oidc.bankid.cz'),
   BANKID_CLIENT_ID: z.string().check(z.minLength(1)),
   BANKID_CLIENT_SECRET: secret,
-  CONFIRMO_URL: address,
-  CONFIRMO_API_KEY: secret,
-  CONFIRMO_CALLBACK_PASSWORDS: secretList,
-  PAYOUT_URL: address,
-  PAYOUT_CLIENT_ID: z.string().check(z.minLength(1)),
-  /** The first signs and authorises. */
-  PAYOUT_CLIENT_SECRETS: secretList,
-  /** Offers payments by card; the keys of ČSOB have to be there. */
-  CARD_PAYMENTS: z._default(z.enum(['on', 'off']), 'off'),
-  CSOB_URL: z._default(address, 'https://api.platebnibrana.csob.cz/api/v1.9'),
-  CSOB_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))),
-  CSOB_PRIVATE_KEY: z.optional(z.string()),
-  /** The bank's key, in PEM; several with commas while it is changing its key. */
-  CSOB_PUBLIC_KEYS: z.optional(z.string()),
+  ...gatewayForms,
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),

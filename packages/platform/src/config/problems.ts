@@ -1,41 +1,23 @@
 import { isIban } from '@parcela/domain';
 import { byCurrency, type Environment } from './environment.ts';
-import { cardProblems } from './card-gateways.ts';
+import { gatewayHosts, gatewayProblems } from './payment-gateways.ts';
 import { socialProblems } from './social-sign-in.ts';
 import { trackingProblems } from './tracking.ts';
 import { pushProblems } from './web-push.ts';
 
 /** Hosts that money, identities and purchases may be sent to in production. */
-const providerHosts: Readonly<
-  Record<
-    | 'SUMSUB_URL'
-    | 'SUMSUB_WIDGET_URL'
-    | 'BANKID_ISSUER'
-    | 'CONFIRMO_URL'
-    | 'PAYOUT_URL'
-    | 'CSOB_URL'
-    | 'FIO_URL'
-    | 'ECB_URL'
-    | 'GA4_URL'
-    | 'EHUB_SALE_URL'
-    | 'GOOGLE_ISSUER'
-    | 'APPLE_ISSUER',
-    readonly string[]
-  >
-> = {
+const providerHosts = {
   SUMSUB_URL: ['api.sumsub.com'],
   SUMSUB_WIDGET_URL: ['in.sumsub.com'],
   BANKID_ISSUER: ['oidc.bankid.cz'],
-  CONFIRMO_URL: ['confirmo.net', 'api.confirmo.com'],
-  PAYOUT_URL: ['app.payout.one'],
-  CSOB_URL: ['api.platebnibrana.csob.cz'],
+  ...gatewayHosts,
   FIO_URL: ['fioapi.fio.cz', 'www.fio.cz'],
   ECB_URL: ['www.ecb.europa.eu'],
   GA4_URL: ['www.google-analytics.com', 'region1.google-analytics.com'],
   EHUB_SALE_URL: ['ehub.cz', 'api.ehub.cz'],
   GOOGLE_ISSUER: ['accounts.google.com'],
   APPLE_ISSUER: ['appleid.apple.com'],
-};
+} satisfies Partial<Record<keyof Environment, readonly string[]>>;
 
 /** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
 const accountProblems = (env: Environment): string[] =>
@@ -89,7 +71,7 @@ export const configProblems = (
   ...poolerProblems(env),
   ...trackingProblems(env),
   ...socialProblems(env),
-  ...cardProblems(env),
+  ...gatewayProblems(env),
   ...pushProblems(env),
   ...(env.APP_MODE === 'demo'
     ? demoProblems(env)

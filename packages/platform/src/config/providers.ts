@@ -1,10 +1,9 @@
 import { byCurrency, type Environment } from './environment.ts';
-import { csobOf } from './card-gateways.ts';
+import { withoutSlash } from './forms.ts';
+import { gatewayConnections, offeredGateways } from './payment-gateways.ts';
 import { appleOf, googleOf } from './social-sign-in.ts';
 import { ehubOf, ga4Of } from './tracking.ts';
 import { pushOf } from './web-push.ts';
-
-const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** The connection to every provider, and the collection accounts. */
 export const providersOf = (env: Environment) => ({
@@ -22,19 +21,9 @@ export const providersOf = (env: Environment) => ({
     clientId: env.BANKID_CLIENT_ID,
     clientSecret: env.BANKID_CLIENT_SECRET,
   },
-  confirmo: {
-    url: withoutSlash(env.CONFIRMO_URL),
-    apiKey: env.CONFIRMO_API_KEY,
-    callbackPasswords: env.CONFIRMO_CALLBACK_PASSWORDS.split(','),
-  },
-  payout: {
-    url: withoutSlash(env.PAYOUT_URL),
-    clientId: env.PAYOUT_CLIENT_ID,
-    clientSecrets: env.PAYOUT_CLIENT_SECRETS.split(','),
-  },
-  csob: csobOf(env),
-  /** With cards switched off, earlier payments are still followed and refunded. */
-  offersCards: env.CARD_PAYMENTS === 'on',
+  gateways: gatewayConnections(env),
+  /** The gateways at which investors may pay; at the other configured ones, earlier payments are still followed. */
+  offeredGateways: offeredGateways(env),
   fio: {
     url: withoutSlash(env.FIO_URL),
     tokens: byCurrency(env.FIO_TOKENS),

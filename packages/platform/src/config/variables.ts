@@ -1,11 +1,6 @@
 import type { Environment } from './environment.ts';
-
-interface Variable {
-  /** What it is for, as docs/operations/start.md begins its explanation (a test compares them). */
-  readonly purpose: string;
-  /** A value in the right form, as one would write it in a shell; none of them is safe to start with unchanged. */
-  readonly example: string;
-}
+import type { Variable } from './forms.ts';
+import { gatewayVariables } from './payment-gateways.ts';
 
 const newSecret = '$(openssl rand -base64 24)';
 
@@ -55,24 +50,7 @@ const required = {
     purpose: 'proves the application to Bank iD',
     example: 'the-secret-of-that-application',
   },
-  CONFIRMO_URL: {
-    purpose: 'who takes payments by cryptocurrency',
-    example: 'https://confirmo.net/api/v3',
-  },
-  CONFIRMO_API_KEY: { purpose: 'credentials at Confirmo', example: 'the-api-key-of-their-settings' },
-  CONFIRMO_CALLBACK_PASSWORDS: {
-    purpose: 'proves their webhooks; several with commas',
-    example: 'the-callback-password-of-their-settings',
-  },
-  PAYOUT_URL: {
-    purpose: "who takes instant payments from the payer's bank",
-    example: 'https://app.payout.one/api/v1',
-  },
-  PAYOUT_CLIENT_ID: { purpose: 'API key at Payout', example: 'the-api-key-of-their-settings' },
-  PAYOUT_CLIENT_SECRETS: {
-    purpose: 'the first signs our calls; any proves their answers and webhooks; several with commas',
-    example: 'the-api-secret-of-that-key',
-  },
+  ...gatewayVariables.required,
   FIO_URL: {
     purpose: 'the bank of the collection accounts',
     example: 'https://fioapi.fio.cz/v1/rest',
@@ -220,20 +198,7 @@ const optional = {
     example: '"$(cat AuthKey_ABC123DEFG.p8)"',
   },
   APPLE_ISSUER: { purpose: 'another one only in the demo', example: 'https://appleid.apple.com' },
-  CARD_PAYMENTS: { purpose: 'offers payments by card at ČSOB: `on` or `off`', example: 'on' },
-  CSOB_MERCHANT_ID: { purpose: 'the merchant at ČSOB', example: 'M1MIPS0001' },
-  CSOB_PRIVATE_KEY: {
-    purpose: 'with `CSOB_MERCHANT_ID`: signs our calls; RSA in PEM',
-    example: '"$(cat rsa_M1MIPS0001.key)"',
-  },
-  CSOB_PUBLIC_KEYS: {
-    purpose: "with `CSOB_MERCHANT_ID`: the bank's keys, which prove its answers; PEM, several with commas",
-    example: '"$(cat mips_platebnibrana.csob.cz.pub)"',
-  },
-  CSOB_URL: {
-    purpose: 'another one only in the demo',
-    example: 'https://api.platebnibrana.csob.cz/api/v1.9',
-  },
+  ...gatewayVariables.optional,
   OPERATOR_ADDRESS: { purpose: 'its seat', example: 'Dlouhá 1, 110 00 Praha 1' },
   OPERATOR_COMPANY_ID: { purpose: 'its company number', example: '01234567' },
   OPERATOR_EMAIL: { purpose: 'where people write to', example: 'support@example.org' },

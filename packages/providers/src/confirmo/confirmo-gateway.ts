@@ -1,11 +1,6 @@
 import { formatDecimal } from '@parcela/domain';
 import { z } from 'zod/mini';
-import type {
-  CallingGateway,
-  CreatedInvoice,
-  InvoiceRequest,
-  ReadInvoice,
-} from '../ports/payment-gateway.ts';
+import type { GatewayOf, CreatedInvoice, InvoiceRequest, ReadInvoice } from '../ports/payment-gateway.ts';
 import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
 import { callJson, type HttpAnswer, parseJson } from '@parcela/platform/http-client/http-json.ts';
@@ -71,13 +66,11 @@ const readInvoice = async (options: ConfirmoOptions, id: string): Promise<ReadIn
 };
 
 /** Confirmo's invoice API, version 3. It refuses to be made without a callback password. */
-export const createConfirmoGateway = (options: ConfirmoOptions): CallingGateway => {
+export const createConfirmoGateway = (options: ConfirmoOptions): GatewayOf<'confirmo'> => {
   if (options.callbackPasswords.length === 0 || options.callbackPasswords.includes(''))
     throw new Error('Confirmo: without a callback password every webhook would be believed.');
   return {
     provider: 'confirmo',
-    type: 'ConfirmoPaymentGateway',
-    name: 'Confirmo',
     createInvoice: (request) => createInvoice(options, request),
     readInvoice: (id) => readInvoice(options, id),
     webhook: {

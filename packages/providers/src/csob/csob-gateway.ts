@@ -1,11 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { personName } from '@parcela/domain';
-import type {
-  CreatedInvoice,
-  InvoiceRequest,
-  PaymentGateway,
-  ReadInvoice,
-} from '../ports/payment-gateway.ts';
+import type { CreatedInvoice, GatewayOf, InvoiceRequest, ReadInvoice } from '../ports/payment-gateway.ts';
 import { exactJsonNumber } from '@parcela/platform/exact-json.ts';
 import type { Logger } from '@parcela/platform/log.ts';
 import {
@@ -126,7 +121,7 @@ const readPayment = async (parts: Parts, payId: string): Promise<ReadInvoice> =>
 };
 
 /** ČSOB's payment gateway, eAPI 1.9. It sends no webhooks: we query the outcome of a payment. */
-export const createCsobGateway = (options: CsobOptions): PaymentGateway => {
+export const createCsobGateway = (options: CsobOptions): GatewayOf<'csob'> => {
   const { url, merchantId, log } = options;
   const publicKeys = options.publicKeys.map((pem) => createPublicKey(pem));
   if (publicKeys.length === 0)
@@ -136,8 +131,6 @@ export const createCsobGateway = (options: CsobOptions): PaymentGateway => {
   const parts: Parts = { client, merchantId, log };
   return {
     provider: 'csob',
-    type: 'CsobPaymentGateway',
-    name: 'ČSOB',
     createInvoice: (request) => createPayment(parts, request),
     readInvoice: (id) => readPayment(parts, id),
     prepareRefund: (refund) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type {
-  CallingGateway,
+  GatewayOf,
   CreatedInvoice,
   InvoiceRequest,
   ReadInvoice,
@@ -203,7 +203,7 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
 const jsonOf = (rawBody: Buffer): unknown => parseJson(rawBody.toString('utf8'));
 
 /** Payout's checkouts, version 1. Creating it without a client secret throws. */
-export const createPayoutGateway = (options: PayoutOptions): CallingGateway => {
+export const createPayoutGateway = (options: PayoutOptions): GatewayOf<'payout'> => {
   const [signingSecret, ...olderSecrets] = options.clientSecrets;
   if (signingSecret === undefined || options.clientSecrets.includes(''))
     throw new Error('Payout: without a client secret every webhook would be believed.');
@@ -218,8 +218,6 @@ export const createPayoutGateway = (options: PayoutOptions): CallingGateway => {
   const parts: Parts = { call, signingSecret, secrets, log };
   return {
     provider: 'payout',
-    type: 'PayoutPaymentGateway',
-    name: 'Payout',
     createInvoice: (request) => createCheckout(parts, request),
     readInvoice: (id) => readInvoice(parts, id),
     refund: (request) => refund(parts, request),

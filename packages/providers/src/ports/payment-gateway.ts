@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Locale, Money, PaymentType } from '@parcela/domain';
-
-/** Gateways with a page of their own on which a payer pays. */
-export type GatewayProvider = 'confirmo' | 'payout' | 'csob';
-
-/** Those that call us when something changes. */
-export type CallingProvider = 'confirmo' | 'payout';
+import type {
+  CallingProvider,
+  GatewayProvider,
+  Locale,
+  Money,
+  paymentGateways,
+  ReturningProvider,
+} from '@parcela/domain';
 
 /** The states of a gateway's invoice that mean something to us. */
 export type InvoiceState =
@@ -148,11 +149,8 @@ export interface GatewayWebhook {
 
 /** A gateway on whose page a payer pays an invoice. It answers outcomes and never throws. */
 export interface PaymentGateway {
+  /** Its key in the table of the domain, which has its name and payment type. */
   readonly provider: GatewayProvider;
-  /** The payment type of its attempts. */
-  readonly type: PaymentType;
-  /** What people call it. */
-  readonly name: string;
   createInvoice(request: InvoiceRequest): Promise<CreatedInvoice>;
   readInvoice(id: string): Promise<ReadInvoice>;
   /** Absent at a gateway that never calls: then polling alone finds out. */
@@ -169,13 +167,15 @@ export interface PaymentGateway {
   readonly echo?: () => Promise<boolean>;
 }
 
-/** A gateway with webhooks. */
-export type CallingGateway = PaymentGateway & {
-  readonly provider: CallingProvider;
-  readonly webhook: GatewayWebhook;
-};
+type Facts = typeof paymentGateways;
+type Refunding = Required<Pick<PaymentGateway, 'refund'>> | Required<Pick<PaymentGateway, 'prepareRefund'>>;
 
-/** Every gateway that attempts can be at; cards only where they are configured. */
-export type PaymentGateways = Readonly<Record<CallingProvider, PaymentGateway>> & {
-  readonly csob?: PaymentGateway | undefined;
-};
+/** A gateway that does what the table of the domain says of it. */
+export type GatewayOf<Key extends GatewayProvider> = PaymentGateway & {
+  readonly provider: Key;
+} & (Key extends CallingProvider ? { readonly webhook: GatewayWebhook } : unknown) &
+  (Facts[Key]['refunds'] extends 'api' ? Refunding : unknown) &
+  (Key extends ReturningProvider ? Required<Pick<PaymentGateway, 'returnedInvoice'>> : unknown);
+
+/** The configured gateways. */
+export type PaymentGateways = Readonly<Partial<Record<GatewayProvider, PaymentGateway | undefined>>>;

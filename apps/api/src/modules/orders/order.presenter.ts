@@ -43,7 +43,7 @@ const unitFeeOf = ({ nominal, shareFee: fee, projectCurrency, currency, eurToCzk
 /** The part of an order's price that is the fee. */
 export const feeOf = (row: OrderRow): Money => multiplyMoney(unitFeeOf(row), row.shares);
 
-type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offersCards'>;
+type OrderViewDeps = Pick<OrderDeps, 'timeZone' | 'offeredGateways'>;
 
 /** An order as the contract's `order`. */
 export const orderView = (row: OrderRow, locale: Locale, deps: OrderViewDeps) => {

@@ -1,4 +1,4 @@
-import { orderNumber, inLanguage } from '@parcela/domain';
+import { orderNumber, inLanguage, paymentMeansOf } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import type { SpecialAnswer, WantedFile } from '@parcela/platform/http/call.ts';
 import { tableAnswer } from '@parcela/platform/http/responses/table-file.ts';
@@ -29,7 +29,7 @@ export const ordersFile = (rows: readonly OrderRow[], wanted: WantedFile): Promi
       { header: say(locale, 'exports.currency'), value: ({ currency }) => currency },
       {
         header: say(locale, 'exports.paymentType'),
-        value: ({ paymentType }) => paymentType && say(locale, `exports.paymentType.${paymentType}`),
+        value: ({ paymentType }) => paymentType && say(locale, `paymentMeans.${paymentMeansOf(paymentType)}`),
       },
       { header: say(locale, 'exports.paidAt'), value: ({ paidAt }) => paidAt },
       { header: say(locale, 'exports.reference'), value: ({ paymentReference }) => paymentReference },

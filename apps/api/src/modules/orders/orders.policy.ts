@@ -4,6 +4,7 @@ import {
   type PaymentType,
   type VerificationType,
   canTransition,
+  gatewayOfType,
   isLive,
   missingToInvest,
   paymentTypesFor,
@@ -17,11 +18,14 @@ import type { Order } from './orders.store.ts';
 /** The ways of paying that are offered for an order of this currency now; none once it is no longer live. */
 export const railsOf = (
   order: Pick<Order, 'state'> & { readonly currency: Currency },
-  { offersCards }: Pick<OrderDeps, 'offersCards'>,
-): PaymentType[] =>
-  isLive(order.state)
-    ? paymentTypesFor(order.currency).filter((type) => offersCards || type !== 'CsobPaymentGateway')
-    : [];
+  { offeredGateways }: Pick<OrderDeps, 'offeredGateways'>,
+): PaymentType[] => {
+  if (!isLive(order.state)) return [];
+  return paymentTypesFor(order.currency).filter((type) => {
+    const gateway = gatewayOfType(type);
+    return gateway === undefined || offeredGateways.includes(gateway);
+  });
+};
 
 /**
  * May an attempt to pay this order in this way begin?

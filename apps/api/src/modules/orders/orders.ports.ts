@@ -1,4 +1,4 @@
-import type { OrderState, VerificationOption, VerificationType } from '@parcela/domain';
+import type { GatewayProvider, OrderState, VerificationOption, VerificationType } from '@parcela/domain';
 import type { SqlExpression, Tx } from '@parcela/platform/database/database.ts';
 
 export interface LevelGrants {
@@ -34,6 +34,6 @@ export interface OrderDeps {
   readonly timeZone: string;
   readonly levels: InvestorLevels;
   readonly payments: PaymentsOfOrders;
-  /** Card payments are configured and switched on. */
-  readonly offersCards: boolean;
+  /** The gateways at which the deployment lets investors pay. */
+  readonly offeredGateways: readonly GatewayProvider[];
 }

@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { Locale } from '@parcela/domain';
+import type { Locale, PaymentProvider, PaymentType, RefundProvider } from '@parcela/domain';
 import type { AccountKind } from '@parcela/ledger';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -18,14 +18,7 @@ export interface OrdersTable {
   readonly project_currency: 'CZK' | 'EUR' | 'PLN';
   readonly eur_to_czk: string;
   readonly eur_to_pln: string;
-  readonly payment_type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet'
-    | null;
+  readonly payment_type: PaymentType | null;
   readonly payment_reference: string;
   readonly allocated: Generated<bigint>;
   readonly paid_from_wallet: Generated<bigint>;
@@ -71,14 +64,7 @@ export interface OrderHeadingsView {
   readonly owed: bigint | null;
   readonly is_live: boolean | null;
   readonly deadline_at: Date | null;
-  readonly payment_type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet'
-    | null;
+  readonly payment_type: PaymentType | null;
   readonly project_title: Readonly<Record<Locale, string>>;
   readonly fee: bigint | null;
   readonly user_id: number;
@@ -255,13 +241,7 @@ export interface OpenAccountsView {
 
 export interface OrderAttemptsView {
   readonly order_id: number;
-  readonly type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet';
+  readonly type: PaymentType;
   readonly state:
     | 'created'
     | 'redirected'
@@ -287,7 +267,7 @@ export interface OrderInvestorsView {
 export interface OrderPaymentsView {
   readonly order_id: number | null;
   readonly document_id: string;
-  readonly provider: 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
+  readonly provider: PaymentProvider;
   readonly amount: bigint;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
   readonly state: 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
@@ -323,7 +303,7 @@ export interface OrderRefundsView {
   readonly payment_document_id: string;
   readonly amount: bigint;
   readonly currency: 'CZK' | 'EUR' | 'PLN';
-  readonly provider: 'bank' | 'confirmo' | 'payout' | 'csob';
+  readonly provider: RefundProvider;
   readonly state: 'requested' | 'needs_staff' | 'done' | 'failed' | 'sent' | null;
   readonly cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
   readonly created_at: Date;

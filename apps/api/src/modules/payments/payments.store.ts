@@ -1,8 +1,8 @@
-import { type Currency, type Money, money } from '@parcela/domain';
+import { type Currency, type Money, money, type PaymentProvider } from '@parcela/domain';
 import { type UpdateObject, sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
+import type { PaymentSuspenseReason, PaymentsTables } from './payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

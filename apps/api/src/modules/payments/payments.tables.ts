@@ -1,10 +1,6 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { Locale } from '@parcela/domain';
+import type { CallingProvider, Locale, PaymentProvider, PaymentType, RefundProvider } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-
-export type CallingProvider = 'confirmo' | 'payout';
-
-export type PaymentProvider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
 
 export type PaymentState = 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
 
@@ -22,8 +18,6 @@ export type PaymentSuspenseReason =
   | 'refund_failed';
 
 export type RefundCause = 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
-
-export type RefundProvider = 'bank' | 'confirmo' | 'payout' | 'csob';
 
 export type RefundState = 'requested' | 'needs_staff' | 'done' | 'failed';
 
@@ -56,13 +50,7 @@ export interface PaymentsTable {
 export interface PaymentAttemptsTable {
   readonly id: GeneratedAlways<number>;
   readonly order_id: number;
-  readonly type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet';
+  readonly type: PaymentType;
   readonly state: Generated<
     | 'created'
     | 'redirected'
@@ -158,13 +146,7 @@ export interface CardSettlementsTable {
 
 export interface OrderAttemptsView {
   readonly order_id: number;
-  readonly type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet';
+  readonly type: PaymentType;
   readonly state:
     | 'created'
     | 'redirected'
@@ -357,14 +339,7 @@ export interface OrderHeadingsView {
   readonly owed: bigint | null;
   readonly is_live: boolean | null;
   readonly deadline_at: Date | null;
-  readonly payment_type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet'
-    | null;
+  readonly payment_type: PaymentType | null;
   readonly project_title: Readonly<Record<Locale, string>>;
   readonly fee: bigint | null;
   readonly user_id: number;

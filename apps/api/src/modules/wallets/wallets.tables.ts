@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { Locale } from '@parcela/domain';
+import type { Locale, PaymentType } from '@parcela/domain';
 import type { AccountKind } from '@parcela/ledger';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -149,14 +149,7 @@ export interface OrderHeadingsView {
   readonly owed: bigint | null;
   readonly is_live: boolean | null;
   readonly deadline_at: Date | null;
-  readonly payment_type:
-    | 'CsobPaymentGateway'
-    | 'ConfirmoPaymentGateway'
-    | 'PayoutPaymentGateway'
-    | 'BankTransfer'
-    | 'Bonus'
-    | 'Wallet'
-    | null;
+  readonly payment_type: PaymentType | null;
   readonly project_title: Readonly<Record<Locale, string>>;
   readonly fee: bigint | null;
   readonly user_id: number;

@@ -15,7 +15,7 @@ export const orderDeps: OrderDeps = {
   timeZone: 'Europe/Prague',
   levels: investorLevels,
   payments: paymentsOfOrders,
-  offersCards: false,
+  offeredGateways: ['confirmo', 'payout'],
 };
 
 /** The body of `POST /api/orders` as an honest screen sends it now. */

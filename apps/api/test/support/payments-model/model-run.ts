@@ -1,7 +1,6 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, GatewayProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import type { StatementLine } from '@parcela/providers/ports/bank-feed.ts';
-import type { GatewayProvider } from '@parcela/providers/ports/payment-gateway.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { LiveApp } from '../app/long-running-app.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';

@@ -1,6 +1,5 @@
-import { type Currency, type OrderState, isLive } from '@parcela/domain';
+import { type Currency, type OrderState, isLive, type GatewayProvider } from '@parcela/domain';
 import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
-import type { GatewayProvider } from '@parcela/providers/ports/payment-gateway.ts';
 
 /** The item at this place, which must exist. */
 export const nth = <T>(items: readonly T[], place: number): T => {

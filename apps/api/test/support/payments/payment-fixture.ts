@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Currency } from '@parcela/domain';
+import { type Currency, gatewayProviders } from '@parcela/domain';
 import { sql } from 'kysely';
 import { createConfirmoGateway } from '@parcela/providers/confirmo/index.ts';
 import { createCsobGateway } from '@parcela/providers/csob/index.ts';
@@ -10,11 +10,7 @@ import { balanceOf, suspenseFor } from '@parcela/ledger';
 import { findOrder, type Order } from '../../../src/modules/orders/index.ts';
 import { importStatement, type ImportParts, type TransferOwners } from '../../../src/modules/bank/index.ts';
 import { type FollowParts, type PaymentDeps, receiveFromBank } from '../../../src/modules/payments/index.ts';
-import type {
-  CallingGateway,
-  PaymentGateway,
-  PaymentGateways,
-} from '@parcela/providers/ports/payment-gateway.ts';
+import type { GatewayOf, PaymentGateways } from '@parcela/providers/ports/payment-gateway.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { createLogger } from '@parcela/platform/log.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
@@ -42,7 +38,7 @@ export const testInvestors = (): Investors => {
     names,
     deps: {
       ...orderDeps,
-      offersCards: true,
+      offeredGateways: gatewayProviders,
       investorName: async (_tx, userId) => names.get(userId) ?? 'Jan Novák',
     },
   };
@@ -140,9 +136,9 @@ export const countHeard = async (context: TestContext) => {
 };
 
 export interface TestGateways {
-  readonly confirmo: CallingGateway;
-  readonly payout: CallingGateway;
-  readonly csob: PaymentGateway;
+  readonly confirmo: GatewayOf<'confirmo'>;
+  readonly payout: GatewayOf<'payout'>;
+  readonly csob: GatewayOf<'csob'>;
 }
 
 /** The real adapters, as they speak to the sandbox at this address. */

@@ -1,4 +1,4 @@
-import type { InvestorRouteName } from '@parcela/contract/investor';
+import { gatewayHooks, type InvestorRouteName, payRoutes, returnRoutes } from '@parcela/contract/investor';
 import { samplePushSubscription } from '../app/sample-push.ts';
 import { newEmail, type Role, type Fixture, type FixtureOptions } from './investor-fixture.ts';
 
@@ -34,6 +34,10 @@ const owned = (values: Row['values']): Row => ({ values, expected: forOwner, isO
 /** Money moves for verified people only. */
 const verified = (row: Row): Row => ({ ...row, expected: { ...row.expected, signedUp: 403 } });
 const hook: Row = { values: () => ({ body: { id: 'unsigned' } }), expected: same(401) };
+
+/** The same row for every route of these. */
+const eachOf = <Routes extends object>(routes: Routes, row: Row) =>
+  Object.fromEntries(Object.keys(routes).map((name) => [name, row])) as Record<keyof Routes, Row>;
 
 /** A level that the owner has already. */
 const claimed: Row = {
@@ -192,10 +196,11 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
   cancelOrder: owned((fixture) => ({ ...ofOrder(fixture), body: { data: { state: 'Canceled' } } })),
   payByBankTransfer: verified(owned(paysOrder)),
   getBankTransfer: owned(ofOrder),
-  payByConfirmo: verified(owned(paysOrder)),
-  payByPayout: verified(owned(paysOrder)),
-  payByCsob: verified(owned(paysOrder)),
-  returnFromCsob: open(() => ({ body: { payId: 'nobodys' } })),
+  ...eachOf(payRoutes, verified(owned(paysOrder))),
+  ...eachOf(
+    returnRoutes,
+    open(() => ({ body: { payId: 'nobodys' } })),
+  ),
   getEarning: {
     ...owned(({ earning }) => ({ params: { documentId: earning } })),
     hasEarned: true,
@@ -289,7 +294,7 @@ export const matrix: Readonly<Record<InvestorRouteName, Row>> = {
     }),
     expected: same(404),
   },
-  confirmoHook: hook,
+  ...eachOf(gatewayHooks, hook),
   payoutHook: {
     ...hook,
     values: () => ({

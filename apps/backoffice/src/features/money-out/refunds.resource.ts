@@ -6,7 +6,9 @@ import {
   retryRefund,
   takeOverRefund,
 } from '@parcela/contract/operator';
+import { refundProviders } from '@parcela/domain';
 import { IconCheck, IconHandStop, IconRepeat } from '@parcela/ui/icons';
+import { providerLabel, providerName } from '../../shared/money/provider-names.ts';
 import { to } from '../../shared/navigation/to.ts';
 import { type Action, type ActionMaker, makeAction } from '../../shared/resource/action.ts';
 import type { FactOf } from '../../shared/resource/column.ts';
@@ -42,13 +44,10 @@ const refundStates = states<Refund['state']>({
   done: ['positive', 'boMoneyOut.refundState.done'],
   failed: ['negative', 'boMoneyOut.refundState.failed'],
 });
-const providerChoices = {
-  names: ['bank', 'confirmo', 'payout', 'csob'] as const,
-  labelOf: (provider: Refund['provider']) => `bo.provider.${provider}` as const,
-};
+const providerChoices = { names: refundProviders, labelOf: providerLabel };
 
 const amountOf = ({ amount, currency }: Refund): Value => money(amount, currency);
-const wayOf = ({ provider }: Refund): Value => words(`bo.provider.${provider}`);
+const wayOf = ({ provider }: Refund): Value => providerName(provider);
 const causeOf = ({ cause }: Refund): Value => words(`boMoneyOut.refundCause.${cause}`);
 const orderOf = ({ order }: Refund): Value =>
   order === null ? nothing : link(order.number, to.order(order.documentId));

@@ -1,6 +1,8 @@
 import type { DataOf } from '@parcela/contract';
 import type { getOperatorOrder } from '@parcela/contract/operator';
+import { type RefundProvider, refundProviders } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
+import { providerName } from '../../shared/money/provider-names.ts';
 import { to } from '../../shared/navigation/to.ts';
 import type { Column } from '../../shared/resource/column.ts';
 import {
@@ -37,11 +39,8 @@ const kinds: Readonly<Record<Line['kind'], PhraseId>> = {
   'reversal.released': 'boOrders.moneyKind.reversalReleased',
 };
 
-const places: Readonly<Record<Part['place'], PhraseId>> = {
-  bank: 'bo.provider.bank',
-  confirmo: 'bo.provider.confirmo',
-  payout: 'bo.provider.payout',
-  csob: 'bo.provider.csob',
+type Place = Exclude<Part['place'], RefundProvider>;
+const places: Readonly<Record<Place, PhraseId>> = {
   order: 'boOrders.place.order',
   otherOrder: 'boOrders.place.otherOrder',
   suspense: 'boOrders.place.suspense',
@@ -53,13 +52,18 @@ const places: Readonly<Record<Part['place'], PhraseId>> = {
   other: 'boOrders.place.other',
 };
 
+const isOutside = (place: Part['place']): place is RefundProvider =>
+  refundProviders.some((provider) => provider === place);
+const placeName = (place: Part['place']): Value =>
+  isOutside(place) ? providerName(place) : words(places[place]);
+
 /** Where money was or went; amounts only where it is divided. */
 const side = (parts: Line['from'], currency: Line['currency']): Value =>
   parts.length === 1
-    ? list(parts.map(({ place }) => words(places[place])))
+    ? list(parts.map(({ place }) => placeName(place)))
     : list(
         parts.map(({ place, amount }) =>
-          words('boOrders.money.part', { place: words(places[place]), amount: money(amount, currency) }),
+          words('boOrders.money.part', { place: placeName(place), amount: money(amount, currency) }),
         ),
       );
 

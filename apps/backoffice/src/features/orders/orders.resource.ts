@@ -5,7 +5,7 @@ import {
   listOperatorOrders,
   previewOrderCancellation,
 } from '@parcela/contract/operator';
-import { currencies, paymentTypes } from '@parcela/domain';
+import { currencies, isRefundedByHand, paymentTypes } from '@parcela/domain';
 import { IconBan } from '@parcela/ui/icons';
 import { call } from '../../shared/api/api.ts';
 import { to } from '../../shared/navigation/to.ts';
@@ -13,6 +13,7 @@ import { defineDetail } from '../../shared/resource/define-detail.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { fittingMoney } from '../../shared/money/fitting-money.ts';
+import { paymentTypeLabel, paymentTypeName, providerName } from '../../shared/money/provider-names.ts';
 import { projectFinding } from '../../shared/resource/find-projects.ts';
 import { area } from '../../shared/resource/fields.ts';
 import { amountOf, choice, flag, foundBy, linked, onDay, search } from '../../shared/resource/filters.ts';
@@ -43,11 +44,11 @@ const currencyChoices = {
 
 const paymentTypeChoices = {
   names: paymentTypes,
-  labelOf: (type: (typeof paymentTypes)[number]) => `bo.paymentType.${type}` as const,
+  labelOf: paymentTypeLabel,
 };
 
 const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
-  type === null ? text(null) : words(`bo.paymentType.${type}`);
+  type === null ? text(null) : paymentTypeName(type);
 
 /** Who moved the order: a member of staff by name. */
 const actor = ({ actor: who, actorName }: Order['events'][number]): Value => {
@@ -90,14 +91,13 @@ const cancelling = async (order: Order): Promise<readonly Words[]> => {
       account === null
         ? say('boOrders.cancel.toProvider', {
             amount: money(amount, currency),
-            provider: words(`bo.provider.${provider}`),
+            provider: providerName(provider),
           })
         : say('boOrders.cancel.toAccount', { amount: money(amount, currency), account }),
     ),
-    // Confirmo cannot send money back.
     ...data.toPayers
-      .filter(({ provider }) => provider === 'confirmo')
-      .map(({ provider }) => say('boOrders.cancel.byHand', { provider: words(`bo.provider.${provider}`) })),
+      .filter(({ provider }) => isRefundedByHand(provider))
+      .map(({ provider }) => say('boOrders.cancel.byHand', { provider: providerName(provider) })),
     ...(data.waits === 0 ? [] : [say('boOrders.cancel.waits', { amount: money(data.waits, currency) })]),
     ...(isFree ? [say('boOrders.cancel.nothingPaid')] : []),
     say('boOrders.cancel.mail', { email: user.email }),
@@ -199,7 +199,7 @@ export const orders = defineResource({
             key: 'way',
             priority: 'useful',
             label: 'boOrders.way',
-            value: (payment) => words(`bo.provider.${payment.provider}`),
+            value: (payment) => providerName(payment.provider),
           },
           {
             key: 'payer',
@@ -239,7 +239,7 @@ export const orders = defineResource({
             label: 'boOrders.cause',
             value: (refund) => words(`boOrders.refundCause.${refund.cause}`),
           },
-          { key: 'way', label: 'boOrders.way', value: (refund) => words(`bo.provider.${refund.provider}`) },
+          { key: 'way', label: 'boOrders.way', value: (refund) => providerName(refund.provider) },
           { key: 'at', label: 'bo.created', value: (refund) => instant(refund.createdAt) },
           { key: 'ended', label: 'boOrders.ended', value: (refund) => instant(refund.endedAt) },
         ],
@@ -250,7 +250,7 @@ export const orders = defineResource({
         rowKey: (attempt) => `${attempt.type} ${attempt.at}`,
         empty: 'boOrders.noAttempts',
         columns: [
-          { key: 'type', label: 'boOrders.way', value: (attempt) => words(`bo.paymentType.${attempt.type}`) },
+          { key: 'type', label: 'boOrders.way', value: (attempt) => paymentTypeName(attempt.type) },
           { key: 'state', label: 'bo.state', value: (attempt) => attemptStates.value(attempt.state) },
           { key: 'at', label: 'boOrders.begun', value: (attempt) => instant(attempt.at) },
         ],

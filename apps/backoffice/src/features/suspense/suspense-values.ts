@@ -1,7 +1,9 @@
 import type { DataOf, RowOf } from '@parcela/contract';
 import type { getSuspense, listSuspense } from '@parcela/contract/operator';
+import { isRefundedByHand, paymentProviders } from '@parcela/domain';
+import { providerLabel, providerName } from '../../shared/money/provider-names.ts';
 import { area, type Field, oneOf } from '../../shared/resource/fields.ts';
-import { money, say, states, text, type Value, words, type Words } from '../../shared/resource/values.ts';
+import { money, say, states, text, type Value, type Words } from '../../shared/resource/values.ts';
 
 export type Item = DataOf<typeof getSuspense>;
 export type ItemRow = RowOf<typeof listSuspense>;
@@ -20,13 +22,10 @@ export const reasons = states<ItemRow['reason']>({
   refund_failed: ['negative', 'boSuspense.reason.refund_failed'],
 });
 
-export const providers = {
-  names: ['bank', 'csob', 'confirmo', 'payout', 'wallet'],
-  labelOf: (provider: ItemRow['provider']) => `bo.provider.${provider}` as const,
-} as const;
+export const providers = { names: paymentProviders, labelOf: providerLabel };
 
 export const waiting = (item: ItemRow): Value => money(item.waiting, item.currency);
-export const way = (item: ItemRow): Value => words(`bo.provider.${item.provider}`);
+export const way = (item: ItemRow): Value => providerName(item.provider);
 export const params = ({ documentId }: ItemRow) => ({ documentId });
 export const reason = area('bo.reason', { description: 'bo.reasonHint' });
 
@@ -42,7 +41,6 @@ export const refunding = (item: ItemRow): readonly Words[] => [
   item.provider === 'bank'
     ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })
     : say('boSuspense.refund.provider', { amount: waiting(item), provider: way(item) }),
-  // Confirmo cannot send money back.
-  ...(item.provider === 'confirmo' ? [say('boSuspense.refund.byHand', { provider: way(item) })] : []),
+  ...(isRefundedByHand(item.provider) ? [say('boSuspense.refund.byHand', { provider: way(item) })] : []),
   ...(item.order === null ? [] : [say('boSuspense.refund.order', { number: item.order.number })]),
 ];

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@parcela/domain';
 import type { PhraseId } from '@parcela/phrases';
 import type { FoundChoice } from './fields.ts';
-import type { States, Value } from './values.ts';
+import type { ProperName, Value } from './values.ts';
 
 /** The search of a filter, and the permission that it needs. */
 interface Finding {
@@ -24,7 +24,7 @@ export type Filter<Name extends string> = FilterBase<Name> &
   (
     | {
         readonly kind: 'choice';
-        readonly options: readonly { readonly value: string; readonly label: PhraseId }[];
+        readonly options: readonly { readonly value: string; readonly label: PhraseId | ProperName }[];
       }
     | { readonly kind: 'words' }
     /** One of many choices, searched for by their words. */
@@ -41,10 +41,15 @@ export type Filter<Name extends string> = FilterBase<Name> &
     | ({ readonly kind: 'found' } & Finding)
   );
 
+interface Labelled<State> {
+  readonly names: readonly State[];
+  readonly labelOf: (state: State) => PhraseId | ProperName;
+}
+
 export const choice = <const Name extends string, const State extends string>(
   name: Name,
   label: PhraseId,
-  { names, labelOf }: Pick<States<State>, 'names' | 'labelOf'>,
+  { names, labelOf }: Labelled<State>,
 ): Filter<Name> => ({
   kind: 'choice',
   name,

@@ -113,6 +113,11 @@ export const list = (values: readonly Value[]): Value => {
   return shown.length === 0 ? nothing : { kind: 'list', values: shown };
 };
 
+/** A name that is the same in every language. */
+export interface ProperName {
+  readonly name: string;
+}
+
 type Look = readonly [tone: Tone, label: PhraseId];
 
 /** States with tone and label; a missing state does not compile. */

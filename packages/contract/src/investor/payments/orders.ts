@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
+import { payErrors } from './gateways.ts';
 import {
   dataOf,
   listOf,
@@ -19,12 +20,6 @@ import {
 } from '../../schemas/payments/order.ts';
 
 const stateFilter = z.optional(orderState);
-const payErrors = [
-  'order.not_found',
-  'order.not_payable',
-  'order.rail_unavailable',
-  'verification.required',
-] as const;
 
 export const placeOrder = defineRoute({
   operationId: 'placeOrder',
@@ -169,74 +164,4 @@ export const getBankTransfer = defineRoute({
   params: z.strictObject({ documentId: lookupId }),
   answer: bankTransferInstructions,
   errors: ['order.not_found', 'order.not_payable', 'order.rail_unavailable'],
-});
-
-export const payByConfirmo = defineRoute({
-  operationId: 'payByConfirmo',
-  method: 'POST',
-  path: '/core/pay/confirmo-gateway',
-  tag: 'pay',
-  summary: 'Starts a payment by cryptocurrency; answers the page of the gateway.',
-  access: 'session',
-  idempotency: 'required',
-  rate: 'write',
-  body: payOrder,
-  answer: redirectUri,
-  errors: [...payErrors, 'payment.gateway_unavailable'],
-});
-
-export const payByPayout = defineRoute({
-  operationId: 'payByPayout',
-  method: 'POST',
-  path: '/core/pay/payout-gateway',
-  tag: 'pay',
-  summary: 'Starts a payment at once from the payer’s bank; answers the page of the gateway.',
-  access: 'session',
-  idempotency: 'required',
-  rate: 'write',
-  body: payOrder,
-  answer: redirectUri,
-  errors: [...payErrors, 'payment.gateway_unavailable'],
-});
-
-export const payByCsob = defineRoute({
-  operationId: 'payByCsob',
-  method: 'POST',
-  path: '/core/pay/csob-gateway',
-  tag: 'pay',
-  summary: 'Starts a payment by card, where cards are offered; answers the page of the gateway.',
-  access: 'session',
-  idempotency: 'required',
-  rate: 'write',
-  body: payOrder,
-  answer: redirectUri,
-  errors: [...payErrors, 'payment.gateway_unavailable'],
-});
-
-const returnedField = z.optional(z.string().check(z.maxLength(1000)));
-
-export const returnFromCsob = defineRoute({
-  operationId: 'returnFromCsob',
-  method: 'POST',
-  path: '/core/pay/csob-gateway/return',
-  tag: 'pay',
-  summary:
-    'The payer’s browser brings back a form that ČSOB has signed, and goes on to the order’s page (303). It says which payment the bank is asked about, and nothing else of it is believed.',
-  access: 'public',
-  idempotency: 'none',
-  rate: 'lookup',
-  body: z.looseObject({
-    payId: returnedField,
-    dttm: returnedField,
-    resultCode: returnedField,
-    resultMessage: returnedField,
-    paymentStatus: returnedField,
-    authCode: returnedField,
-    merchantData: returnedField,
-    statusDetail: returnedField,
-    signature: returnedField,
-  }),
-  bodyType: 'form',
-  answer: redirectUri,
-  errors: [],
 });

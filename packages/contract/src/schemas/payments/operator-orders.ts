@@ -1,3 +1,4 @@
+import { refundProviders } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { attemptState, orderState, paymentType, tokenCount } from './order.ts';
 import {
@@ -57,10 +58,7 @@ const orderMoneyKind = z.enum([
   'reversal.released',
 ]);
 const orderMoneyPlace = z.enum([
-  'bank',
-  'confirmo',
-  'payout',
-  'csob',
+  ...refundProviders,
   'order',
   'otherOrder',
   'suspense',

@@ -1,3 +1,4 @@
+import { paymentProviders, refundProviders } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -11,7 +12,8 @@ import {
 import { itemHistory } from '../staff.ts';
 
 /** Providers from which money comes. */
-export const moneyProvider = z.enum(['bank', 'confirmo', 'payout', 'csob', 'wallet']);
+export const moneyProvider = z.enum(paymentProviders);
+const refundProvider = z.enum(refundProviders);
 /** `needs_staff`: staff send it at the provider, and what the provider then shows books it. */
 export const refundState = z.enum(['requested', 'sent', 'needs_staff', 'done', 'failed']);
 export const refundCause = z.enum(['order_ended', 'order_cancelled', 'staff', 'retry']);
@@ -28,7 +30,7 @@ export const refund = z.strictObject({
   documentId,
   payment: namedPayment,
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
-  provider: z.enum(['bank', 'confirmo', 'payout', 'csob']),
+  provider: refundProvider,
   state: refundState,
   cause: refundCause,
   reason: z.string(),
@@ -50,7 +52,7 @@ export const refundDetail = z.strictObject({
 
 export const refundsQuery = {
   'filters[state]': z.optional(refundState),
-  'filters[provider]': z.optional(z.enum(['bank', 'confirmo', 'payout', 'csob'])),
+  'filters[provider]': z.optional(refundProvider),
   'filters[currency]': z.optional(currency),
   /** documentId of an investor. */
   'filters[user]': z.optional(lookupId),

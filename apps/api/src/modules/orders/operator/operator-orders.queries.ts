@@ -1,4 +1,11 @@
-import type { Currency, OrderState, PaymentType, SuspenseReason, Localized } from '@parcela/domain';
+import type {
+  Currency,
+  OrderState,
+  PaymentProvider,
+  PaymentType,
+  SuspenseReason,
+  Localized,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AgreementKind } from '../../legal-documents/index.ts';
@@ -33,8 +40,6 @@ export interface OperatorOrderRow {
   readonly isReversed: boolean;
 }
 
-type Provider = 'bank' | 'confirmo' | 'payout' | 'csob' | 'wallet';
-
 /** Everything that happened to one order; instants inside are text, and amounts numbers, as JSON has them. */
 export interface OperatorOrderDetailRow extends OperatorOrderRow {
   readonly events: readonly {
@@ -48,7 +53,7 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
   readonly attempts: OrderRow['attempts'];
   readonly payments: readonly {
     readonly documentId: string;
-    readonly provider: Provider;
+    readonly provider: PaymentProvider;
     readonly state: 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
     readonly amount: number;
     readonly currency: Currency;
@@ -63,7 +68,7 @@ export interface OperatorOrderDetailRow extends OperatorOrderRow {
   }[];
   readonly refunds: readonly {
     readonly documentId: string;
-    readonly provider: Provider;
+    readonly provider: PaymentProvider;
     readonly state: 'requested' | 'sent' | 'needs_staff' | 'done' | 'failed';
     readonly cause: 'order_ended' | 'order_cancelled' | 'staff' | 'retry';
     readonly amount: number;

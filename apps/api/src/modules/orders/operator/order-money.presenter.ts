@@ -1,11 +1,9 @@
-import { type Currency, orderNumber } from '@parcela/domain';
+import { type Currency, orderNumber, refundProviders } from '@parcela/domain';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { MoneyEntryRow, MoneyPosting } from './order-money.queries.ts';
 
-const providers = ['bank', 'confirmo', 'payout', 'csob'] as const;
-
 const placeOf = ({ account, provider, itemId, orderId, isOwn }: MoneyPosting) => {
-  if (account === 'external') return providers.find((name) => name === provider) ?? ('other' as const);
+  if (account === 'external') return refundProviders.find((name) => name === provider) ?? ('other' as const);
   const isOfOrder = orderId !== null || itemId?.startsWith('order:') === true;
   if (!isOwn && isOfOrder) return 'otherOrder' as const;
   const known = ['order', 'suspense', 'payable', 'wallet', 'wallet_hold', 'project', 'fee'] as const;

@@ -1,4 +1,4 @@
-import { currencies, type Currency, type Localized } from '@parcela/domain';
+import { currencies, gatewayProviders, type Currency, type Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { SearchTerm } from '@parcela/domain';
@@ -75,13 +75,11 @@ export const ordersQuery = (term: SearchTerm): RawBuilder<OrderHit> => sql<Order
     select * from order_search o where ${orderIs(term)} order by o.order_id desc limit ${hitsMax}
   ) o order by o.order_id desc limit ${hitsMax}`;
 
-/** Bank payments are found as lines of the bank. */
-const gateways = ['confirmo', 'payout', 'csob'];
-
 const paymentIs = (term: SearchTerm): RawBuilder<unknown> => {
   if (term.kind === 'reference') return sql`p.reference = ${term.reference}`;
+  // Bank payments are found as lines of the bank.
   if (term.kind === 'document')
-    return sql`p.provider = any(${gateways}::text[]) and p.provider_ref = ${term.number}`;
+    return sql`p.provider = any(${gatewayProviders}::text[]) and p.provider_ref = ${term.number}`;
   if (term.kind === 'account') return sql`p.payer_account = any(${term.accounts}::text[])`;
   if (term.kind === 'amount') return sql`p.amount = ${term.amount}`;
   return term.kind === 'id' ? sql`p.document_id = ${term.documentId}` : noSuch;

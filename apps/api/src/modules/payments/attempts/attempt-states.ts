@@ -1,6 +1,5 @@
-import type { AttemptState } from '@parcela/domain';
+import { type AttemptState, type PaymentProvider, gatewayFacts, isGateway } from '@parcela/domain';
 import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
-import type { PaymentProvider } from '../payments.tables.ts';
 
 /**
  * How far an attempt has come. It only ever goes up, so that events in any order, and any number of times, end the
@@ -47,6 +46,8 @@ const liveDelays = [5, 10, 30, 60, 300];
 /** A gateway that never calls is asked so often while its page may be open, which is half an hour. */
 const silentDelayS = 60;
 const silentForS = 2_700;
+const isSilent = (provider: PaymentProvider): boolean =>
+  isGateway(provider) && gatewayFacts[provider].news === 'polling';
 const hourS = 3_600;
 const dayS = 86_400;
 /** For so many days a gateway may still take a late payment, or staff there decide on one. */
@@ -67,7 +68,7 @@ export const nextPollInS = (
     case 'redirected':
     case 'pending':
     case 'confirming':
-      if (provider === 'csob' && ageS < silentForS)
+      if (isSilent(provider) && ageS < silentForS)
         return Math.min(liveDelays[pollCount] ?? hourS, silentDelayS);
       return liveDelays[pollCount] ?? hourS;
     case 'expired':

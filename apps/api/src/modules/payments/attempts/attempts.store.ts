@@ -1,8 +1,8 @@
-import type { AttemptState, Currency, Money, PaymentType } from '@parcela/domain';
+import type { AttemptState, Currency, Money, PaymentType, PaymentProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { liveAttemptStates } from './attempt-states.ts';
-import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

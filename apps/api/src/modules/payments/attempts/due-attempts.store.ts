@@ -1,7 +1,8 @@
+import type { PaymentProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { type Attempt, secondsFromNow, selectAttempts } from './attempts.store.ts';
-import type { PaymentProvider, PaymentsTables } from '../payments.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
 /** No answer this time: only the next poll is postponed. The state is changed only with the lock of the order. */
 export const postponePoll = async (tx: Tx, attempt: Attempt, nextPollInS: number | null): Promise<void> => {

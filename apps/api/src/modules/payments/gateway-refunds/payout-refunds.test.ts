@@ -138,7 +138,7 @@ const sentByHand = async (placed: PlacedOrder): Promise<void> => {
     'select provider_ref as ref from payments where order_id = $1',
     [placed.order.id],
   );
-  const sent = await app().parts.gateways.payout.refund?.({
+  const sent = await app().parts.gateways.payout?.refund?.({
     invoiceId: rows[0]?.ref ?? '',
     amount: money(part, 'CZK'),
     idempotencyKey: 'by-hand',

@@ -46,7 +46,7 @@ const eachOf = async (ids: readonly number[], work: (id: number) => Promise<void
   if (failures.length > 0) throw new AggregateError(failures, 'some refunds could not be followed');
 };
 
-/** All of them in one run: those without an answer of Payout remain in the list and would come before the others. */
+/** All of them in one run: those without an answer of their gateway remain in the list and would come before the others. */
 const findOverdue = async (reader: Tx): Promise<number[]> => {
   const found: number[] = [];
   for (;;) {

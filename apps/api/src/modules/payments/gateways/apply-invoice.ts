@@ -1,4 +1,4 @@
-import { type Money, isLive, money, normalizePaymentReference } from '@parcela/domain';
+import { type Money, isLive, money, normalizePaymentReference, paymentTypeOf } from '@parcela/domain';
 import type { AttemptState } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { InvariantError, invariant } from '@parcela/platform/errors.ts';
@@ -47,7 +47,7 @@ const nextState = (attempt: Attempt, invoice: FiguredInvoice): AttemptState => {
 };
 
 /** The gateway that answered. */
-type Source = Pick<PaymentGateway, 'provider' | 'type'>;
+type Source = Pick<PaymentGateway, 'provider'>;
 
 /**
  * Applies the invoice, as read from the gateway and never as sent in a webhook, to its attempt and its order. Answers
@@ -169,7 +169,7 @@ const receiveStray = async (
   await receivePayment(deps, tx, {
     provider: gateway.provider,
     providerRef: invoice.id,
-    paymentType: gateway.type,
+    paymentType: paymentTypeOf(gateway.provider),
     amount: invoice.received,
     reference: normalizePaymentReference(invoice.reference ?? ''),
     payerName: null,

@@ -1,7 +1,7 @@
+import type { PaymentProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { InvoiceSettlement } from '@parcela/providers/ports/payment-gateway.ts';
-import type { PaymentProvider } from '../payments.tables.ts';
 import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);

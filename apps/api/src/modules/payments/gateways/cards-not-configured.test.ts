@@ -1,24 +1,25 @@
+import { gatewayProviders } from '@parcela/domain';
 import { expect, it } from 'vitest';
 import { placeSampleOrder, testInvestors } from '../../../../test/support/payments/payment-fixture.ts';
 import { startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { ordersRoutes } from '../../orders/index.ts';
-import type { CallingGateway, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
+import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
 import { sampleBrandName } from '../../../../test/support/content/sample-brand.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
-const unused = {} as CallingGateway;
 
 /** The calls of paying as a deployment has them that offers cards or not, with the keys of ČSOB or without. */
 const appThat = async (offersCards: boolean, csob?: PaymentGateway) => {
-  const parts = { ...deps, offersCards };
+  const offeredGateways = gatewayProviders.filter((provider) => offersCards || provider !== 'csob');
+  const parts = { ...deps, offeredGateways };
   return startTestApp(context(), (api) => {
     ordersRoutes(api, parts);
     gatewaysRoutes(api, {
       ...parts,
-      gateways: { confirmo: unused, payout: unused, csob },
+      gateways: { csob },
       payerOf: async () => ({ firstName: '', lastName: '', email: '' }),
       publicUrl: 'http://localhost:9',
       brandName: sampleBrandName,
@@ -33,7 +34,7 @@ it.each([
 ])(
   'disabled card payments (%s) are neither offered nor accepted, and reveal nothing to other users (spec 3.10)',
   async (_keys, hasKeys) => {
-    const csob = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as PaymentGateway;
+    const csob = { provider: 'csob' } as PaymentGateway;
     const app = await appThat(false, hasKeys ? csob : undefined);
     const placed = await placeSampleOrder(context());
     const stranger = await placeSampleOrder(context());

@@ -1,3 +1,4 @@
+import { gatewayFacts, gatewayProviders, isGateway } from '@parcela/domain';
 import { OperationalError, invariant } from '@parcela/platform/errors.ts';
 import type { ScheduledJob } from '@parcela/platform/jobs/scheduled-jobs.ts';
 import type { FollowParts } from './gateways.ports.ts';
@@ -5,21 +6,22 @@ import { findPayment } from '../payments.store.ts';
 import { endSettlement, claimCardSettlements } from './card-settlements.store.ts';
 
 const batchSize = 20;
-/** The bank settles card payments once a night. */
+/** Card payments are settled once a night. */
 const againInS = 6 * 3_600;
 
-/** Asks the bank whether it has sent the money of a payment; without an answer, it asks again later. */
+/** Asks the gateway whether it has sent the money of a payment; without an answer, it asks again later. */
 const lookAt = async ({ gateways, reader, transact }: FollowParts, paymentId: number): Promise<void> => {
   const payment = await findPayment(reader, { id: paymentId });
   invariant(payment, `payment ${paymentId} is gone`);
-  const answer = await gateways.csob?.readInvoice(payment.providerRef);
+  invariant(isGateway(payment.provider), 'a gateway settles it');
+  const answer = await gateways[payment.provider]?.readInvoice(payment.providerRef);
   const settlement = answer?.kind === 'found' ? answer.invoice.settlement : undefined;
   if (settlement === undefined || settlement === 'waiting') return;
   await transact((tx) => endSettlement(tx, paymentId, settlement));
 };
 
 /**
- * Polls the bank about each card payment until it is settled or reversed, because the bank sends no report. `npm run
+ * Polls the gateway about each payment that it settles until it is settled or reversed, because it sends no report. `npm run
  * verify` names payments that take too long or that another party reversed.
  */
 export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
@@ -37,11 +39,13 @@ export const cardScheduledJobs = (parts: FollowParts): ScheduledJob[] => [
     name: 'payments.echo-card-gateway',
     everyS: 3_600,
     run: async () => {
-      const { csob } = parts.gateways;
-      if (csob?.echo && !(await csob.echo()))
+      const wrong: string[] = [];
+      for (const provider of gatewayProviders)
+        if ((await parts.gateways[provider]?.echo?.()) === false) wrong.push(gatewayFacts[provider].name);
+      if (wrong.length > 0)
         throw new OperationalError('payment.gateway_unavailable', {
           retryAfterS: 3_600,
-          params: { method: csob.name },
+          params: { method: wrong.join(', ') },
         });
       return 'done';
     },

@@ -1,7 +1,8 @@
+import type { CallingProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
-import type { CallingProvider, PaymentsTables } from '../payments.tables.ts';
+import type { PaymentsTables } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 

@@ -1,6 +1,13 @@
-import { investorRoutes } from '@parcela/contract/investor';
-import type { Locale } from '@parcela/domain';
-import type { Tx } from '@parcela/platform/database/database.ts';
+import { hookRouteOf, payRouteOf, returnRouteOf } from '@parcela/contract/investor';
+import {
+  type CallingProvider,
+  type GatewayProvider,
+  type Locale,
+  type ReturningProvider,
+  callingProviders,
+  gatewayProviders,
+  returningProviders,
+} from '@parcela/domain';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
 import type { Api, CallOf, Steps } from '@parcela/platform/http/api.ts';
@@ -18,22 +25,15 @@ import {
   prepareInvoice,
   saveInvoice,
 } from './pay-by-gateway.ts';
-import type { CallingGateway, PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
+import type { PaymentGateway, PaymentGateways } from '@parcela/providers/ports/payment-gateway.ts';
 import { receiveEvent } from './receive-webhook.ts';
 
 interface GatewaysRoutesDeps extends PayByGatewayDeps {
-  readonly gateways: {
-    readonly confirmo: CallingGateway;
-    readonly payout: CallingGateway;
-    readonly csob?: PaymentGateway | undefined;
-  };
+  readonly gateways: PaymentGateways;
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-type PayRoute =
-  | typeof investorRoutes.payByConfirmo
-  | typeof investorRoutes.payByPayout
-  | typeof investorRoutes.payByCsob;
+type PayRoute = ReturnType<typeof payRouteOf>;
 type PaySteps = Steps<PayRoute>;
 type LiveInvoice = Extract<PreparedInvoice, { kind: 'live' }>;
 
@@ -105,45 +105,45 @@ const payByGateway =
     return steps.finish(async () => ({ uri: prepared.attempt.redirectUri ?? '' }));
   };
 
-const cards = { provider: 'csob', type: 'CsobPaymentGateway', name: 'ČSOB' } as const;
-
-/** Card payments. Where they are not configured the order is read all the same, so that a stranger learns nothing. */
-const cardRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
-  const { csob } = deps.gateways;
-  api.steps(investorRoutes.payByCsob, async (steps, call) => {
-    if (csob) return payByGateway(deps, csob)(steps, call);
-    const without = { ...deps, offersCards: false };
-    await steps.transact((tx) => prepareInvoice(without, tx, cards, inputOf(call)));
+/**
+ * The investor's call to pay at a gateway. Where the gateway is not configured the order is read all the same, so that
+ * a stranger learns nothing.
+ */
+const payCall = (api: Api, deps: GatewaysRoutesDeps, provider: GatewayProvider): void => {
+  const gateway = deps.gateways[provider];
+  api.steps(payRouteOf(provider), async (steps, call) => {
+    if (gateway) return payByGateway(deps, gateway)(steps, call);
+    const without = { ...deps, offeredGateways: deps.offeredGateways.filter((other) => other !== provider) };
+    await steps.transact((tx) => prepareInvoice(without, tx, { provider }, inputOf(call)));
     throw new BusinessError('order.rail_unavailable');
   });
+};
 
-  api.write(investorRoutes.returnFromCsob, async (tx, { body }) => {
+/** The payer's browser comes back from a gateway with signed fields. */
+const returnCall = (api: Api, deps: GatewaysRoutesDeps, provider: ReturningProvider): void => {
+  api.write(returnRouteOf(provider), async (tx, { body }) => {
     const fields = Object.entries(body).filter(
       (field): field is [string, string] => typeof field[1] === 'string',
     );
-    const order = await returnPayer(tx, csob, Object.fromEntries(fields));
+    const order = await returnPayer(tx, deps.gateways[provider], Object.fromEntries(fields));
     const page = order ? `/orders/${order.documentId}/payment?checking=true` : '/orders';
     return redirectTo(`${deps.publicUrl}${page}`, { status: 303 });
   });
 };
 
 /** A webhook of a gateway. It is answered as soon as the event is stored. */
-const hookOf =
-  (deps: GatewaysRoutesDeps, gateway: CallingGateway) =>
-  async (
-    tx: Tx,
-    { rawBody, headers }: Pick<CallOf<typeof investorRoutes.payoutHook>, 'rawBody' | 'headers'>,
-  ) => {
-    await receiveEvent({ gateway, jobs: deps.jobs }, tx, { rawBody, headers });
+const hookCall = (api: Api, deps: GatewaysRoutesDeps, provider: CallingProvider): void => {
+  const webhook = deps.gateways[provider]?.webhook;
+  api.write(hookRouteOf(provider), async (tx, { rawBody, headers }) => {
+    if (!webhook) throw new BusinessError('hook.signature_invalid');
+    await receiveEvent({ provider, webhook, jobs: deps.jobs }, tx, { rawBody, headers });
     return { received: true as const };
-  };
+  });
+};
 
 /** The investor's calls of paying at a gateway, and the hooks of the gateways. */
 export const gatewaysRoutes = (api: Api, deps: GatewaysRoutesDeps): void => {
-  const { confirmo, payout } = deps.gateways;
-  api.steps(investorRoutes.payByConfirmo, payByGateway(deps, confirmo));
-  api.steps(investorRoutes.payByPayout, payByGateway(deps, payout));
-  cardRoutes(api, deps);
-  api.write(investorRoutes.confirmoHook, hookOf(deps, confirmo));
-  api.write(investorRoutes.payoutHook, hookOf(deps, payout));
+  for (const provider of gatewayProviders) payCall(api, deps, provider);
+  for (const provider of returningProviders) returnCall(api, deps, provider);
+  for (const provider of callingProviders) hookCall(api, deps, provider);
 };

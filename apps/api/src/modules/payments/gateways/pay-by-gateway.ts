@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import { type Locale, gatewayFacts, paymentTypeOf } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, OperationalError, invariant } from '@parcela/platform/errors.ts';
@@ -22,7 +22,7 @@ import type { InvoiceRequest, Payer, PaymentGateway } from '@parcela/providers/p
 const leaseS = 60;
 
 /** Which gateway: its calls are made between the steps, never in them. */
-type Gateway = Pick<PaymentGateway, 'provider' | 'type' | 'name'>;
+type Gateway = Pick<PaymentGateway, 'provider'>;
 
 export interface PayByGatewayDeps extends PaymentDeps {
   readonly payerOf: (tx: Tx, userId: number) => Promise<Payer>;
@@ -49,9 +49,10 @@ export type PreparedInvoice =
 export const prepareInvoice = async (
   deps: PayByGatewayDeps,
   tx: Tx,
-  { type, provider }: Gateway,
+  { provider }: Gateway,
   { locale, ...input }: PayByGatewayInput,
 ): Promise<PreparedInvoice> => {
+  const type = paymentTypeOf(provider);
   const order = await lockOwnOrder(deps, tx, input);
   requireRail(order, type, deps);
   const amount = await assertPayable(deps, tx, order);
@@ -74,8 +75,11 @@ export const prepareInvoice = async (
   return { kind: 'place', request };
 };
 
-export const gatewayUnavailable = ({ name }: Gateway): OperationalError =>
-  new OperationalError('payment.gateway_unavailable', { retryAfterS: 5, params: { method: name } });
+export const gatewayUnavailable = ({ provider }: Gateway): OperationalError =>
+  new OperationalError('payment.gateway_unavailable', {
+    retryAfterS: 5,
+    params: { method: gatewayFacts[provider].name },
+  });
 
 /**
  * The gateway made the invoice: it becomes the order's attempt and the order Unpaid.
@@ -92,7 +96,7 @@ export const saveInvoice = async (
   if (!attempt) throw gatewayUnavailable(gateway);
   const order = await lockCurrentOrder(deps, tx, { id: attempt.orderId });
   invariant(order, `attempt ${attemptId} has no order`);
-  await startPayment(tx, order, gateway.type);
+  await startPayment(tx, order, paymentTypeOf(gateway.provider));
   const pollInS = nextPollInS('redirected', 0, { provider: gateway.provider, ageS: 0 }) ?? 0;
   if (!(await saveInvoiceOfAttempt(tx, attemptId, { ...invoice, pollInS })))
     throw gatewayUnavailable(gateway);

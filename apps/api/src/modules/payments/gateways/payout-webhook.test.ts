@@ -19,7 +19,6 @@ import { sandboxSecrets } from '../../../../test/support/app/sandbox-process.ts'
 import { advanceClock, startTestApp } from '../../../../test/support/app/test-app.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { processOverdueEvents } from './process-gateway-events.ts';
-import type { CallingGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import { gatewaysRoutes } from './gateways.routes.ts';
 
 const context = useTestDatabase();
@@ -174,7 +173,7 @@ describe('POST /core/hook/pay/payout', () => {
 describe('POST /core/hook/pay/payout without a worker', () => {
   /** The routes with their own Payout gateway, without a worker. */
   const hookOf = async (options: { readonly url: string; readonly clientSecrets: readonly string[] }) => {
-    const payout: CallingGateway = createPayoutGateway({
+    const payout = createPayoutGateway({
       ...options,
       clientId: 'client',
       log: createLogger('silent'),

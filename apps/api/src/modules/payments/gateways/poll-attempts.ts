@@ -1,16 +1,16 @@
+import { type PaymentProvider, isGateway } from '@parcela/domain';
 import { applyInvoice } from './apply-invoice.ts';
 import { nextPollInS } from '../attempts/attempt-states.ts';
 import type { Attempt } from '../attempts/attempts.store.ts';
 import { listDueAttempts, postponePoll } from '../attempts/due-attempts.store.ts';
 import type { PaymentGateway } from '@parcela/providers/ports/payment-gateway.ts';
 import type { FollowParts } from './gateways.ports.ts';
-import type { PaymentProvider } from '../payments.tables.ts';
 
 const batchSize = 20;
 
 /** The gateway of this provider; undefined for bank and wallet, which cannot be polled. */
 const gatewayOf = ({ gateways }: FollowParts, provider: PaymentProvider): PaymentGateway | undefined =>
-  provider === 'bank' || provider === 'wallet' ? undefined : gateways[provider];
+  isGateway(provider) ? gateways[provider] : undefined;
 
 /** Without an answer about the invoice, the attempt stays unchanged and is polled later. */
 const postpone = (parts: FollowParts, attempt: Attempt): Promise<void> =>

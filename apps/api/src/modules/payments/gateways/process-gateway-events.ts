@@ -13,6 +13,7 @@ export const processEvent = async (parts: FollowParts, eventId: bigint): Promise
   if (!event) return;
   failpoint('webhook.afterAckBeforeProcess');
   const gateway = parts.gateways[event.provider];
+  if (!gateway) throw new OperationalError('common.unavailable', { retryAfterS: 3_600 });
   const answer = await gateway.readInvoice(event.subject);
   if (answer.kind === 'unknown') throw new OperationalError('common.unavailable', { retryAfterS: 5 });
   await parts.transact(async (tx) => {

@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { CallingProvider } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { Jobs } from '@parcela/platform/jobs/job-queue.ts';
 import { storeEvent } from './gateway-events.store.ts';
-import type { CallingGateway } from '@parcela/providers/ports/payment-gateway.ts';
+import type { GatewayWebhook } from '@parcela/providers/ports/payment-gateway.ts';
 
 /**
  * Receives a webhook: verifies the raw bytes, stores them, and leaves the rest to a job that reads the invoice itself.
@@ -11,11 +12,15 @@ import type { CallingGateway } from '@parcela/providers/ports/payment-gateway.ts
  * @throws BusinessError 401 `hook.signature_invalid`; ValidationError for a signed body that names no invoice
  */
 export const receiveEvent = async (
-  deps: { readonly gateway: CallingGateway; readonly jobs: Pick<Jobs, 'enqueue'> },
+  deps: {
+    readonly provider: CallingProvider;
+    readonly webhook: GatewayWebhook;
+    readonly jobs: Pick<Jobs, 'enqueue'>;
+  },
   tx: Tx,
   hook: { readonly rawBody: Buffer; readonly headers: IncomingHttpHeaders },
 ): Promise<void> => {
-  const { provider, webhook } = deps.gateway;
+  const { provider, webhook } = deps;
   if (!webhook.isAuthentic(hook.rawBody, hook.headers)) throw new BusinessError('hook.signature_invalid');
   const event = webhook.eventOf(hook.rawBody);
   if (event === null) throw new ValidationError([{ path: 'id', code: 'required' }]);

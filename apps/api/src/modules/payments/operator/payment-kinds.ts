@@ -1,4 +1,4 @@
-import { canTransition, factOf, isZero, type Money, money } from '@parcela/domain';
+import { canTransition, factOf, isRefundedByHand, isZero, type Money, money } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { type Order, findOrder, findOrderId, owedOf } from '../../orders/index.ts';
@@ -46,12 +46,12 @@ const orderFacts = (order: Order | undefined) => ({
   investor: factOf.thing('investor', order?.userId),
 });
 
-/** By which rail a refund of the payment leaves; Confirmo cannot send one by itself. */
+/** By which rail a refund of the payment leaves. */
 const wayOf = (payment: Payment) => {
   const source = sourceOf(payment);
   if (!source) return factOf.words('way.unknown');
   if (source.provider === 'bank') return factOf.words('way.bank');
-  return factOf.words(source.provider === 'confirmo' ? 'way.byHand' : 'way.gateway');
+  return factOf.words(isRefundedByHand(source.provider) ? 'way.byHand' : 'way.gateway');
 };
 
 const sumOf = (parts: readonly Money[]) => {
@@ -74,7 +74,7 @@ const cancel: ApprovalKind<'orders.cancel', z.infer<typeof ofCancel>> = {
     if (!canTransition(order.state, 'AdminCancel')) return undefined;
     const amounts = (isByHand: boolean) =>
       toPayers
-        .filter(({ payment }) => (payment.provider === 'confirmo') === isByHand)
+        .filter(({ payment }) => isRefundedByHand(payment.provider) === isByHand)
         .map(({ amount }) => amount);
     return {
       ...orderFacts(order),

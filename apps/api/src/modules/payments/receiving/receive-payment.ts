@@ -6,6 +6,7 @@ import {
   isAllocated,
   matchPayment,
   money,
+  type PaymentProvider,
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { failpoint } from '@parcela/platform/failpoints.ts';
@@ -14,7 +15,7 @@ import { notify } from '../../notifications/index.ts';
 import { type Order, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type NewPayment, insertPayment, creditableSuspenseReasons } from '../payments.store.ts';
-import type { PaymentProvider, PaymentSuspenseReason } from '../payments.tables.ts';
+import type { PaymentSuspenseReason } from '../payments.tables.ts';
 import { type OrderToSettle, lockToSettle, settleOrder } from './settle-order.ts';
 import { recordWaitingMoney } from '../suspended-money.ts';
 

@@ -1,6 +1,5 @@
-import { compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
+import { type GatewayProvider, compactIban, ibanFromCzechAccount, isIban } from '@parcela/domain';
 import type { Payment } from '../payments.store.ts';
-import type { GatewayProvider } from '@parcela/providers/ports/payment-gateway.ts';
 
 /** The destination of a refund: the account that the money came from, or the gateway that received it. */
 export type MoneySource =

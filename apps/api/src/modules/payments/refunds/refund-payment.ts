@@ -1,4 +1,4 @@
-import { money } from '@parcela/domain';
+import { isRefundedByHand, money } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import { type Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -41,8 +41,9 @@ const actorOf = ({ requestedBy }: RefundDecision) =>
 
 /**
  * Refunds suspended parts of a payment to their source: immediately out of suspense, and out by the rail that received
- * the money. A bank refund is a transfer to the payer's account; a job asks Payout and ČSOB; at Confirmo a member of
- * staff does it, and the invoice then shows it. The source is known. The database refuses more than was received (P3).
+ * the money. A bank refund is a transfer to the payer's account; a job asks the gateway; where a gateway cannot refund
+ * by itself, a member of staff does it there, and the invoice then shows it. The source is known. The database refuses
+ * more than was received (P3).
  */
 export const refundPayment = async (
   deps: RefundDeps,
@@ -62,7 +63,7 @@ export const refundPayment = async (
     amount,
     provider: source.provider,
     recipient,
-    state: source.provider === 'confirmo' ? 'needs_staff' : 'requested',
+    state: isRefundedByHand(source.provider) ? 'needs_staff' : 'requested',
   });
   await post(tx, {
     kind: 'refund.requested',

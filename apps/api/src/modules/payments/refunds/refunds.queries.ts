@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, RefundProvider } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
@@ -7,7 +7,7 @@ import {
   microsOf,
   type PageAfter,
 } from '@parcela/platform/paging/keyset.ts';
-import type { RefundCause, RefundProvider, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
+import type { RefundCause, PaymentsTables, ShownRefundState } from '../payments.tables.ts';
 import { type DaysFilter, all, onDays } from '@parcela/platform/database/filter-conditions.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);

@@ -1,9 +1,9 @@
-import { type Money, money } from '@parcela/domain';
+import { type Money, money, type RefundProvider } from '@parcela/domain';
 import { type UpdateObject, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
-import type { PaymentsTables, RefundCause, RefundProvider, RefundState } from '../payments.tables.ts';
+import type { PaymentsTables, RefundCause, RefundState } from '../payments.tables.ts';
 
 const db = (tx: Tx) => tables<PaymentsTables>(tx);
 const now = sql<Date>`app_now()`;

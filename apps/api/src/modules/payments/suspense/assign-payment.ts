@@ -1,17 +1,16 @@
 import {
   type OwedOrder,
-  type PaymentType,
   type SuspenseReason,
   isAllocated,
   matchPayment,
   money,
+  paymentTypeOf,
 } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import { type Order, findOrderId, lockCurrentOrder } from '../../orders/index.ts';
 import type { PaymentDeps } from '../payments.ports.ts';
 import { type Payment, moveParts } from '../payments.store.ts';
-import type { PaymentProvider } from '../payments.tables.ts';
 import { insertDecision } from '../refunds/refunds.store.ts';
 import { type OrderToSettle, lockToSettle, settleOrder } from '../receiving/settle-order.ts';
 import { type StaffDecision, lockUndecided, recordDecision } from './suspense-decision.ts';
@@ -22,14 +21,6 @@ import {
   suspenseOfPayment,
   waitingOf,
 } from '../suspended-money.ts';
-
-const paymentTypes: Readonly<Record<PaymentProvider, PaymentType>> = {
-  bank: 'BankTransfer',
-  confirmo: 'ConfirmoPaymentGateway',
-  payout: 'PayoutPaymentGateway',
-  csob: 'CsobPaymentGateway',
-  wallet: 'Wallet',
-};
 
 /** Why an order cannot be given the money. */
 export type AssignmentRefusal = SuspenseReason | 'part_allocated';
@@ -99,7 +90,7 @@ export const assignPayment = async (
   );
   const settled = await settleOrder(deps, tx, locked, {
     amount: money(allocated, payment.amount.currency),
-    paymentType: paymentTypes[payment.provider],
+    paymentType: paymentTypeOf(payment.provider),
     from: {
       kind: 'suspense.assigned',
       source: { type: 'payment_decision', id: decisionId },

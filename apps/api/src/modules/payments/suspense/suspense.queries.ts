@@ -1,4 +1,4 @@
-import type { Currency, Money, OrderState } from '@parcela/domain';
+import type { Currency, Money, OrderState, PaymentProvider } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import {
@@ -7,7 +7,7 @@ import {
   microsOf,
   type PageAfter,
 } from '@parcela/platform/paging/keyset.ts';
-import type { PaymentProvider, PaymentSuspenseReason, PaymentsTables } from '../payments.tables.ts';
+import type { PaymentSuspenseReason, PaymentsTables } from '../payments.tables.ts';
 import { fittingMoney } from './fitting-money.queries.ts';
 import { type DaysFilter, onDays, all } from '@parcela/platform/database/filter-conditions.ts';
 

@@ -39,7 +39,10 @@ const OneFilter = ({ filter, value, onChange }: OneFilterProps): ReactNode => {
   const label = t(filter.label);
   switch (filter.kind) {
     case 'choice': {
-      const options = filter.options.map((option) => ({ value: option.value, label: t(option.label) }));
+      const options = filter.options.map(({ value, label }) => ({
+        value,
+        label: typeof label === 'string' ? t(label) : label.name,
+      }));
       const all = { value: '', label: t('bo.filter.all') };
       return <FilterSelect label={label} value={value} options={[all, ...options]} onChange={onChange} />;
     }

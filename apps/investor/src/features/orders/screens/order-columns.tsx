@@ -1,4 +1,5 @@
 import type { Order } from '@parcela/contract/investor';
+import { paymentMeansOf } from '@parcela/domain';
 import { type DataTableColumn, DateText, Link, MoneyText, NumberText } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
@@ -57,7 +58,8 @@ export const useOrderColumns = (): DataTableColumn<Order>[] => {
     {
       key: 'paymentType',
       header: t('orders.paymentType'),
-      cell: (order) => (order.paymentType === null ? '–' : t(`paymentType.${order.paymentType}`)),
+      cell: (order) =>
+        order.paymentType === null ? '–' : t(`paymentMeans.${paymentMeansOf(order.paymentType)}`),
     },
   ];
 };

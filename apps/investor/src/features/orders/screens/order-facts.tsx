@@ -1,5 +1,5 @@
 import type { Order } from '@parcela/contract/investor';
-import { isLive, isWalletCurrency } from '@parcela/domain';
+import { isLive, isWalletCurrency, paymentMeansOf } from '@parcela/domain';
 import { Card, DateTimeText, type Fact, FactList, Link, MoneyText, NumberText, Stack } from '@parcela/ui';
 import { usePhrase, withSearch } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ export const OrderFacts = ({ order }: { order: Order }): ReactNode => {
                 {
                   key: 'type',
                   label: t('orders.paymentType'),
-                  value: t(`paymentType.${order.paymentType}`),
+                  value: t(`paymentMeans.${paymentMeansOf(order.paymentType)}`),
                 },
               ]),
           {

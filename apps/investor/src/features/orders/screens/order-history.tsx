@@ -1,5 +1,5 @@
 import type { Order } from '@parcela/contract/investor';
-import { isEnded, isLive, isOrderState } from '@parcela/domain';
+import { isEnded, isLive, isOrderState, paymentMeansOf } from '@parcela/domain';
 import { Card, DateTimeText, MoneyText, Timeline, type TimelineItem } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
     const { type, state, at } = attempt;
     return {
       key: `${at} ${type} ${state}`,
-      title: t(`paymentType.${type}`),
+      title: t(`paymentMeans.${paymentMeansOf(type)}`),
       when: <DateTimeText value={at} />,
       description: t(attemptWords(attempt, order)),
       state: attemptMark(attempt, order),

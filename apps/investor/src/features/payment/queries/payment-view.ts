@@ -1,15 +1,16 @@
 import type { Order } from '@parcela/contract/investor';
-import { isLive } from '@parcela/domain';
+import { gatewayOfType, isLive } from '@parcela/domain';
 import { isConfirming, isWaitingForAuthorization } from '../../../shared/orders/order-progress.ts';
 import type { PaymentSearch } from './payment-search.ts';
 
-const gateways: readonly string[] = ['ConfirmoPaymentGateway', 'PayoutPaymentGateway', 'CsobPaymentGateway'];
 const ends: readonly string[] = ['cancelled_by_payer', 'expired', 'rejected'];
 
 /** The last payment at a gateway, when it failed and the order can be paid again. */
 export const endedAttempt = (order: Order): Order['attempts'][number] | undefined => {
   const last = order.attempts.at(-1);
-  return last !== undefined && gateways.includes(last.type) && ends.includes(last.state) ? last : undefined;
+  return last !== undefined && gatewayOfType(last.type) !== undefined && ends.includes(last.state)
+    ? last
+    : undefined;
 };
 
 /** What the screen shows. */

@@ -1,17 +1,15 @@
-import { payByBankTransfer, payByConfirmo, payByCsob, payByPayout } from '@parcela/contract/investor';
+import { payByBankTransfer, payRouteOf } from '@parcela/contract/investor';
+import { type GatewayType, gatewayOfType } from '@parcela/domain';
 import { call } from '../../../shared/api/api.ts';
 import { sendOnce } from '../../../shared/api/idempotency.ts';
 import { refreshOrder } from '../../../shared/orders/order-queries.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
-/** The payment types that this screen offers, by the order's `rails`. */
-const calls = {
-  BankTransfer: payByBankTransfer,
-  ConfirmoPaymentGateway: payByConfirmo,
-  PayoutPaymentGateway: payByPayout,
-  CsobPaymentGateway: payByCsob,
-} as const;
-export type OfferedRail = keyof typeof calls;
+export type OfferedRail = GatewayType | 'BankTransfer';
+const routeOf = (rail: OfferedRail) => {
+  const gateway = gatewayOfType(rail);
+  return gateway === undefined ? payByBankTransfer : payRouteOf(gateway);
+};
 
 /**
  * Starts a payment and returns the address to go to: our own instructions, or the page of the gateway. Throws
@@ -21,7 +19,7 @@ export const startPayment = async (rail: OfferedRail, orderDocumentId: string): 
   const body = { orderDocumentId, returnUri: new URL(paths.orders, location.origin).href };
   try {
     const { uri } = await sendOnce(`pay-${rail}-${orderDocumentId}`, body, (options) =>
-      call(calls[rail], { body }, options),
+      call(routeOf(rail), { body }, options),
     );
     return new URL(uri, location.origin);
   } finally {

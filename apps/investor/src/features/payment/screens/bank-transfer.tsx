@@ -20,7 +20,7 @@ import { routeOptions } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './bank-transfer.module.css';
 import { QrActions } from './qr-actions.tsx';
-import { PayoutOffer } from './payout-option.tsx';
+import { InstantOffer } from './instant-option.tsx';
 
 /** The amount in the format of a bank's form: 1234.50. */
 const typedAmount = (minor: number): string => {
@@ -79,7 +79,7 @@ export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
             {(data) => <Instructions transfer={data} />}
           </QueryView>
         </Card>
-        <PayoutOffer order={order} />
+        <InstantOffer order={order} />
         <Stack gap={0} align="center">
           <Spinner label={t('payment.waiting')} isLabelVisible />
           <Link to={paths.orderPayment(order.documentId)}>{t('payment.otherWay')}</Link>

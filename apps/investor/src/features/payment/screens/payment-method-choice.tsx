@@ -1,4 +1,5 @@
 import type { Order } from '@parcela/contract/investor';
+import { type GatewayMeans, gatewayProviders, paymentGateways } from '@parcela/domain';
 import { ChoiceCards, ErrorBox, NoticeBox, Section, Stack, useDescribeError } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { IconBolt, IconBuildingBank, IconCreditCard, IconCurrencyBitcoin } from '@parcela/ui/icons';
@@ -6,62 +7,60 @@ import type { ReactNode } from 'react';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 import { WalletOption } from './wallet-option.tsx';
 
+/** The ways to pay on this screen; without a look, means of payment do not compile. */
+type OfferedMeans = GatewayMeans | 'BankTransfer';
 const looks = {
-  PayoutPaymentGateway: {
-    icon: IconBolt,
-    title: 'payment.instant',
-    description: 'payment.instantText',
-  },
+  instant: { icon: IconBolt, title: 'payment.instant', description: 'payment.instantText' },
   BankTransfer: {
     icon: IconBuildingBank,
     title: 'payment.bankTransfer',
     description: 'payment.bankTransferText',
   },
-  ConfirmoPaymentGateway: {
+  cryptocurrency: {
     icon: IconCurrencyBitcoin,
     title: 'payment.cryptocurrency',
     description: 'payment.cryptocurrencyText',
   },
-  CsobPaymentGateway: {
-    icon: IconCreditCard,
-    title: 'payment.card',
-    description: 'payment.cardText',
-  },
-} as const;
-/** Instant payments come first. */
+  card: { icon: IconCreditCard, title: 'payment.card', description: 'payment.cardText' },
+} as const satisfies Readonly<Record<OfferedMeans, object>>;
+
+const waysAtGateways = gatewayProviders.map((provider) => {
+  const { type, means, name } = paymentGateways[provider];
+  return { type, means, name };
+});
+/** Instant payments come first, then the bank transfer. */
 const offered = [
-  'PayoutPaymentGateway',
-  'BankTransfer',
-  'ConfirmoPaymentGateway',
-  'CsobPaymentGateway',
-] as const;
+  ...waysAtGateways.filter(({ means }) => means === 'instant'),
+  { type: 'BankTransfer', means: 'BankTransfer', name: '' } as const,
+  ...waysAtGateways.filter(({ means }) => means !== 'instant'),
+];
 
 /**
  * The payment types that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant
- * one first; a card where the server offers it.
+ * one first; the server says which.
  */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
   const payment = useStartPayment(order.documentId);
-  const rails = offered.filter((rail) => order.rails.includes(rail));
+  const ways = offered.filter(({ type }) => order.rails.includes(type));
   const failure = payment.isError ? describeError(payment.error) : null;
   return (
     <Section title={t('payment.chooseTitle')}>
       <Stack gap="md">
-        {rails.length === 0 ? (
+        {ways.length === 0 ? (
           <NoticeBox tone="warning">{t('payment.noRail')}</NoticeBox>
         ) : (
           <ChoiceCards
             label={t('payment.chooseTitle')}
             or={t('payment.or')}
-            choices={rails.map((rail) => ({
-              key: rail,
-              icon: looks[rail].icon,
-              title: t(looks[rail].title),
-              description: t(looks[rail].description),
-              isBusy: payment.isPending && payment.variables === rail,
-              onSelect: () => payment.mutate(rail),
+            choices={ways.map(({ type, means, name }) => ({
+              key: type,
+              icon: looks[means].icon,
+              title: t(looks[means].title),
+              description: t(looks[means].description, { name }),
+              isBusy: payment.isPending && payment.variables === type,
+              onSelect: () => payment.mutate(type),
             }))}
           />
         )}

@@ -1,4 +1,5 @@
 import type { Order } from '@parcela/contract/investor';
+import { paymentMeansOf } from '@parcela/domain';
 import { Link, MoneyText, NoticeBox, Spinner, Stack, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
@@ -48,7 +49,7 @@ export const PaymentNotices = ({ order }: { order: Order }): ReactNode => {
           title={t(ended.state === 'rejected' ? 'payment.rejectedTitle' : 'payment.unfinishedTitle')}
           isAnnounced
         >
-          {t('payment.unfinishedText', { type: t(`paymentType.${ended.type}`) })}
+          {t('payment.unfinishedText', { type: t(`paymentMeans.${paymentMeansOf(ended.type)}`) })}
         </NoticeBox>
       )}
     </>

@@ -400,7 +400,7 @@ describe('WalletOption', () => {
   });
 });
 
-describe('PayoutOffer', () => {
+describe('InstantOffer', () => {
   const transferring = (rails: Order['rails']) =>
     sampleOrder({ state: 'Unpaid', attempts: [transferAttempt], rails });
 

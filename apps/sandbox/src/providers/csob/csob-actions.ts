@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { cancel, expire, pay, reject, reverse, settle } from '../providers/csob/payment.ts';
-import type { CardPayment } from '../providers/csob/payment.ts';
-import { savePayment } from '../providers/csob/payments.ts';
+import type { Context } from '../../context.ts';
+import { cancel, expire, pay, reject, reverse, settle } from './payment.ts';
+import type { CardPayment } from './payment.ts';
+import { savePayment } from './payments.ts';
 
 export const csobActions = ['pay', 'decline', 'cancel', 'expire', 'settle', 'reverse'] as const;
 export type CsobAction = (typeof csobActions)[number];

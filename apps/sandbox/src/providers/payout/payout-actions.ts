@@ -1,8 +1,8 @@
-import type { Context } from '../context.ts';
-import { decline, expire, pay } from '../providers/payout/checkout.ts';
-import type { Checkout } from '../providers/payout/checkout.ts';
-import { findCheckout, saveCheckout } from '../providers/payout/checkouts.ts';
-import { refundableOf, refundCheckout } from '../providers/payout/refunds.ts';
+import type { Context } from '../../context.ts';
+import { decline, expire, pay } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
+import { findCheckout, saveCheckout } from './checkouts.ts';
+import { refundableOf, refundCheckout } from './refunds.ts';
 
 export const payoutActions = ['pay', 'decline', 'cancel', 'expire', 'refund'] as const;
 export type PayoutAction = (typeof payoutActions)[number];

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context } from '../../context.ts';
 import {
   accept,
   addConfirmation,
@@ -7,9 +7,9 @@ import {
   fail,
   receivePayment,
   refund,
-} from '../providers/confirmo/invoice-steps.ts';
-import type { Invoice } from '../providers/confirmo/invoice.ts';
-import { findInvoice, saveInvoice } from '../providers/confirmo/invoices.ts';
+} from './invoice-steps.ts';
+import type { Invoice } from './invoice.ts';
+import { findInvoice, saveInvoice } from './invoices.ts';
 
 export const confirmoActions = ['pay', 'send', 'decline', 'cancel', 'expire', 'accept', 'refund'] as const;
 export type ConfirmoAction = (typeof confirmoActions)[number];
