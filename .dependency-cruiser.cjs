@@ -59,7 +59,7 @@ module.exports = {
     leaf('tables', ['domain']),
     // What the server stands on besides; none of it knows a use case.
     leaf('ledger', ['platform', 'domain']),
-    leaf('invariants', ['platform']),
+    leaf('invariants', ['platform', 'domain']),
     leaf('providers', ['platform', 'domain']),
     leaf('monitoring', ['platform']),
     rule(

@@ -55,7 +55,7 @@ const plants: readonly (readonly [rule: string, file: string, imported: string])
     '../../../apps/api/src/modules/orders/index.ts',
   ],
   [
-    'invariants-sees-only-platform',
+    'invariants-sees-only-platform-domain',
     'packages/invariants/src/planted.ts',
     '../../../apps/api/src/modules/orders/index.ts',
   ],

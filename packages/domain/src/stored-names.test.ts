@@ -18,7 +18,6 @@ const names = {
   investmentPurposes: 'retirement rental_income growth inflation diversification family',
   locales: 'cs en pl',
   orderStates: 'Open Unpaid Failed Paid Canceled AdminCancel Timeout',
-  paymentTypes: 'ConfirmoPaymentGateway PayoutPaymentGateway CsobPaymentGateway BankTransfer Bonus Wallet',
   distributionCostKinds: 'management maintenance insurance utilities property_tax financing other',
   distributionLineStates: 'pending waiting ordered settled',
   distributionSettlements: 'BankTransfer DepositToWallet Deduction',

@@ -107,7 +107,7 @@ export type ReturningProvider = {
 export type GatewayType = Gateways[GatewayProvider]['type'];
 
 /** The facts of a gateway in their general form. */
-export const gatewayFacts: Readonly<Record<GatewayProvider, GatewayFacts>> = paymentGateways;
+export const gatewayFacts: Readonly<Record<GatewayProvider, GatewayFacts>> = { ...paymentGateways };
 
 export const gatewayProviders = Object.keys(paymentGateways) as readonly GatewayProvider[];
 export const isGateway = (provider: string): provider is GatewayProvider => provider in paymentGateways;

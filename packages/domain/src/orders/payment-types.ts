@@ -43,9 +43,9 @@ export const gatewayOfType = (type: PaymentType): GatewayProvider | undefined =>
 export type PaymentMeans = GatewayMeans | Exclude<PaymentType, GatewayType>;
 export const paymentMeansOf = (type: PaymentType): PaymentMeans => {
   if (type === 'BankTransfer' || type === 'Bonus' || type === 'Wallet') return type;
-  const provider = gatewayProviders.find((key) => paymentGateways[key].type === type);
-  if (provider === undefined) throw new RangeError(`No gateway has the payment type ${type}.`);
-  return paymentGateways[provider].means;
+  const gateway = gatewayOfType(type);
+  if (gateway === undefined) throw new RangeError(`No gateway has the payment type ${type}.`);
+  return paymentGateways[gateway].means;
 };
 
 /** What a wallet pays of an order: the lesser of its free balance and what is owed, never less than nothing (spec §4). */

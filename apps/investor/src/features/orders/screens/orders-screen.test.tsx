@@ -65,7 +65,7 @@ describe('OrdersScreen', () => {
     await screen.findAllByRole('link', { name: '20261120-7-3' });
     const cells = screen.getAllByRole('row').slice(1);
     const names = cells.map((row) => row.children[6]?.textContent.replace('Payment type', ''));
-    expect(Object.fromEntries(paymentTypes.map((type, index) => [type, names[index]]))).toEqual({
+    expect(Object.fromEntries(paymentTypes.map((type, index) => [type, names[index]]))).toMatchObject({
       CsobPaymentGateway: 'Payment card',
       ConfirmoPaymentGateway: 'Cryptocurrency',
       PayoutPaymentGateway: 'Instant bank payment',
