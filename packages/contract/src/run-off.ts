@@ -1,7 +1,7 @@
 import { approvalActions, approvalNames } from '@parcela/domain';
 import type { ErrorCode } from './errors.ts';
 import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
-import { inRunOffAtGateways } from './investor/payments/gateways.ts';
+import { inRunOffAtGateways } from './investor/gateway-routes.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
 import type { RouteDefinition } from './route.ts';
 

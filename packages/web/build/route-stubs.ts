@@ -24,12 +24,21 @@ const stubOf = (route: RouteDefinition) => {
   };
 };
 
+/** A route, or routes by their operation. */
+const stubsOf = (value: unknown): object | undefined => {
+  if (isRoute(value)) return stubOf(value);
+  if (typeof value !== 'object' || value === null || !Object.values(value).every(isRoute)) return undefined;
+  const routes = Object.entries(value as Readonly<Record<string, RouteDefinition>>);
+  return Object.fromEntries(routes.map(([name, route]) => [name, stubOf(route)]));
+};
+
 /** The module of these exports with each route reduced to what a call needs. */
 export const stubModule = (id: string, exports: Readonly<Record<string, unknown>>): string =>
   Object.entries(exports)
     .map(([name, value]) => {
-      if (!isRoute(value)) throw new Error(`${name} of ${id} is no route; a screen cannot import it`);
-      return `export const ${name} = ${JSON.stringify(stubOf(value))};\n`;
+      const stubs = stubsOf(value);
+      if (stubs === undefined) throw new Error(`${name} of ${id} is no route; a screen cannot import it`);
+      return `export const ${name} = ${JSON.stringify(stubs)};\n`;
     })
     .join('');
 

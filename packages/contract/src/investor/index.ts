@@ -110,11 +110,5 @@ export const investorRoutes = {
 } as const;
 export type InvestorRouteName = keyof typeof investorRoutes;
 
-export {
-  gatewayHooks,
-  hookRouteOf,
-  payRouteOf,
-  payRoutes,
-  returnRouteOf,
-  returnRoutes,
-} from './payments/gateways.ts';
+export { hookRouteOf, payRouteOf, returnRouteOf } from './gateway-routes.ts';
+export { gatewayHooks, payRoutes, returnRoutes } from './payments/gateways.ts';

@@ -8,19 +8,10 @@ import {
   returningProviders,
 } from '@parcela/domain';
 import { z } from 'zod/mini';
+import { capitalized } from '../../capitalized.ts';
 import { defineRoute } from '../../route.ts';
 import { payOrder, redirectUri } from '../../schemas/payments/order.ts';
-import { hook } from './hook.ts';
-
-export const payErrors = [
-  'order.not_found',
-  'order.not_payable',
-  'order.rail_unavailable',
-  'verification.required',
-] as const;
-
-const capitalized = <Key extends string>(key: Key) =>
-  `${key.slice(0, 1).toUpperCase()}${key.slice(1)}` as Capitalize<Key>;
+import { hook, payErrors } from './common.ts';
 
 const payRoute = <Key extends GatewayProvider>(provider: Key) =>
   defineRoute({
@@ -82,21 +73,3 @@ const byOperation = (routes: readonly { readonly operationId: string }[]) =>
 export const payRoutes = byOperation(gatewayProviders.map(payRoute)) as PayRoutes;
 export const returnRoutes = byOperation(returningProviders.map(returnRoute)) as ReturnRoutes;
 export const gatewayHooks = byOperation(callingProviders.map(hookRoute)) as HookRoutes;
-
-/** The routes of one gateway, for code that treats all of them alike. */
-export const payRouteOf = (provider: GatewayProvider) => payRoutes[`payBy${capitalized(provider)}`];
-export const returnRouteOf = (provider: ReturningProvider) =>
-  returnRoutes[`returnFrom${capitalized(provider)}`];
-export const hookRouteOf = (provider: CallingProvider) => gatewayHooks[`${provider}Hook`];
-
-const each = <Routes extends object, State extends string>(routes: Routes, state: State) =>
-  Object.fromEntries(Object.keys(routes).map((name) => [name, state])) as Readonly<
-    Record<keyof Routes, State>
-  >;
-
-/** In run-off (run-off.ts) no order is paid any more; what was paid before is still heard of. */
-export const inRunOffAtGateways = {
-  ...each(payRoutes, 'stops'),
-  ...each(returnRoutes, 'goes on'),
-  ...each(gatewayHooks, 'goes on'),
-};

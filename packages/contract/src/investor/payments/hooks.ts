@@ -1,5 +1,5 @@
 import { defineRoute } from '../../route.ts';
-import { hook } from './hook.ts';
+import { hook } from './common.ts';
 
 export const sumsubHook = defineRoute({
   ...hook,

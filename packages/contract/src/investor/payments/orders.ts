@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
-import { payErrors } from './gateways.ts';
+import { payErrors } from './common.ts';
 import {
   dataOf,
   listOf,

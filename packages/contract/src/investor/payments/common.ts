@@ -10,3 +10,10 @@ export const hook = {
   answer: z.strictObject({ received: z.literal(true) }),
   errors: ['hook.signature_invalid', 'hook.too_large'],
 } as const;
+
+export const payErrors = [
+  'order.not_found',
+  'order.not_payable',
+  'order.rail_unavailable',
+  'verification.required',
+] as const;

@@ -1,0 +1,3 @@
+/** As operations name a gateway: `payByConfirmo`. */
+export const capitalized = <Key extends string>(key: Key) =>
+  `${key.slice(0, 1).toUpperCase()}${key.slice(1)}` as Capitalize<Key>;
