@@ -34,7 +34,7 @@ export const railsOf = (
 export const requireRail = (
   { state, price }: Pick<Order, 'state' | 'price'>,
   type: PaymentType,
-  deps: Pick<OrderDeps, 'offersCards'>,
+  deps: Pick<OrderDeps, 'offeredGateways'>,
 ): void => {
   if (!isLive(state)) throw new BusinessError('order.not_payable', { state });
   if (!railsOf({ state, currency: price.currency }, deps).includes(type))

@@ -1,4 +1,4 @@
-import { type PaymentType, isLive } from '@parcela/domain';
+import { gatewayProviders, type PaymentType, isLive } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { requireRail } from '../orders.policy.ts';
 import {
@@ -26,7 +26,7 @@ const becomeUnpaid = (tx: Tx, order: Order, cause: StateCause, change: OrderChan
  */
 export const startPayment = async (tx: Tx, order: Order, paymentType: PaymentType): Promise<Order> => {
   // Whether a new card payment may begin is decided before; here its invoice is there already.
-  requireRail(order, paymentType, { offersCards: true });
+  requireRail(order, paymentType, { offeredGateways: gatewayProviders });
   const cause: StateCause = { reason: 'payment_started', actor: `user:${order.userId}` };
   return becomeUnpaid(tx, order, cause, { payment_type: paymentType });
 };
