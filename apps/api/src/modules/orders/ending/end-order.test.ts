@@ -162,6 +162,17 @@ describe('endOrder', () => {
     expect(await state(stuck.id)).toBe('Timeout');
   });
 
+  it('ends every due order in one run, whatever number of deferred ones comes before them', async () => {
+    const deferred = [await placed(), await placed(), await placed()];
+    for (const { id } of deferred) await onLocked(id, deferForConfirmation);
+    const due = [await placed(), await placed(), await placed()];
+    await advanceClock(context(), '24 hours');
+    const { database, transact } = context();
+    await createExpireOrders({ deps: orderDeps, reader: database.reader, transact, batchSize: 2 }).run();
+    expect(await Promise.all(deferred.map(({ id }) => state(id)))).toEqual(['Open', 'Open', 'Open']);
+    expect(await Promise.all(due.map(({ id }) => state(id)))).toEqual(['Timeout', 'Timeout', 'Timeout']);
+  });
+
   it('waits at most 96 hours for a confirmation, counted from the first one', async () => {
     const order = await placed();
     await onLocked(order.id, deferForConfirmation);

@@ -6,8 +6,6 @@ import type { OrderDeps } from '../orders.ports.ts';
 import { isDue, timeOut } from './time-out-order.ts';
 import { listPastDeadline, lockOrderRowIfFree } from '../orders.store.ts';
 
-const batchSize = 100;
-
 /** Times out one order if it is still due and no other transaction has locked it; says whether it did. */
 export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Promise<boolean> => {
   const order = await lockOrderRowIfFree(tx, orderId);
@@ -20,10 +18,15 @@ export const expireOrder = async (deps: OrderDeps, tx: Tx, orderId: number): Pro
  * Times out what is due: live orders past their deadline, Failed ones after 24 hours. Each order has its own unit of
  * work, so that locks are short and an order that cannot be ended does not stop the others.
  */
-export const createExpireOrders = (parts: {
+export const createExpireOrders = ({
+  batchSize = 100,
+  ...parts
+}: {
   readonly deps: OrderDeps;
   readonly reader: Tx;
   readonly transact: UnitOfWork;
+  /** Orders read by one query. */
+  readonly batchSize?: number;
 }): ScheduledJob => ({
   name: 'orders.expire',
   everyS: 5,
