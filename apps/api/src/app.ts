@@ -194,7 +194,7 @@ export const createApp = async (application: Application): Promise<FastifyInstan
     staff: application.staff,
   });
   application.registerRoutes(api);
-  await registerReference(app);
+  registerReference(app);
   const site = await loadSite(config.http.siteAppDir);
   await serveApps(app, {
     site: site && { ...application.site, ...site },
