@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'oxfmt';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
-import { compareOwners, type Owners, readOwners, readReads, schemaDir } from './owners.ts';
+import { compareOwners, type Owners, ownersIn, readOwners, readReads, schemaDir } from './owners.ts';
 import { printStructure } from './print-structure.ts';
 import { printTables } from './print-tables.ts';
 import { readColumnTypes } from './row-types.ts';
@@ -37,9 +37,11 @@ const printAllTables = (catalogue: Catalogue, owners: Owners): [string, string][
 
 /** The files generated from the structure of a database, before formatting: path and text of each. */
 export const printFiles = (catalogue: Catalogue): ReadonlyMap<string, string> => {
-  const owners = readOwners();
-  const problems = compareOwners(owners, catalogue);
-  if (problems.length > 0) throw new Error(`schema/owners.json: ${problems.join('; ')}`);
+  const listed = readOwners();
+  const problems = compareOwners(listed, catalogue);
+  if (problems.length > 0)
+    throw new Error(`add "create table …" to the module's file in apps/api/schema: ${problems.join('; ')}`);
+  const owners = ownersIn(catalogue, listed);
   const structure = [...printStructure(catalogue, owners)].map(([module, text]): [string, string] => [
     join(schemaDir, `${module}.sql`),
     text,
