@@ -329,6 +329,7 @@ export type {
   ApprovalFact,
   ApprovalFactName,
   ApprovalName,
+  ApprovalSubject,
   ApprovalThing,
   ApprovalWord,
   FactsOf,

@@ -5,6 +5,8 @@ import type { DecidingPermission, StaffPermission, StaffRole } from './staff-per
 
 /** An action that needs a second person. */
 interface ApprovalDefinition {
+  /** What a request is about, as the audit log names it; there is one pending request per action and subject. */
+  readonly subject: string;
   /** What the requester needs until the decision. */
   readonly request: StaffPermission;
   /** What the approver needs in addition to `approvals.decide`. */
@@ -22,62 +24,74 @@ interface ApprovalDefinition {
  */
 export const approvalActions = {
   'orders.cancel': {
+    subject: 'order',
     request: 'orders.cancel',
     approve: 'orders.cancel',
     facts: ['order', 'investor', 'project', 'shares', 'price', 'toWallet', 'toPayer', 'byHand', 'waits'],
   },
   'orders.bonus': {
+    subject: 'user',
     request: 'bonus.grant',
     approve: 'bonus.grant',
     isNewBusiness: true,
     facts: ['investor', 'project', 'shares', 'priceOfAll'],
   },
   'suspense.assign': {
+    subject: 'payment',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['payer', 'amount', 'order', 'investor', 'project', 'missing'],
   },
   'suspense.split': {
+    subject: 'payment',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['payer', 'amount', 'order', 'investor', 'project', 'missing', 'rest'],
   },
   'suspense.wallet': {
+    subject: 'payment',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['payer', 'amount', 'investor'],
   },
   'suspense.refund': {
+    subject: 'payment',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['payer', 'amount', 'way'],
   },
   'suspense.return': {
+    subject: 'payment',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['payer', 'amount', 'total', 'less'],
   },
   'refunds.confirm': {
+    subject: 'refund',
     request: 'refunds.decide',
     approve: 'refunds.decide',
     facts: ['payer', 'amount', 'order', 'investor', 'evidence'],
   },
   'restrictions.release': {
+    subject: 'account_restriction',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['investor', 'order', 'amount', 'moneyIsGone'],
   },
   'payments.match_reversal': {
+    subject: 'bank_movement',
     request: 'suspense.decide',
     approve: 'suspense.decide',
     facts: ['amount', 'payer', 'order', 'investor'],
   },
   'bank.explain': {
+    subject: 'bank_movement',
     request: 'bank.close',
     approve: 'bank.close',
     facts: ['amount', 'bookedOn', 'line', 'explanation'],
   },
   'bank.undo_line': {
+    subject: 'bank_movement',
     request: 'bank.import',
     approve: 'bank.import',
     facts: [
@@ -93,6 +107,7 @@ export const approvalActions = {
     ],
   },
   'bank.undo_file': {
+    subject: 'statement_file',
     request: 'bank.import',
     approve: 'bank.import',
     facts: [
@@ -110,152 +125,205 @@ export const approvalActions = {
     ],
   },
   'withdrawals.pay': {
+    subject: 'withdrawal',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['investor', 'amount', 'account'],
   },
   'withdrawals.pay_many': {
+    subject: 'withdrawals',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['count', 'investors', 'total'],
   },
   'withdrawals.reject': {
+    subject: 'withdrawal',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['investor', 'amount', 'account'],
   },
   'bank_account.accept': {
+    subject: 'bank_account',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['investor', 'account', 'currency'],
   },
   'bank_account.reject': {
+    subject: 'bank_account',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['investor', 'account', 'currency'],
   },
   'outgoing-transfers.refund-not-paid': {
+    subject: 'outgoing_transfer',
     request: 'refunds.decide',
     approve: 'refunds.decide',
     facts: ['amount', 'transfer'],
   },
   'outgoing-transfers.withdrawal-not-paid': {
+    subject: 'outgoing_transfer',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['amount', 'transfer'],
   },
   'outgoing-transfers.distribution-not-paid': {
+    subject: 'outgoing_transfer',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['amount', 'transfer'],
   },
   'outgoing-transfers.sent-by-hand': {
+    subject: 'outgoing_transfer',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['amount', 'transfer', 'evidence'],
   },
   'transfer-files.revoke': {
+    subject: 'transfer_file',
     request: 'withdrawals.decide',
     approve: 'withdrawals.decide',
     facts: ['file', 'count', 'total'],
   },
   'distributions.execute': {
+    subject: 'distribution',
     request: 'distributions.edit',
     approve: 'distributions.decide',
     facts: ['project', 'period', 'gross', 'net', 'withheld', 'holders', 'payOn', 'warnings'],
   },
   'distributions.correct': {
+    subject: 'distribution',
     request: 'distributions.edit',
     approve: 'distributions.decide',
     facts: ['project', 'period', 'more', 'less', 'holders', 'warnings'],
   },
   'distribution_lines.paid': {
+    subject: 'distribution_line',
     request: 'distributions.edit',
     approve: 'distributions.decide',
     facts: ['investor', 'project', 'period', 'amount', 'evidence'],
   },
   'distribution_debts.collect': {
+    subject: 'distribution_debt',
     request: 'distributions.edit',
     approve: 'distributions.decide',
     facts: ['investor', 'project', 'period', 'amount', 'free'],
   },
   'distribution_debts.waive': {
+    subject: 'distribution_debt',
     request: 'distributions.edit',
     approve: 'distributions.decide',
     facts: ['investor', 'project', 'period', 'amount'],
   },
   'rates.set': {
+    subject: 'exchange_rates',
     request: 'rates.edit',
     approve: 'rates.decide',
     facts: ['eurToCzk', 'eurToPln', 'eurToCzkNow', 'eurToPlnNow', 'from', 'source'],
   },
   'projects.set_price': {
+    subject: 'project_info',
     request: 'prices.edit',
     approve: 'prices.decide',
     isNewBusiness: true,
     facts: ['project', 'price', 'priceNow', 'from'],
   },
   'projects.move_price': {
+    subject: 'project_info',
     request: 'prices.edit',
     approve: 'prices.decide',
     isNewBusiness: true,
     facts: ['project', 'price', 'plannedFor', 'from'],
   },
   'projects.end_price': {
+    subject: 'project_info',
     request: 'prices.edit',
     approve: 'prices.decide',
     facts: ['project', 'price', 'plannedFor'],
   },
   'projects.open': {
+    subject: 'project_info',
     request: 'projects.edit',
     approve: 'projects.decide',
     isNewBusiness: true,
     facts: ['project', 'price', 'shares', 'checks', 'opensAt', 'notified'],
   },
   'verification.set_levels': {
+    subject: 'verification_options',
     request: 'content.edit',
     approve: 'staff.decide',
     facts: ['levels', 'levelsNow'],
   },
   'verification.override': {
+    subject: 'user',
     request: 'verification.decide',
     approve: 'verification.decide',
     facts: ['investor', 'level', 'effect', 'validThrough', 'comment'],
   },
   'verification.accept_case': {
+    subject: 'review_case',
     request: 'verification.decide',
     approve: 'verification.decide',
     facts: ['investor', 'declared', 'origin', 'wealth', 'risk'],
   },
   'verification.document_without_end': {
+    subject: 'user',
     request: 'verification.decide',
     approve: 'verification.decide',
     facts: ['investor', 'levelEnds'],
   },
   'verification.one_name': {
+    subject: 'user',
     request: 'verification.decide',
     approve: 'verification.decide',
     facts: ['investor'],
   },
-  'user.delete': { request: 'users.delete', approve: 'users.delete', facts: ['investor', 'since', 'years'] },
-  'user.unblock': { request: 'users.block', approve: 'users.block', facts: ['investor'] },
-  'user.reset_second_factor': { request: 'users.assist', approve: 'staff.decide', facts: ['investor'] },
+  'user.delete': {
+    subject: 'user',
+    request: 'users.delete',
+    approve: 'users.delete',
+    facts: ['investor', 'since', 'years'],
+  },
+  'user.unblock': { subject: 'user', request: 'users.block', approve: 'users.block', facts: ['investor'] },
+  'user.reset_second_factor': {
+    subject: 'user',
+    request: 'users.assist',
+    approve: 'staff.decide',
+    facts: ['investor'],
+  },
   'staff.add_role': {
+    subject: 'staff',
     request: 'staff.manage',
     approve: 'staff.decide',
     facts: ['member', 'role', 'rolesNow'],
   },
   'staff.remove_role': {
+    subject: 'staff',
     request: 'staff.manage',
     approve: 'staff.decide',
     facts: ['member', 'role', 'rolesNow'],
   },
-  'staff.invite': { request: 'staff.manage', approve: 'staff.decide', facts: ['name', 'email', 'roles'] },
-  'staff.renew': { request: 'staff.manage', approve: 'staff.decide', facts: ['member', 'rolesNow'] },
-  'staff.disable': { request: 'staff.manage', approve: 'staff.decide', facts: ['member', 'rolesNow'] },
+  'staff.invite': {
+    subject: 'staff_invitation',
+    request: 'staff.manage',
+    approve: 'staff.decide',
+    facts: ['name', 'email', 'roles'],
+  },
+  'staff.renew': {
+    subject: 'staff',
+    request: 'staff.manage',
+    approve: 'staff.decide',
+    facts: ['member', 'rolesNow'],
+  },
+  'staff.disable': {
+    subject: 'staff',
+    request: 'staff.manage',
+    approve: 'staff.decide',
+    facts: ['member', 'rolesNow'],
+  },
 } as const satisfies Readonly<Record<string, ApprovalDefinition>>;
 
 export type ApprovalName = keyof typeof approvalActions;
+export type ApprovalSubject = (typeof approvalActions)[ApprovalName]['subject'];
 export const approvalNames = Object.keys(approvalActions) as readonly ApprovalName[];
 /** A stored request can name an action that is no more. */
 export const isApprovalName = (name: string): name is ApprovalName => Object.hasOwn(approvalActions, name);

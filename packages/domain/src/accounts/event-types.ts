@@ -1,4 +1,4 @@
-import type { ApprovalName } from './approval-actions.ts';
+import { approvalActions, type ApprovalName, type ApprovalSubject } from './approval-actions.ts';
 
 const contentEvents = [
   'saved',
@@ -143,17 +143,26 @@ const eventsOfSubjects = {
   withdrawals: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type EventSubject = keyof typeof eventsOfSubjects;
-export const eventSubjects = Object.keys(eventsOfSubjects) as readonly EventSubject[];
+type RecordedSubject = keyof typeof eventsOfSubjects;
+/** Also what requests for a second person are about. */
+export type EventSubject = RecordedSubject | ApprovalSubject;
+export const eventSubjects: readonly EventSubject[] = [
+  ...new Set([
+    ...(Object.keys(eventsOfSubjects) as RecordedSubject[]),
+    ...Object.values(approvalActions).map(({ subject }) => subject),
+  ]),
+];
 /** A subject with versions that are published (versioned content). */
 export type ContentSubject = {
-  [Subject in EventSubject]: 'shown' extends (typeof eventsOfSubjects)[Subject][number] ? Subject : never;
-}[EventSubject];
+  [Subject in RecordedSubject]: 'shown' extends (typeof eventsOfSubjects)[Subject][number] ? Subject : never;
+}[RecordedSubject];
 /** What happened to a subject. */
-export type EventDeed = (typeof eventsOfSubjects)[EventSubject][number];
+export type EventDeed = (typeof eventsOfSubjects)[RecordedSubject][number];
 export const eventDeeds = [...new Set(Object.values(eventsOfSubjects).flat())] as readonly EventDeed[];
 
 /** The type of an event; an approved action is one under its own name. */
 export type EventType =
-  | { [Subject in EventSubject]: `${Subject}.${(typeof eventsOfSubjects)[Subject][number]}` }[EventSubject]
+  | {
+      [Subject in RecordedSubject]: `${Subject}.${(typeof eventsOfSubjects)[Subject][number]}`;
+    }[RecordedSubject]
   | ApprovalName;

@@ -52,7 +52,7 @@ export const requestRates = async (
   if (((await latestRates(tx))?.id ?? 0) !== request.version) throw new BusinessError('common.conflict');
   return requestApproval(tx, change, {
     payload: { ...rates, source, validFrom },
-    subject: { type: 'exchange_rates', documentId: 'rates' },
+    subject: 'rates',
     staffId: asked.staffId,
     reason: asked.reason,
     requestId: asked.requestId,

@@ -41,7 +41,7 @@ export const askForRole = async (
   const { documentId } = await context.transact((tx) =>
     requestApproval(tx, addRole, {
       payload: { staff: subject.documentId, role: 'compliance' },
-      subject: { type: 'staff', documentId: subject.documentId },
+      subject: subject.documentId,
       staffId: requester.staffId,
       reason: 'They have another task now',
       requestId: 'test',

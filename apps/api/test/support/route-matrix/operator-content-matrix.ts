@@ -1,4 +1,141 @@
-import type { ContentFixture } from './operator-content-fixture.ts';
+import { sql } from 'kysely';
+import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
+import { createBanner } from '../../../src/modules/banners/index.ts';
+import { createFaq } from '../../../src/modules/faqs/index.ts';
+import { createTag } from '../../../src/modules/articles/index.ts';
+import { insertPublishedRates } from '../../../src/modules/exchange-rates/published-rates.store.ts';
+import { findConfigurationStatus } from '../../../src/modules/app-configuration/operator-app-configuration.queries.ts';
+import { latestRates } from '../../../src/modules/exchange-rates/exchange-rates.store.ts';
+import { publishLegalDocument } from '../../../src/modules/legal-documents/index.ts';
+import { levelOptionsVersion } from '../../../src/modules/verification/level-options/verification-options.store.ts';
+import {
+  countLegalDecisions,
+  insertLegalText,
+} from '../../../src/modules/legal-documents/legal-texts.store.ts';
+import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import { publishSampleArticle, setSampleConfiguration } from '../content/sample-content.ts';
+import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+
+interface Seen {
+  readonly version: number;
+  readonly publication: number;
+}
+
+/** Content that staff work on: documentIds, all published in the first version. */
+export interface ContentFixture {
+  readonly article: string;
+  readonly articleSlug: string;
+  /** A question that is published from a later moment on. */
+  readonly plannedFaq: string;
+  readonly faq: string;
+  readonly banner: string;
+  readonly tag: string;
+  /** A stored picture and a stored PDF. */
+  readonly picture: string;
+  readonly pdf: string;
+  /** A version of the white paper that is not in force yet, and what an editor has seen of the paper. */
+  readonly plannedDocument: string;
+  readonly whitePaper: Seen;
+  /** A moment after that version. */
+  readonly afterIt: string;
+  /** A stored picture that nothing uses. */
+  readonly unusedPicture: string;
+  /** What an editor has seen of the configuration. */
+  readonly configuration: Seen & { readonly documentId: string };
+  /** Of the latest rates. */
+  readonly ratesVersion: number;
+  /** Of the verification levels. */
+  readonly levelsVersion: number;
+  /** A day whose rates wait for a decision, `YYYY-MM-DD`. */
+  readonly ratesDay: string;
+  /** An address that is not used yet. */
+  readonly slug: string;
+}
+
+const days = { count: 0 };
+const nextDay = (): string => {
+  days.count += 1;
+  return new Date(Date.UTC(2020, 0, days.count)).toISOString().slice(0, 10);
+};
+
+/** What refers to a file needs its row only. */
+const storedFile = async (
+  tx: Tx,
+  type: 'image/webp' | 'application/pdf',
+): Promise<{ readonly id: number; readonly documentId: string }> => {
+  const documentId = newDocumentId();
+  const [kind, side] = type === 'image/webp' ? ['image', 10] : ['document', null];
+  const { rows } = await sql<{ id: number }>`
+    insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)
+    values (${documentId}, ${kind}, ${type}, 1, ${Buffer.alloc(32)}, ${side}, ${side}, 'file')
+    returning id`.execute(tables(tx));
+  return { id: rows[0]?.id ?? 0, documentId };
+};
+
+const plannedAt = new Date('2999-01-01T00:00:00Z');
+const hourMs = 3_600_000;
+
+/** A version of the white paper that is not in force yet, each a day after the one before. */
+const planWhitePaper = async (tx: Tx, file: number) => {
+  const publishedAt = new Date(plannedAt.getTime() + days.count * 24 * hourMs);
+  const title = inEveryLanguage('Text');
+  const files = { cs: file, en: file, pl: file };
+  const scope = { kind: 'white_paper' } as const;
+  const planned = { ...scope, title, files, publishedAt, actor: staffActor };
+  const { documentId, version } = await publishLegalDocument(tx, planned);
+  const publication = await countLegalDecisions(tx, { ...scope, projectId: null });
+  const newest = version + 1;
+  await insertLegalText(tx, { ...scope, projectId: null }, { version: newest, title, caption: null, files });
+  const afterIt = new Date(publishedAt.getTime() + hourMs).toISOString();
+  return { plannedDocument: documentId, afterIt, whitePaper: { version: newest, publication } };
+};
+
+export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
+  const { documentId: picture } = await storedFile(tx, 'image/webp');
+  const texts = inEveryLanguage('Text');
+  const tag = await createTag(tx, { name: texts, actor: staffActor });
+  const { article, slug: articleSlug } = await publishSampleArticle(tx, { tags: [tag] });
+  const question = { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor };
+  const [faq, plannedFaq] = [await createFaq(tx, question), await createFaq(tx, question)];
+  const plan = { item: plannedFaq, version: 1, publishAt: plannedAt, actor: staffActor };
+  await publishContent(tx, contentKinds.faq, plan);
+  const banner = await createBanner(tx, {
+    banner: {
+      ofPage: 'projects',
+      files: { small: picture, medium: picture, large: picture },
+      alternativeText: texts,
+      link: null,
+      relevance: 1,
+    },
+    actor: staffActor,
+  });
+  await publishContent(tx, contentKinds.faq, { item: faq, version: 1, actor: staffActor });
+  await publishContent(tx, contentKinds.banner, { item: banner, version: 1, actor: staffActor });
+  const ratesDay = nextDay();
+  const pdf = await storedFile(tx, 'application/pdf');
+  const { documentId: unusedPicture } = await storedFile(tx, 'image/webp');
+  await setSampleConfiguration(tx);
+  const { documentId, version, publication } = await findConfigurationStatus(tx);
+  await insertPublishedRates(tx, { day: ratesDay, eurToCzk: '30', eurToPln: '4.25' }, 'waiting');
+  return {
+    article,
+    articleSlug,
+    faq,
+    plannedFaq,
+    banner,
+    tag,
+    picture,
+    pdf: pdf.documentId,
+    unusedPicture,
+    ...(await planWhitePaper(tx, pdf.id)),
+    configuration: { documentId, version, publication },
+    ratesVersion: (await latestRates(tx))?.id ?? 0,
+    levelsVersion: await levelOptionsVersion(tx),
+    ratesDay,
+    slug: `slug-${newDocumentId().toLowerCase()}`,
+  };
+};
 
 interface Fixture {
   readonly content: ContentFixture;
@@ -47,7 +184,6 @@ const bannerBody = ({ picture }: ContentFixture) => ({
 
 /** Valid calls of staff about articles, questions, banners, the configuration, legal documents and rates. */
 export const contentMatrix = {
-  listArticleItems: plain,
   getArticleItem: row(ofArticle),
   previewArticle: row(ofArticle),
   listArticleVersions: row(ofArticle),
@@ -68,11 +204,9 @@ export const contentMatrix = {
     body: publication,
   })),
 
-  listTagItems: plain,
   createTag: row(() => ({ body: { name: texts } })),
   renameTag: row((content) => ({ ...of('tag')(content), body: { name: texts, ...version } })),
 
-  listFaqItems: plain,
   getFaqItem: row(ofFaq),
   listFaqVersions: row(ofFaq),
   createFaq: row(() => ({ body: faqBody })),
@@ -80,7 +214,6 @@ export const contentMatrix = {
   publishFaq: row((content) => ({ ...ofFaq(content), body: published })),
   unpublishFaq: row((content) => ({ ...ofFaq(content), body: publication })),
 
-  listBannerItems: plain,
   getBannerItem: row(ofBanner),
   listBannerVersions: row(ofBanner),
   createBanner: row((content) => ({ body: bannerBody(content) })),
@@ -88,8 +221,6 @@ export const contentMatrix = {
   publishBanner: row((content) => ({ ...ofBanner(content), body: published })),
   unpublishBanner: row((content) => ({ ...ofBanner(content), body: publication })),
 
-  listAppConfigurations: plain,
-  getAppConfigurationItem: plain,
   publishAppConfiguration: row(({ configuration: { documentId, ...seen } }) => ({
     params: { documentId },
     body: seen,
@@ -104,7 +235,6 @@ export const contentMatrix = {
       version: configuration.version,
     },
   })),
-  listLegalDocumentItems: plain,
   getLegalDocumentItem: row(() => ({ params: { document: 'terms' } })),
   listLegalDocumentVersions: row(() => ({ params: { document: 'terms' } })),
   editLegalDocument: row(({ pdf, whitePaper }) => ({
@@ -126,11 +256,9 @@ export const contentMatrix = {
   })),
   withdrawLegalDocument: row(({ plannedDocument }) => ({ params: { documentId: plannedDocument } })),
 
-  listRates: plain,
   requestRates: row(({ ratesVersion }) => ({
     body: { eurToCzk: '25.20', eurToPln: '4.30', source: 'ČNB', version: ratesVersion, ...reason },
   })),
-  listPublishedRates: plain,
   fetchPublishedRates: plain,
   acceptPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),
   rejectPublishedRates: row(({ ratesDay }) => ({ params: { day: ratesDay }, body: reason })),

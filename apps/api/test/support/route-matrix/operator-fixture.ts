@@ -40,8 +40,8 @@ import {
 } from '../bank/import-statement-line.ts';
 import { sampleImportedFile } from '../bank/bank-desk.ts';
 import { uploadedStatementFile } from '../bank/statement-files.ts';
-import { type ContentFixture, makeContentFixture } from './operator-content-fixture.ts';
-import { makeProjectFixture, type ProjectFixture } from './operator-projects-fixture.ts';
+import { type ContentFixture, makeContentFixture } from './operator-content-matrix.ts';
+import { makeProjectFixture, type ProjectFixture } from './operator-projects-matrix.ts';
 import { buySample } from '../orders/sample-orders.ts';
 import { publishOrderDocuments } from '../projects/opening-documents.ts';
 import { publishSampleProject } from '../projects/sample-projects.ts';
@@ -243,7 +243,7 @@ const requestedRole = async (
   const subject = await signedInStaff(context, ['support']);
   const { documentId } = await requestApproval<ApprovalName, { staff: string; role: StaffRole }>(tx, kind, {
     payload: { staff: subject.documentId, role: kind === addRole ? 'content' : 'support' },
-    subject: { type: 'staff', documentId: subject.documentId },
+    subject: subject.documentId,
     staffId,
     reason: 'They have another task now',
     requestId: 'fixture',

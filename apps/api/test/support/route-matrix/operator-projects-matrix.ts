@@ -1,6 +1,53 @@
-import type { ContentFixture } from './operator-content-fixture.ts';
-import type { ProjectFixture } from './operator-projects-fixture.ts';
+import { createProject, publishProject, setPrice } from '../../../src/modules/projects/index.ts';
+import { planOpening } from '../../../src/modules/projects/opening/plan-opening.ts';
+import { findProjectInfoItem } from '../../../src/modules/projects/editing/operator-projects.queries.ts';
+import type { Tx } from '@parcela/platform/database/database.ts';
+import { newDocumentId } from '@parcela/platform/ids.ts';
+import { staffActor } from '../content/sample-texts.ts';
+import { publishOpeningDocuments } from '../projects/opening-documents.ts';
+import { sampleProject } from '../projects/sample-projects.ts';
+import type { ContentFixture } from './operator-content-matrix.ts';
 import { samplePdf } from '../media/sample-files.ts';
+
+/** A project that staff work on: a draft with a price. */
+export interface ProjectFixture {
+  /** documentId of its info. */
+  readonly info: string;
+  readonly projectSlug: string;
+  /** An address that leads nowhere yet. */
+  readonly slug: string;
+  /** A project that is to be shown and opened later, with a price that is to apply later. */
+  readonly planned: { readonly info: string; readonly price: string; readonly offerVersion: number };
+}
+
+const plannedAt = new Date('2998-01-01T00:00:00Z');
+
+const planProject = async (tx: Tx): Promise<ProjectFixture['planned']> => {
+  const { id: projectId, infoDocumentId: item } = await createProject(
+    tx,
+    sampleProject({ state: 'Prepared' }),
+  );
+  await publishProject(tx, { item, version: 1, publishAt: plannedAt, actor: staffActor });
+  await setPrice(tx, { projectId, amount: 2_000_00n, appliedAt: plannedAt, actor: staffActor });
+  await publishOpeningDocuments(tx, projectId);
+  await planOpening(tx, { projectId, opensAt: plannedAt, actor: staffActor });
+  const project = await findProjectInfoItem(tx, item);
+  return {
+    info: item,
+    price: project?.prices[0]?.documentId ?? '',
+    offerVersion: project?.offerVersion ?? 0,
+  };
+};
+
+export const makeProjectFixture = async (tx: Tx): Promise<ProjectFixture> => {
+  const project = sampleProject();
+  return {
+    info: (await createProject(tx, project)).infoDocumentId,
+    projectSlug: project.slug,
+    slug: `project-${newDocumentId().toLowerCase()}`,
+    planned: await planProject(tx),
+  };
+};
 
 interface Fixture {
   readonly content: ContentFixture;
@@ -13,7 +60,6 @@ interface Values {
 }
 type Row = { readonly values: (fixture: Fixture) => Values };
 
-const plain: Row = { values: () => ({}) };
 const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
 const reason = { reason: 'It is as they say' };
 const version = { version: 1 };
@@ -69,7 +115,6 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
 
 /** Valid calls of staff about projects and stored files. */
 export const projectsMatrix = {
-  listMedia: plain,
   uploadMedia: { values: () => ({ query: { name: 'plan.pdf' }, body: samplePdf() }) },
   getMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.picture } }) },
   renameMedia: {
@@ -81,7 +126,6 @@ export const projectsMatrix = {
   deleteMedia: { values: ({ content }: Fixture) => ({ params: { documentId: content.unusedPicture } }) },
   getMediaLink: { values: ({ content }: Fixture) => ({ params: { documentId: content.pdf } }) },
 
-  listProjectInfoItems: plain,
   getProjectInfoItem: { values: ofProject },
   listProjectInfoVersions: { values: ofProject },
   previewProjectInfo: { values: ofProject },

@@ -1,16 +1,19 @@
-import { approvalNames, locales } from '@parcela/domain';
-import { loadPhrases } from '@parcela/phrases';
+import { approvalNames, type Locale, locales } from '@parcela/domain';
+import { loadPhrases, screenScopes } from '@parcela/phrases';
 import { describe, expect, it } from 'vitest';
 import { approvalName } from './approval-name.ts';
 
 const named = (messages: Readonly<Record<string, string>>, start: string): readonly string[] =>
   Object.keys(messages).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
 
+const allPhrases = async (locale: Locale): Promise<Readonly<Record<string, string>>> =>
+  Object.assign({}, ...(await Promise.all(screenScopes.map((scope) => loadPhrases(scope, locale)))));
+
 describe('the words of an approval', () => {
   it.each(locales)(
     'are a label and a consequence for every action, and for nothing else (%s)',
     async (locale) => {
-      const messages = await loadPhrases('bo-approvals', locale);
+      const messages = await allPhrases(locale);
       expect(named(messages, 'boApprovals.action.').toSorted()).toEqual(approvalNames.toSorted());
       expect(named(messages, 'boApprovals.does.').toSorted()).toEqual(approvalNames.toSorted());
     },

@@ -1,5 +1,5 @@
-import { eventDeeds, eventSubjects, locales } from '@parcela/domain';
-import { loadPhrases } from '@parcela/phrases';
+import { eventDeeds, eventSubjects, type Locale, locales } from '@parcela/domain';
+import { loadPhrases, screenScopes } from '@parcela/phrases';
 import { describe, expect, it } from 'vitest';
 import { eventName, thingName } from './event-name.ts';
 
@@ -7,9 +7,12 @@ import { eventName, thingName } from './event-name.ts';
 const named = (messages: Readonly<Record<string, string>>, start: string): readonly string[] =>
   Object.keys(messages).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
 
+const allPhrases = async (locale: Locale): Promise<Readonly<Record<string, string>>> =>
+  Object.assign({}, ...(await Promise.all(screenScopes.map((scope) => loadPhrases(scope, locale)))));
+
 describe('the words of events', () => {
   it.each(locales)('exist for every subject and deed, and for nothing else (%s)', async (locale) => {
-    const messages = await loadPhrases('bo-audit', locale);
+    const messages = await allPhrases(locale);
     expect(named(messages, 'boAudit.of.').toSorted()).toEqual(eventSubjects.toSorted());
     expect(named(messages, 'boAudit.did.').toSorted()).toEqual(eventDeeds.toSorted());
   });

@@ -1,8 +1,21 @@
+import type { operatorRoutes, OperatorRouteName } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
+import type { z } from 'zod/mini';
 import { text, type Value, words } from '../resource/values.ts';
 
-/** The lists that staff save as files, by their operations. */
-export const listNames: Readonly<Record<string, PhraseId>> = {
+/** The lists that staff save as files: they declare themselves by their cursor. */
+type StaffListName = {
+  [Name in OperatorRouteName]: (typeof operatorRoutes)[Name] extends {
+    query: infer Query extends z.ZodMiniType;
+  }
+    ? 'pagination[after]' extends keyof z.output<Query>
+      ? Name
+      : never
+    : never;
+}[OperatorRouteName];
+
+/** The names of lists; one that is missing does not compile. */
+export const listNames: Readonly<Record<StaffListName, PhraseId>> = {
   listApprovals: 'bo.nav.approvals',
   listAuditEntries: 'bo.nav.audit',
   listFailedJobs: 'bo.nav.failedJobs',
@@ -36,8 +49,9 @@ export const listNames: Readonly<Record<string, PhraseId>> = {
   listInterestRequests: 'bo.nav.interest',
 };
 
+const isStaffListName = (operation: string): operation is StaffListName =>
+  Object.hasOwn(listNames, operation);
+
 /** A list by its title; one that is not known here is shown by its operation. */
-export const listName = (operation: string): Value => {
-  const label = listNames[operation];
-  return label === undefined ? text(operation) : words(label);
-};
+export const listName = (operation: string): Value =>
+  isStaffListName(operation) ? words(listNames[operation]) : text(operation);

@@ -46,8 +46,7 @@ export const requestDeletion = async (
   { user, ...asked }: CareRequest,
 ): Promise<RequestedApproval> => {
   await requireNothingLeft(deps, tx, await getUserId(tx, user));
-  const subject = { type: 'user', documentId: user } as const;
-  return requestApproval(tx, deletion(deps), { payload: { user }, subject, ...asked });
+  return requestApproval(tx, deletion(deps), { payload: { user }, subject: user, ...asked });
 };
 
 /** What would block the deletion of an account now, and how many years its sealed record would stay. */

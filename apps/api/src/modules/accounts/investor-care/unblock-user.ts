@@ -29,8 +29,7 @@ const unblocking: ApprovalKind<'user.unblock', z.infer<typeof payload>> = {
 /** Asks a second person to unblock an account. @throws BusinessError `common.not_found`, `user.not_blocked`, `approval.pending` */
 export const requestUnblock = async (tx: Tx, { user, ...asked }: CareRequest): Promise<RequestedApproval> => {
   if (!(await isBlocked(tx, await getUserId(tx, user)))) throw new BusinessError('user.not_blocked');
-  const subject = { type: 'user', documentId: user } as const;
-  return requestApproval(tx, unblocking, { payload: { user }, subject, ...asked });
+  return requestApproval(tx, unblocking, { payload: { user }, subject: user, ...asked });
 };
 
 /** Lets the person sign in again. */

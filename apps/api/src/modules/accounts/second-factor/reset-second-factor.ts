@@ -49,7 +49,7 @@ export const requestSecondFactorReset = async (
   if (!factor?.isOn) throw new BusinessError('auth.second_factor_off');
   return requestApproval(tx, reset, {
     payload: { user },
-    subject: { type: 'user', documentId: user },
+    subject: user,
     ...asked,
   });
 };

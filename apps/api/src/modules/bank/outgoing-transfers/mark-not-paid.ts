@@ -70,7 +70,7 @@ export const requestNotPaid = async (
   return requestApproval(tx, kind, {
     ...by,
     payload: { transfer: documentId },
-    subject: { type: 'outgoing_transfer', documentId },
+    subject: documentId,
   });
 };
 

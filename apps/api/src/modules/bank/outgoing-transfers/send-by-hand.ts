@@ -60,7 +60,7 @@ export const requestSentByHand = async (
   return requestApproval(tx, sentByHand, {
     ...by,
     payload: { transfer: documentId, evidence },
-    subject: { type: 'outgoing_transfer', documentId },
+    subject: documentId,
   });
 };
 

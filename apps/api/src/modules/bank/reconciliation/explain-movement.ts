@@ -118,7 +118,7 @@ export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedAp
   return requestApproval(tx, explanation, {
     ...by,
     payload: { movement, kind },
-    subject: { type: 'bank_movement', documentId: movement },
+    subject: movement,
   });
 };
 

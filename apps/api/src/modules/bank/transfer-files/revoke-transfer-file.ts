@@ -80,7 +80,7 @@ export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<Req
   return requestApproval(tx, revocation, {
     ...by,
     payload: { file: documentId },
-    subject: { type: 'transfer_file', documentId },
+    subject: documentId,
   });
 };
 

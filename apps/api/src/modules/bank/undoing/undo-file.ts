@@ -129,7 +129,7 @@ export const requestUndoFile = async (
   return requestApproval(tx, kindOf(payments), {
     ...by,
     payload: { file },
-    subject: { type: 'statement_file', documentId: file },
+    subject: file,
   });
 };
 

@@ -105,7 +105,7 @@ export const requestUndoLine = async (
   return requestApproval(tx, kindOf(payments), {
     ...by,
     payload: { movement, sameAs },
-    subject: { type: 'bank_movement', documentId: movement },
+    subject: movement,
   });
 };
 

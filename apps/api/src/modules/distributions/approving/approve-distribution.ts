@@ -137,7 +137,7 @@ export const requestExecution = async (
   return requestApproval(tx, kind, {
     ...by,
     payload: { distribution, version },
-    subject: { type: 'distribution', documentId: distribution },
+    subject: distribution,
   });
 };
 

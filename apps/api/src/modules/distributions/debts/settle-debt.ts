@@ -110,8 +110,7 @@ export const requestSettlement = async (
   }: Settlement & { readonly staffId: number; readonly reason: string; readonly requestId: string },
 ): Promise<RequestedApproval> => {
   await lockSettleable(tx, { debt, way });
-  const subject = { type: 'distribution_debt', documentId: debt } as const;
-  return requestApproval(tx, kinds[way], { ...by, payload: { debt }, subject });
+  return requestApproval(tx, kinds[way], { ...by, payload: { debt }, subject: debt });
 };
 
 /** Stores and books the settlement that two people approved, and notifies the holder. */

@@ -118,7 +118,7 @@ export const requestPaidByHand = async (
   return requestApproval(tx, paid, {
     ...by,
     payload: { line, evidence },
-    subject: { type: 'distribution_line', documentId: line },
+    subject: line,
   });
 };
 

@@ -139,7 +139,7 @@ export const operatorOrdersRoutes = (api: Api, deps: OrderDeps): void => {
     await requireBonus(deps, tx, bonus);
     const approval = await requestApproval(tx, bonusKind, {
       payload: bonus,
-      subject: { type: 'user', documentId: bonus.user },
+      subject: bonus.user,
       staffId: caller.subjectId,
       reason: body.reason,
       requestId,

@@ -1,4 +1,4 @@
-import type { ApprovalName, EventSubject } from '@parcela/domain';
+import type { ApprovalName } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { findOrderId } from '../../orders/index.ts';
@@ -35,9 +35,8 @@ const ask = <Name extends ApprovalName, P extends ApprovalPayload>(
   tx: Tx,
   { documentId, ...by }: Asked,
   kind: ApprovalKind<Name, P>,
-  asked: { readonly type: EventSubject; readonly payload: P },
-): Promise<RequestedApproval> =>
-  requestApproval(tx, kind, { ...by, payload: asked.payload, subject: { type: asked.type, documentId } });
+  payload: P,
+): Promise<RequestedApproval> => requestApproval(tx, kind, { ...by, payload, subject: documentId });
 
 /** Refuses an impossible request immediately, before a second person is asked. */
 const lockWaiting = async (tx: Tx, { documentId }: Asked, otherOrderId?: number): Promise<LockedPayment> => {
@@ -80,7 +79,7 @@ export const requestAssignment = async (
 ): Promise<RequestedApproval> => {
   const locked = await lockAssignable(deps, tx, asked, order);
   const payload = { ...waitingPayload(locked), order };
-  return ask(tx, asked, paymentKinds.assign, { type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.assign, payload);
 };
 
 /**
@@ -96,7 +95,7 @@ export const requestSplit = async (
   if (rest === 'refund') requireSource(locked.payment);
   else requireWalletCurrency(locked.payment);
   const payload = { ...waitingPayload(locked), order, rest };
-  return ask(tx, asked, paymentKinds.split, { type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.split, payload);
 };
 
 /**
@@ -113,7 +112,7 @@ export const requestCredit = async (
   if (owner === null) throw new BusinessError('suspense.wallet_unavailable');
   await requireWalletOwner(tx, locked.payment, owner);
   const payload = { ...waitingPayload(locked), user: owner };
-  return ask(tx, asked, paymentKinds.credit, { type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.credit, payload);
 };
 
 /**
@@ -123,10 +122,7 @@ export const requestCredit = async (
 export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
   const locked = await lockWaiting(tx, asked);
   requireSource(locked.payment);
-  return ask(tx, asked, paymentKinds.refund, {
-    type: 'payment',
-    payload: waitingPayload(locked),
-  });
+  return ask(tx, asked, paymentKinds.refund, waitingPayload(locked));
 };
 
 /**
@@ -138,7 +134,7 @@ export const requestReturn = async (tx: Tx, asked: Asked): Promise<RequestedAppr
   const transfer = await findReturnedTransfer(tx, { documentId: asked.documentId, isReversed: false });
   if (!transfer) throw new BusinessError('suspense.not_returnable');
   const payload = { ...waitingPayload(locked), transfer: transfer.documentId };
-  return ask(tx, asked, paymentKinds.returned, { type: 'payment', payload });
+  return ask(tx, asked, paymentKinds.returned, payload);
 };
 
 /**
@@ -150,10 +146,7 @@ export const requestConfirmation = async (
   { evidence, ...asked }: Asked & { readonly evidence: string | undefined },
 ): Promise<RequestedApproval> => {
   await requireLeftToStaff(tx, asked.documentId);
-  return ask(tx, asked, paymentKinds.confirm, {
-    type: 'refund',
-    payload: { refund: asked.documentId, evidence: evidence ?? null },
-  });
+  return ask(tx, asked, paymentKinds.confirm, { refund: asked.documentId, evidence: evidence ?? null });
 };
 
 /**
@@ -167,10 +160,7 @@ export const requestRelease = async (
   const restriction = await findRestriction(tx, asked.documentId);
   if (!restriction) throw new BusinessError('common.not_found');
   if (restriction.closedAt !== null) throw new BusinessError('suspense.decided');
-  return ask(tx, asked, paymentKinds.release, {
-    type: 'account_restriction',
-    payload: { restriction: asked.documentId, isMoneyGone },
-  });
+  return ask(tx, asked, paymentKinds.release, { restriction: asked.documentId, isMoneyGone });
 };
 
 /**
@@ -183,5 +173,5 @@ export const requestMatch = async (
 ): Promise<RequestedApproval> => {
   const payload = { movement: asked.documentId, payment };
   await requireMatchable(tx, payload);
-  return ask(tx, asked, paymentKinds.match, { type: 'bank_movement', payload });
+  return ask(tx, asked, paymentKinds.match, payload);
 };

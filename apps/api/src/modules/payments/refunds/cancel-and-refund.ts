@@ -88,7 +88,7 @@ export const requestCancellation = async (
   const approval = await requestApproval(tx, paymentKinds.cancel, {
     ...by,
     payload: { order: documentId },
-    subject: { type: 'order', documentId },
+    subject: documentId,
   });
   return { order, approval };
 };

@@ -119,7 +119,7 @@ export const requestPriceMove = async (
   return requestApproval(tx, move, {
     ...by,
     payload: { ...payload, appliedAt: appliedAt.toISOString() },
-    subject: { type: 'project_info', documentId: payload.info },
+    subject: payload.info,
   });
 };
 
@@ -152,7 +152,7 @@ export const requestPriceEnd = async (
   return requestApproval(tx, end, {
     ...by,
     payload,
-    subject: { type: 'project_info', documentId: payload.info },
+    subject: payload.info,
   });
 };
 

@@ -63,7 +63,7 @@ export const requestPrice = async (
   return requestApproval(tx, change, {
     ...by,
     payload: { info, amount: Number(amount), appliedAt: appliedAt?.toISOString() ?? null },
-    subject: { type: 'project_info', documentId: info },
+    subject: info,
   });
 };
 

@@ -75,7 +75,7 @@ export const requestOpening = async (
   return requestApproval(tx, opening, {
     ...by,
     payload: { info, opensAt: opensAt?.toISOString() ?? null },
-    subject: { type: 'project_info', documentId: info },
+    subject: info,
   });
 };
 

@@ -1,4 +1,4 @@
-import type { ApprovalName, EventSubject, FactsOf } from '@parcela/domain';
+import type { ApprovalName, FactsOf } from '@parcela/domain';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { EventFacts } from '@parcela/platform/events/domain-event.ts';
@@ -72,8 +72,8 @@ export type ApprovalActions = ReadonlyMap<string, ApprovalAction>;
 /** A request for a second person's approval. */
 export interface ApprovalRequest<P extends ApprovalPayload = ApprovalPayload> {
   readonly payload: P;
-  /** What it is about; there is one pending request per action and subject. */
-  readonly subject: { readonly type: EventSubject; readonly documentId: string };
+  /** documentId of the action's subject (`approvalActions`). */
+  readonly subject: string;
   /** The requester. */
   readonly staffId: number;
   readonly reason: string;

@@ -1,4 +1,4 @@
-import type { ApprovalName, ApprovalState, EventSubject, FactsOf } from '@parcela/domain';
+import { approvalActions, type ApprovalName, type ApprovalState, type FactsOf } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -23,8 +23,8 @@ export const insertApproval = async (
       payload: JSON.stringify(request.payload),
       payload_hash: payloadHash,
       facts: JSON.stringify(request.facts),
-      subject_type: request.subject.type,
-      subject_document_id: request.subject.documentId,
+      subject_type: approvalActions[request.action].subject,
+      subject_document_id: request.subject,
       requested_by: request.staffId,
       reason: request.reason,
     })
@@ -45,7 +45,7 @@ export interface LockedApproval {
   readonly action: string;
   readonly payload: unknown;
   readonly payloadHash: Buffer;
-  readonly subject: ApprovalRequest['subject'];
+  readonly subject: { readonly type: string; readonly documentId: string };
   readonly requestedBy: number;
   readonly reason: string;
   readonly state: ApprovalState;
@@ -83,8 +83,7 @@ export const lockApproval = async (tx: Tx, documentId: string): Promise<LockedAp
       action: row.action,
       payload: row.payload,
       payloadHash: row.payload_hash,
-      // Stored by `insertApproval`.
-      subject: { type: row.subject_type as EventSubject, documentId: row.subject_document_id },
+      subject: { type: row.subject_type, documentId: row.subject_document_id },
       requestedBy: row.requested_by,
       reason: row.reason,
       state: row.state,

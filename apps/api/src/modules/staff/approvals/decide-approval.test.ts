@@ -73,7 +73,7 @@ describe('approval requests', () => {
         { ...payOut, action: (options.action ?? sampleName) as typeof sampleName },
         {
           payload: { amount: 700, refuse: options.refuse ?? false, note: { b: 2, a: 1 } },
-          subject: { type: 'payment', documentId: options.subject ?? newDocumentId() },
+          subject: options.subject ?? newDocumentId(),
           staffId: (options.staff ?? finance).staffId,
           reason: options.reason ?? 'Paid twice by mistake',
           requestId: 'asked',
@@ -125,7 +125,7 @@ describe('approval requests', () => {
       permission: 'refunds.decide',
       isOwn: false,
       canDecide: true,
-      subject: { type: 'payment', documentId: subject },
+      subject: { type: 'refund', documentId: subject },
       payload: { amount: 700, refuse: false, note: { a: 1, b: 2 } },
       reason: 'Paid twice by mistake',
       state: 'pending',
@@ -178,7 +178,7 @@ describe('approval requests', () => {
       },
     ]);
     expect(await auditLogOf(subject)).toMatchObject([
-      { type: sampleName, actor_id: compliance.staffId, subject_type: 'payment' },
+      { type: sampleName, actor_id: compliance.staffId, subject_type: 'refund' },
     ]);
     const { rows } = await sql`
       select before, after from domain_events where subject_id in (${documentId}, ${subject}) and before is not null
@@ -205,7 +205,7 @@ describe('approval requests', () => {
   });
 
   it('can be rejected when no code can execute their action any more', async () => {
-    const documentId = await ask({ action: 'test.of_an_older_release' });
+    const documentId = await ask({ action: 'user.delete' });
     expect(outcome(await decide('reject', documentId, compliance))).toEqual([200, 'rejected']);
   });
 
@@ -268,7 +268,7 @@ describe('approval requests', () => {
     const subject = newDocumentId();
     const first = await ask({ subject });
     await expect(ask({ subject, staff: third })).rejects.toMatchObject({ code: 'approval.pending' });
-    await ask({ subject, action: 'test.other' });
+    await ask({ subject, action: 'user.unblock' });
     await decide('reject', first, compliance);
     await ask({ subject, staff: third });
   });

@@ -91,7 +91,7 @@ export const approveRequest = async (actions: ApprovalActions, tx: Tx, decision:
   await recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },
     type: action.action,
-    subject: { type: request.subject.type, id: request.subject.documentId },
+    subject: { type: approvalActions[action.action].subject, id: request.subject.documentId },
     after: { ...result, approval: request.documentId },
     requestId,
   });

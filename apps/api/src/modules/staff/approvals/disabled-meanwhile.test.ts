@@ -14,7 +14,7 @@ import {
   type Work,
 } from '../../../../test/support/concurrency/interleave.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
-import type { ApprovalName, EventSubject } from '@parcela/domain';
+import type { ApprovalName } from '@parcela/domain';
 import { sampleAction } from '../../../../test/support/app/sample-action.ts';
 import { type ApprovalKind, type ApprovalPayload, requestApproval, staffRoutes } from '../index.ts';
 import { removeRole } from '../members/change-staff-member.ts';
@@ -60,7 +60,7 @@ describe('a staff write', () => {
     staff: TestStaff,
     kind: ApprovalKind<Name, P>,
     payload: P,
-    subject: { readonly type: EventSubject; readonly documentId: string },
+    subject: string,
   ): Promise<string> => {
     const request = { payload, subject, staffId: staff.staffId };
     const asked = await context().transact((tx) =>
@@ -69,16 +69,14 @@ describe('a staff write', () => {
     return asked.documentId;
   };
   const askToPay = (staff: TestStaff): Promise<string> =>
-    ask(staff, payOut, { amount: 700 }, { type: 'payment', documentId: newDocumentId() });
+    ask(staff, payOut, { amount: 700 }, newDocumentId());
   /** The approval that ends what the member may do. */
   const disabling = async ({ documentId }: TestStaff, by = people.colleague): Promise<Work> => {
-    const subject = { type: 'staff', documentId } as const;
-    return approve(by, await ask(people.administrator, disable, { staff: documentId }, subject));
+    return approve(by, await ask(people.administrator, disable, { staff: documentId }, documentId));
   };
   const takingRole = async ({ documentId }: TestStaff, by = people.colleague): Promise<Work> => {
-    const subject = { type: 'staff', documentId } as const;
     const payload = { staff: documentId, role: 'finance' };
-    return approve(by, await ask(people.administrator, removeRole, payload, subject));
+    return approve(by, await ask(people.administrator, removeRole, payload, documentId));
   };
   const saving = (staff: TestStaff): Work =>
     post(staff, 'saved-views', {

@@ -53,7 +53,7 @@ describe('end of an approval request', () => {
         { ...payOut, action: action as typeof sampleName },
         {
           payload: { amount: 700 },
-          subject: { type: 'payment', documentId: subject },
+          subject: subject,
           staffId,
           reason: 'Paid twice by mistake',
           requestId: 'asked',
@@ -287,7 +287,7 @@ describe('end of an approval request', () => {
   it('is always listed for its author, and for staff who may decide on it', async () => {
     const content = await signedInStaff(context(), ['content']);
     const support = await signedInStaff(context(), ['support']);
-    const [own, another] = [await ask(content, { action: 'test.unknown' }), await ask(await member())];
+    const [own, another] = [await ask(content, { action: 'user.delete' }), await ask(await member())];
     const idsOf = async ({ headers }: TestStaff, query: string): Promise<string[]> => {
       const url = `/operator/approvals?pagination[pageSize]=100&${query}`;
       const { data } = (await app.inject({ url, headers: { ...headers } })).json();

@@ -1,4 +1,10 @@
-import type { ApprovalFact, ApprovalName, FactsOf } from '@parcela/domain';
+import {
+  approvalActions,
+  type ApprovalFact,
+  type ApprovalName,
+  type ApprovalSubject as SubjectType,
+  type FactsOf,
+} from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -14,13 +20,19 @@ export interface RequestedApproval {
   readonly state: 'pending';
 }
 
+/** There is one pending request per action and subject. */
+interface ApprovalSubject {
+  readonly type: SubjectType;
+  readonly documentId: string;
+}
+
 /** The refusal of a second request, which names the one that waits. */
 const refusePending = async (
   tx: Tx,
-  { type, documentId }: ApprovalRequest['subject'],
+  subject: ApprovalSubject,
   actions: readonly string[],
 ): Promise<never> => {
-  const all = await findWaiting(tx, { documentId, type });
+  const all = await findWaiting(tx, subject);
   const waiting = all.find(({ action }) => actions.includes(action));
   // The waiting request has just ended: the caller may try again.
   if (!waiting) throw new BusinessError('common.conflict');
@@ -37,7 +49,7 @@ const refusePending = async (
  */
 export const requireNotPending = async (
   tx: Tx,
-  subject: ApprovalRequest['subject'],
+  subject: ApprovalSubject,
   actions: readonly ApprovalName[],
 ): Promise<void> => {
   const waiting = await findWaiting(tx, subject);
@@ -70,6 +82,7 @@ export const requestApproval = async <Name extends ApprovalName, P extends Appro
   request: ApprovalRequest<P>,
 ): Promise<RequestedApproval> => {
   const { action } = kind;
+  const subject = { type: approvalActions[action].subject, documentId: request.subject };
   const hash = payloadHash(request.payload);
   // Which rights were lost is found by the job within a minute.
   await endStaleApprovals(tx, new Map());
@@ -79,8 +92,8 @@ export const requestApproval = async <Name extends ApprovalName, P extends Appro
   const insert = () => insertApproval(tx, { ...request, action, facts: stored }, hash);
   const documentId =
     (await insert()) ??
-    ((await voidIfMoot(tx, kind, request.subject)) ? await insert() : undefined) ??
-    (await refusePending(tx, request.subject, [action]));
+    ((await voidIfMoot(tx, kind, subject)) ? await insert() : undefined) ??
+    (await refusePending(tx, subject, [action]));
   await recordEvent(tx, {
     actor: { kind: 'staff', id: request.staffId },
     type: 'approval.requested',
@@ -88,8 +101,8 @@ export const requestApproval = async <Name extends ApprovalName, P extends Appro
     after: {
       state: 'pending',
       action,
-      subjectType: request.subject.type,
-      subject: request.subject.documentId,
+      subjectType: subject.type,
+      subject: subject.documentId,
       payloadHash: hash.toString('hex'),
     },
     requestId: request.requestId,

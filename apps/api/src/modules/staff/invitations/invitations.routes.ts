@@ -45,7 +45,7 @@ const managingRoutes = (api: Api): void => {
     const invitation = newDocumentId();
     const data = await requestApproval(tx, invite, {
       payload: { ...somebody, invitation, roles: [...new Set(roles)] },
-      subject: { type: 'staff_invitation', documentId: invitation },
+      subject: invitation,
       staffId: caller.subjectId,
       reason,
       requestId,
@@ -58,7 +58,7 @@ const managingRoutes = (api: Api): void => {
     await requireActiveMember(tx, documentId);
     const data = await requestApproval(tx, renew, {
       payload: { staff: documentId, language: body.language },
-      subject: { type: 'staff', documentId },
+      subject: documentId,
       staffId: caller.subjectId,
       reason: body.reason,
       requestId,

@@ -44,7 +44,7 @@ export const staffMembersRoutes = (api: Api): void => {
     if (!(await findStaffMember(tx, { documentId }))) throw new BusinessError('common.not_found');
     const data = await requestApproval(tx, kind, {
       payload,
-      subject: { type: 'staff', documentId },
+      subject: documentId,
       staffId: call.caller.subjectId,
       reason,
       requestId: call.requestId,

@@ -66,8 +66,7 @@ export const requestException = async (
   const userId = await findReviewedPerson(tx, user);
   if (userId === undefined || !(await findUser(tx, userId))) throw new BusinessError('common.not_found');
   if ((await findOpenExceptions(tx, userId)).has(kind)) throw new BusinessError('identity_exception.open');
-  const subject = { type: 'user', documentId: user } as const;
-  const request = { payload: { user }, subject, ...asked };
+  const request = { payload: { user }, subject: user, ...asked };
   return kind === 'one_name'
     ? requestApproval(tx, oneName, request)
     : requestApproval(tx, documentWithoutEnd, request);

@@ -73,7 +73,7 @@ export const requestLevelsChange = async (
       version,
       steps: steps.map((step) => ({ ...step, name: { ...step.name }, description: { ...step.description } })),
     },
-    subject: { type: 'verification_options', documentId: 'levels' },
+    subject: 'levels',
     ...asked,
   });
 };

@@ -63,7 +63,7 @@ export const requestOverride = async (
   await requireChange(tx, override);
   return requestApproval(tx, overrideKind, {
     payload: override,
-    subject: { type: 'user', documentId: override.user },
+    subject: override.user,
     ...asked,
   });
 };

@@ -42,7 +42,7 @@ export const operatorBankAccountsRoutes = (api: Api): void => {
       const account = await requireAccountInReview(tx, params.documentId);
       const data = await requestApproval<ApprovalName, { documentId: string }>(tx, kind, {
         payload: { documentId: account.documentId },
-        subject: { type: 'bank_account', documentId: account.documentId },
+        subject: account.documentId,
         staffId: caller.subjectId,
         reason: body.reason,
         requestId,

@@ -98,7 +98,7 @@ export const operatorWithdrawalsRoutes = (api: Api, { timeZone }: { readonly tim
       if (kind.action === 'withdrawals.pay') await requireNoPaymentRequested(tx, [params.documentId]);
       const data = await requestApproval<ApprovalName, { documentId: string }>(tx, kind, {
         payload: { documentId: params.documentId },
-        subject: { type: 'withdrawal', documentId: params.documentId },
+        subject: params.documentId,
         staffId: caller.subjectId,
         reason: body.reason,
         requestId,

@@ -111,7 +111,7 @@ export const requestPayments = async (tx: Tx, asked: RequestedPayments): Promise
       })),
       totals: totals.map((total) => ({ ...total })),
     },
-    subject: { type: 'withdrawals', documentId: newDocumentId() },
+    subject: newDocumentId(),
     staffId: asked.staffId,
     reason: asked.reason,
     requestId: asked.requestId,

@@ -29,7 +29,7 @@ export const acceptReviewCase = async (
     if (!found || found.isClosed) throw new BusinessError('review_case.decided');
     return requestApproval(tx, exposedCaseKind(deps), {
       payload: { case: documentId },
-      subject: { type: 'review_case', documentId },
+      subject: documentId,
       staffId,
       reason,
       requestId,
