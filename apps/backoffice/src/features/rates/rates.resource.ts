@@ -1,6 +1,7 @@
 import type { RowOf } from '@parcela/contract';
 import { listRates, requestRates } from '@parcela/contract/operator';
 import { IconPlus } from '@parcela/ui/icons';
+import { serverClock } from '@parcela/web';
 import { call } from '../../shared/api/api.ts';
 import { startOfDay } from '../../shared/resource/days.ts';
 import { defineList } from '../../shared/resource/define-list.ts';
@@ -17,7 +18,7 @@ const rateStates = states<'inForce' | 'planned' | 'past'>({
 });
 const stateOf = ({ isInForce, validFrom }: Rates) => {
   if (isInForce) return rateStates.value('inForce');
-  return rateStates.value(new Date(validFrom).getTime() > Date.now() ? 'planned' : 'past');
+  return rateStates.value(new Date(validFrom).getTime() > serverClock.now() ? 'planned' : 'past');
 };
 
 const textMax = 200;

@@ -1,6 +1,7 @@
 import type { DataOf } from '@parcela/contract';
 import type { getToday } from '@parcela/contract/operator';
 import { dateInZone, platformTimeZone } from '@parcela/domain';
+import { serverClock } from '@parcela/web';
 import { to } from '../../shared/navigation/to.ts';
 
 export type Today = DataOf<typeof getToday>;
@@ -37,5 +38,5 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
 /** The list in which what waits is found, with the filters that leave nothing else. */
 export const listOfQueue = (kind: Queue['kind']): string =>
   kind === 'reservations'
-    ? to.queue('/orders', { expiresBefore: dateInZone(new Date(), platformTimeZone) })
+    ? to.queue('/orders', { expiresBefore: dateInZone(new Date(serverClock.now()), platformTimeZone) })
     : queueLists[kind];
