@@ -1,14 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import { dumpDatabase } from '@parcela/testkit';
 import { migrationsFolder } from '../../apps/api/src/compose/migrations.ts';
-import { investorRoutes } from '../../packages/contract/src/investor/index.ts';
-import { operatorRoutes } from '../../packages/contract/src/operator/index.ts';
 import { packDemo } from '../demo-archive/pack.ts';
 import { root } from '../lib/children.ts';
 import { makeDataFolder } from '../lib/site.ts';
+import { audienceNames, openApiDocument } from '../openapi/openapi-documents.ts';
 import { makeBillOfMaterials } from '../security/bill-of-materials.ts';
 import { findChangelogFaults, productVersion, readChangelog } from './changelog.ts';
 import { findWrongFiles, writeSums } from './checksums.ts';
@@ -62,16 +60,10 @@ const release = async (folder: string): Promise<void> => {
   };
   const sources = pathOf('source.tar.gz');
   await timed('sources', () => writeSourceArchive(root, name, sources));
-  for (const [audience, routes] of [
-    ['Investor', investorRoutes],
-    ['Operator', operatorRoutes],
-  ] as const)
-    await timed(`OpenAPI of ${audience}`, async () =>
-      writeJson(
-        pathOf(`openapi-${audience.toLowerCase()}.json`),
-        await buildOpenApi({ title: `${audience} API`, routes }),
-      ),
-    );
+  await timed('OpenAPI documents', async () => {
+    for (const audience of audienceNames)
+      writeJson(pathOf(`openapi-${audience}.json`), await openApiDocument(audience));
+  });
   await timed('bill of materials', () => writeJson(pathOf('sbom.cdx.json'), makeBillOfMaterials()));
   await timed('image', async () => {
     const isBuilt = await writeImage(
