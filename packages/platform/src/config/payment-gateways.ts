@@ -148,15 +148,17 @@ const entries = {
 } as const satisfies Readonly<Record<GatewayProvider, object>>;
 
 type Entries = typeof entries;
+/** Keys of `entries`: a missing one is then one error, above. */
+type Configured = keyof Entries;
 /** `A | B` becomes `A & B`. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type GatewayValues = Together<{ [Key in GatewayProvider]: ValuesOf<Entries[Key]['forms']> }[GatewayProvider]>;
+type GatewayValues = Together<{ [Key in Configured]: ValuesOf<Entries[Key]['forms']> }[Configured]>;
 
 const merged = <Part extends 'forms' | 'required' | 'optional'>(part: Part) =>
-  Object.assign({}, ...gatewayProviders.map((provider) => entries[provider][part])) as Together<
-    Entries[GatewayProvider][Part]
+  Object.assign({}, ...Object.values(entries).map((entry) => entry[part])) as Together<
+    Entries[Configured][Part]
   >;
 
 export const gatewayForms = merged('forms');
@@ -164,8 +166,8 @@ export const gatewayVariables = { required: merged('required'), optional: merged
 
 /** An entry as code sees it that treats all gateways alike. */
 type AnyEntry = GatewayEntry<Forms, unknown, unknown, { readonly url: string }>;
-const anyEntry = (provider: GatewayProvider): AnyEntry => entries[provider] as unknown as AnyEntry;
-const anyEntries = gatewayProviders.map(anyEntry);
+const byProvider = entries as unknown as Readonly<Record<GatewayProvider, AnyEntry>>;
+const anyEntries = gatewayProviders.map((provider) => byProvider[provider]);
 
 type Name = keyof GatewayValues;
 export const gatewayAddresses = anyEntries.map((entry) => entry.address.name) as readonly Name[];
@@ -180,16 +182,16 @@ export const withoutGateways: Readonly<Record<string, string>> = Object.fromEntr
 
 /** How to reach each gateway; undefined where it is not configured. */
 export type GatewayConnections = {
-  readonly [Key in GatewayProvider]: ReturnType<Entries[Key]['connect']>;
+  readonly [Key in Configured]: ReturnType<Entries[Key]['connect']>;
 };
 export const gatewayConnections = (values: GatewayValues): GatewayConnections =>
   Object.fromEntries(
-    gatewayProviders.map((provider) => [provider, anyEntry(provider).connect(values)]),
+    gatewayProviders.map((provider) => [provider, byProvider[provider].connect(values)]),
   ) as GatewayConnections;
 
 export const offeredGateways = (values: GatewayValues): readonly GatewayProvider[] =>
   gatewayProviders.filter((provider) => {
-    const { connect, isOffered } = anyEntry(provider);
+    const { connect, isOffered } = byProvider[provider];
     return connect(values) !== undefined && (isOffered?.(values) ?? true);
   });
 
