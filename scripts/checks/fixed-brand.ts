@@ -1,8 +1,7 @@
 /**
  * Code whose text users see. Text that only the server's operator reads concerns the program, which has its own name.
  */
-const shown =
-  /^(apps\/(api|backoffice|investor|site)|packages\/(client|contract|domain|phrases|platform|ui|web))\//;
+const shown = /^(apps\/(api|backoffice|investor|site)|packages\/(contract|domain|phrases|platform|ui|web))\//;
 const notShown = /\.(test|stories)\.tsx?$|\/test\/|\/migrations\/|^packages\/platform\/src\/database\//;
 
 /** The name of the demo's brand and the placeholder colours: both must come from the configuration. */

@@ -54,7 +54,7 @@ export const selectFor = (files: readonly string[]): Selection => {
     'format',
     ...(hasCode || has(/knip\.json$/) ? ['unused code'] : []),
     ...(isEverything || has(/^packages\/phrases\//) ? ['phrases'] : []),
-    ...(isEverything || has(/^packages\/(contract|client|domain|platform\/src\/config)\/|^deploy\//)
+    ...(isEverything || has(/^packages\/(contract|domain|platform\/src\/config)\/|^deploy\//)
       ? ['generated']
       : []),
     ...(isEverything ? ['lock'] : []),
@@ -69,7 +69,7 @@ export const selectFor = (files: readonly string[]): Selection => {
   const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));
   const runsTheServer =
     /^(apps\/(api\/(src|migrations)|demo\/src|sandbox\/src)|packages\/(domain|contract|platform))\/(?!.*\.test\.ts$)|^simulation\/lib\//;
-  const hasScreens = has(/^(apps\/investor|packages\/(ui|client|phrases))\//);
+  const hasScreens = has(/^(apps\/investor|packages\/(ui|web|phrases))\//);
   return {
     checks,
     tests: {
