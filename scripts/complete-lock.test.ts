@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeLock } from './complete-lock.mjs';
-import { ageProblems } from './checks/check-lock.ts';
+import { ageProblems, typesProblems } from './checks/check-lock.ts';
 
 const lockOf = (packages: Record<string, object>) => ({
   packages: { '': {}, ...packages } as Record<string, Record<string, unknown>>,
@@ -67,5 +67,18 @@ describe('ageProblems', () => {
     expect(ageProblems('save-exact=true\nmin-release-age=7\n')).toEqual([]);
     for (const npmrc of ['save-exact=true\n', 'min-release-age=3\n', '# min-release-age=7\n'])
       expect(ageProblems(npmrc)).toHaveLength(1);
+  });
+});
+
+describe('typesProblems', () => {
+  it('refuses types that an app names itself', () => {
+    const types = { '@types/react': '19.3.0' };
+    expect(
+      typesProblems({
+        '': { devDependencies: types },
+        'apps/site': { devDependencies: types },
+        'node_modules/react-intl': { dependencies: types },
+      }),
+    ).toEqual(['apps/site/package.json: @types/react belongs to the root']);
   });
 });

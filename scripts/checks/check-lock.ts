@@ -4,11 +4,15 @@ import { completeLock } from '../complete-lock.mjs';
 import { root } from '../lib/children.ts';
 import { type LicensedEntry, licenceProblems } from './licences.ts';
 
+type Names = Readonly<Record<string, string>>;
+
 interface LockEntry extends LicensedEntry {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly optional?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly dependencies?: Names;
+  readonly devDependencies?: Names;
 }
 
 /** The packages with a known install script: PostgreSQL's creates links; esbuild's is never run. */
@@ -24,6 +28,18 @@ export const ageProblems = (npmrc: string): string[] => {
     ? []
     : [`.npmrc: min-release-age must be ${releaseAgeMin} days or more`];
 };
+
+/** Types that an app or a package names itself: the root names them, so that `npm start` does not install them. */
+export const typesProblems = (
+  packages: Readonly<Record<string, Pick<LockEntry, 'dependencies' | 'devDependencies'>>>,
+): string[] =>
+  Object.entries(packages)
+    .filter(([path]) => path !== '' && !path.includes('node_modules/'))
+    .flatMap(([path, { dependencies, devDependencies }]) =>
+      Object.keys({ ...dependencies, ...devDependencies })
+        .filter((name) => name.startsWith('@types/'))
+        .map((name) => `${path}/package.json: ${name} belongs to the root`),
+    );
 
 /** The lock is complete, contains no download address, no unknown install script and no unknown licence. */
 export const checkLock = async (): Promise<string[]> => {
@@ -44,7 +60,7 @@ export const checkLock = async (): Promise<string[]> => {
     if (entry.hasInstallScript === true && !scriptsKnown.test(path))
       problems.push(`${path}: has an install script`);
   }
-  problems.push(...licenceProblems(lock.packages));
+  problems.push(...licenceProblems(lock.packages), ...typesProblems(lock.packages));
   const missing: number = completeLock(lock);
   if (missing > 0) problems.push(`${missing} platform packages are missing: run npm run lock:complete`);
   return problems;
