@@ -44,6 +44,8 @@ export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const describeError = useDescribeError();
   const payment = useStartPayment(order.documentId);
   const ways = offered.filter(({ type }) => order.rails.includes(type));
+  /** Two gateways of the same means are named. */
+  const isAlone = (means: OfferedMeans) => ways.filter((way) => way.means === means).length === 1;
   const failure = payment.isError ? describeError(payment.error) : null;
   return (
     <Section title={t('payment.chooseTitle')}>
@@ -57,7 +59,7 @@ export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
             choices={ways.map(({ type, means, name }) => ({
               key: type,
               icon: looks[means].icon,
-              title: t(looks[means].title),
+              title: isAlone(means) ? t(looks[means].title) : `${t(looks[means].title)} (${name})`,
               description: t(looks[means].description, { name }),
               isBusy: payment.isPending && payment.variables === type,
               onSelect: () => payment.mutate(type),
