@@ -16,6 +16,12 @@ export type Idempotency = 'required' | 'accepted' | 'none';
 /** Which budget of requests a call draws on (polling must never lock out an honest person). */
 export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'lookup' | 'hook';
 
+/**
+ * What a platform in run-off still does (docs/operations/run-off.md). `stops`: no new account, order, deposit, project
+ * or price. `goes on`: money leaves, holders vote and are informed, all users get their own data.
+ */
+export type InRunOff = 'goes on' | 'stops';
+
 interface AnyRoute {
   readonly operationId: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,9 +47,11 @@ interface OpenRoute extends AnyRoute {
   readonly isViewable?: true;
   readonly permission?: undefined;
   readonly stepUp?: undefined;
+  /** These calls are listed in `run-off.ts`. */
+  readonly inRunOff?: undefined;
 }
 
-interface StaffRoute extends AnyRoute {
+interface AnyStaffRoute extends AnyRoute {
   readonly access: 'staff';
   /** The permission that the caller needs; null: any member of staff. */
   readonly permission: StaffPermission | null;
@@ -52,8 +60,21 @@ interface StaffRoute extends AnyRoute {
   readonly stepUp?: true;
 }
 
-/** A call of the API. A route for staff does not compile without the permission that it needs. */
-export type RouteDefinition = OpenRoute | StaffRoute;
+interface StaffReading extends AnyStaffRoute {
+  readonly method: 'GET';
+  readonly inRunOff?: undefined;
+}
+
+interface StaffChange extends AnyStaffRoute {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly inRunOff: InRunOff;
+}
+
+/**
+ * A call of the API. A route for staff does not compile without the permission that it needs, nor a change without what
+ * becomes of it in a run-off.
+ */
+export type RouteDefinition = OpenRoute | StaffReading | StaffChange;
 
 /** Preserves the literal types of a route, so that handlers and calls are typed by it. */
 export const defineRoute = <const R extends RouteDefinition>(route: R): R => route;

@@ -3,27 +3,21 @@ import type { ErrorCode } from './errors.ts';
 import type { InvestorRouteName, investorRoutes } from './investor/index.ts';
 import { inRunOffAtGateways } from './investor/gateway-routes.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
-import type { RouteDefinition } from './route.ts';
+import type { InRunOff, RouteDefinition } from './route.ts';
 
 /** Tells the public whether the operator stops; the back office calls it too. */
 export { getAppConfiguration } from './investor/content/app-configuration.ts';
 
-/**
- * What a platform in run-off still does (docs/operations/run-off.md). `stops`: no new account, order, deposit, project
- * or price. `goes on`: money leaves, holders vote and are informed, all users get their own data.
- */
-export type InRunOff = 'goes on' | 'stops';
-
-/** Calls that change something; a read goes on without being listed. */
+/** Calls that change something; a route for staff says it itself, and a read goes on. */
 type Changing<Name extends string, Routes extends Readonly<Record<Name, RouteDefinition>>> = {
-  [N in Name]: Routes[N]['method'] extends 'GET' ? never : N;
+  [N in Name]: Routes[N] extends { method: 'GET' } | { inRunOff: InRunOff } ? never : N;
 }[Name];
 type ListedName =
   | Changing<InvestorRouteName, typeof investorRoutes>
   | Changing<OperatorRouteName, typeof operatorRoutes>;
 
-/** Every call that changes something; one that is not listed here does not compile. */
-export const inRunOff = {
+/** One that is not listed here does not compile. */
+const listed = {
   // Calls of investors, visitors and providers.
   register: 'stops',
   sendEmailConfirmation: 'goes on',
@@ -77,162 +71,13 @@ export const inRunOff = {
   storeMarketingVisit: 'goes on',
   sumsubHook: 'goes on',
 
-  // Calls of staff.
+  // Calls of staff who are not signed in.
   staffSignIn: 'goes on',
-  staffSignOut: 'goes on',
-  stepUpStaff: 'goes on',
-  approveRequest: 'goes on',
-  rejectRequest: 'goes on',
-  withdrawRequest: 'goes on',
-  retryFailedJob: 'goes on',
-  retryMail: 'goes on',
-  retryParkedEvent: 'goes on',
-  retryStaffMail: 'goes on',
-  askForBookProof: 'goes on',
-  addStaffRole: 'goes on',
-  disableStaff: 'goes on',
-  removeStaffRole: 'goes on',
-  endOtherStaffSessions: 'goes on',
-  endSessionsOfMember: 'goes on',
-  endStaffSession: 'goes on',
-  addPasskey: 'goes on',
-  askNewPasskey: 'goes on',
   askSignInPasskey: 'goes on',
-  askStepUpPasskey: 'goes on',
-  renamePasskey: 'goes on',
-  revokePasskey: 'goes on',
   signInWithPasskey: 'goes on',
-  stepUpWithPasskey: 'goes on',
-  changeStaffPassword: 'goes on',
-  setStaffAuthenticator: 'goes on',
-  changeSavedView: 'goes on',
-  deleteSavedView: 'goes on',
-  saveView: 'goes on',
   acceptInvitation: 'goes on',
   askInvitationPasskey: 'goes on',
-  inviteStaff: 'goes on',
   openInvitation: 'goes on',
-  renewStaffCredentials: 'goes on',
-  resendInvitation: 'goes on',
-  withdrawInvitation: 'goes on',
-  acceptBankAccount: 'goes on',
-  approveWithdrawal: 'goes on',
-  approveWithdrawals: 'goes on',
-  rejectBankAccount: 'goes on',
-  rejectWithdrawal: 'goes on',
-  cancelOperatorOrder: 'goes on',
-  giveBonusShares: 'stops',
-  assignSuspenseToOrder: 'goes on',
-  creditSuspenseToWallet: 'goes on',
-  refundSuspense: 'goes on',
-  releaseAccountRestriction: 'goes on',
-  restrictMoney: 'goes on',
-  splitSuspense: 'goes on',
-  returnSuspense: 'goes on',
-  confirmRefund: 'goes on',
-  retryRefund: 'goes on',
-  takeOverRefund: 'goes on',
-  markTransferNotPaid: 'goes on',
-  matchReversal: 'goes on',
-  undoBankMovement: 'goes on',
-  undoStatementFile: 'goes on',
-  sendTransferByHand: 'goes on',
-  closeBankDay: 'goes on',
-  explainBankMovement: 'goes on',
-  decideAnotherBankLine: 'goes on',
-  decideSameBankLine: 'goes on',
-  importStatementFile: 'goes on',
-  discardStatementFile: 'goes on',
-  reopenWaitingBankLine: 'goes on',
-  uploadStatementFile: 'goes on',
-  downloadTransferFile: 'goes on',
-  makeTransferFile: 'goes on',
-  revokeTransferFile: 'goes on',
-  resetSecondFactor: 'goes on',
-  blockUser: 'goes on',
-  deleteInvestor: 'goes on',
-  endInvestorSessions: 'goes on',
-  unblockUser: 'goes on',
-  viewAsInvestor: 'goes on',
-  withdrawInvestorNote: 'goes on',
-  writeInvestorNote: 'goes on',
-  openPersonalDataReading: 'goes on',
-  acceptReviewCase: 'goes on',
-  askReviewCase: 'goes on',
-  claimReviewCase: 'goes on',
-  overrideVerification: 'goes on',
-  rejectReviewCase: 'goes on',
-  releaseReviewCase: 'goes on',
-  acceptChangeRequest: 'goes on',
-  correctInvestor: 'goes on',
-  requestIdentityException: 'goes on',
-  endIdentityException: 'goes on',
-  rejectChangeRequest: 'goes on',
-  createMessage: 'goes on',
-  editMessage: 'goes on',
-  publishMessage: 'goes on',
-  unpublishMessage: 'goes on',
-  changeArticleSlug: 'goes on',
-  createArticle: 'goes on',
-  createTag: 'goes on',
-  editArticle: 'goes on',
-  publishArticle: 'goes on',
-  renameTag: 'goes on',
-  unpublishArticle: 'goes on',
-  createFaq: 'goes on',
-  editFaq: 'goes on',
-  publishFaq: 'goes on',
-  unpublishFaq: 'goes on',
-  createBanner: 'goes on',
-  editBanner: 'goes on',
-  publishBanner: 'goes on',
-  unpublishBanner: 'goes on',
-  publishAppConfiguration: 'goes on',
-  setAppConfiguration: 'goes on',
-  movePlannedContent: 'goes on',
-  revokePlannedContent: 'goes on',
-  editLegalDocument: 'goes on',
-  moveLegalDocument: 'goes on',
-  publishLegalDocument: 'goes on',
-  withdrawLegalDocument: 'goes on',
-  acceptPublishedRates: 'goes on',
-  fetchPublishedRates: 'goes on',
-  rejectPublishedRates: 'goes on',
-  requestRates: 'goes on',
-  changeVerificationLevels: 'goes on',
-  closePoll: 'goes on',
-  createPoll: 'goes on',
-  editPoll: 'goes on',
-  recountPoll: 'goes on',
-  runPoll: 'goes on',
-  withdrawPoll: 'goes on',
-  cancelDistribution: 'goes on',
-  createDistribution: 'goes on',
-  editDistribution: 'goes on',
-  executeDistribution: 'goes on',
-  importDistribution: 'goes on',
-  payDistributionLineByHand: 'goes on',
-  retryDistributionLine: 'goes on',
-  takeOverDistributionLine: 'goes on',
-  correctDistribution: 'goes on',
-  importCorrection: 'goes on',
-  settleDistributionDebt: 'goes on',
-  deleteMedia: 'goes on',
-  renameMedia: 'goes on',
-  uploadMedia: 'goes on',
-  changeProjectInfoSlug: 'goes on',
-  changeProjectState: 'goes on',
-  createProjectInfo: 'stops',
-  editProjectInfo: 'goes on',
-  movePlannedProject: 'goes on',
-  publishProjectInfo: 'goes on',
-  requestPriceEnd: 'goes on',
-  requestProjectOpening: 'stops',
-  requestPriceMove: 'stops',
-  requestProjectPrice: 'stops',
-  revokePlannedProject: 'goes on',
-  revokeProjectOpening: 'goes on',
-  unpublishProjectInfo: 'goes on',
 } as const satisfies Readonly<Record<ListedName, InRunOff>>;
 
 /** Requests for a second person that are no longer executed, however early they were made. */
@@ -243,5 +88,9 @@ export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set(
 /** The answer to a call that stops. */
 export const runOffCode = 'platform.run_off' satisfies ErrorCode;
 
-export const stopsInRunOff = ({ operationId }: Pick<RouteDefinition, 'operationId'>): boolean =>
-  (inRunOff as Readonly<Record<string, InRunOff>>)[operationId] === 'stops';
+/** Undefined of a call that only reads. */
+export const runOffOf = ({
+  operationId,
+  inRunOff,
+}: Pick<RouteDefinition, 'operationId' | 'inRunOff'>): InRunOff | undefined =>
+  inRunOff ?? (listed as Readonly<Record<string, InRunOff>>)[operationId];

@@ -1,6 +1,6 @@
 import type { RouteDefinition } from '@parcela/contract';
 import type { StaffPermission } from '@parcela/domain';
-import { runOffCode, stopsInRunOff } from '@parcela/contract/run-off';
+import { runOffCode, runOffOf } from '@parcela/contract/run-off';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../database/database.ts';
 import { BusinessError } from '../errors.ts';
@@ -110,7 +110,7 @@ export const guardInRunOff = (
   route: RouteDefinition,
   found: Promise<AnyCaller> | undefined,
 ): Promise<AnyCaller> | undefined => {
-  if (!isRunOff || !stopsInRunOff(route)) return found;
+  if (!isRunOff || runOffOf(route) !== 'stops') return found;
   return Promise.resolve(found).then(() => {
     throw new BusinessError(runOffCode);
   });

@@ -26,7 +26,7 @@ describe('isStaffList', () => {
   it('refuses calls of investors, calls that change something, and calls that answer one item', () => {
     expect(namesOf(investorRoutes)).toEqual([]);
     const { listOperatorOrders } = operatorRoutes;
-    expect(isStaffList({ ...listOperatorOrders, method: 'POST' })).toBe(false);
+    expect(isStaffList({ ...listOperatorOrders, method: 'POST', inRunOff: 'goes on' })).toBe(false);
     expect(isStaffList({ ...listOperatorOrders, access: 'session', permission: undefined })).toBe(false);
     expect(isStaffList(operatorRoutes.getOperatorOrder)).toBe(false);
     expect(isStaffList(operatorRoutes.previewOrderCancellation)).toBe(false);

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { locales } from '@parcela/domain';
-import { inRunOff } from '@parcela/contract/run-off';
+import { investorRoutes } from '@parcela/contract/investor';
+import { operatorRoutes } from '@parcela/contract/operator';
+import { runOffOf } from '@parcela/contract/run-off';
 import { siteTexts } from '@parcela/phrases/site';
 import { legalDocumentIn, legalDocuments, projects, prospectusIn, renderDocument } from '../index.ts';
 import { operatorFailure } from './operator-failure.ts';
@@ -50,8 +52,9 @@ describe('renderDocument', () => {
   test('describes what the platform does in a run-off', () => {
     const [what = ''] = operatorFailure.paragraphs.map(({ en }) => en);
     expect(what).toContain('no new accounts, orders or payments');
+    const routes = { ...investorRoutes, ...operatorRoutes };
     for (const call of ['register', 'placeOrder', 'payByBankTransfer', 'payByWallet'] as const)
-      expect(inRunOff[call]).toBe('stops');
+      expect(runOffOf(routes[call])).toBe('stops');
     expect(what).toContain('Payouts, withdrawals, refunds and votes go on');
     for (const call of [
       'executeDistribution',
@@ -60,7 +63,7 @@ describe('renderDocument', () => {
       'retryRefund',
       'castVote',
     ] as const)
-      expect(inRunOff[call]).toBe('goes on');
+      expect(runOffOf(routes[call])).toBe('goes on');
   });
 
   test.each([

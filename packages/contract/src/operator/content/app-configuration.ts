@@ -34,6 +34,7 @@ export const getAppConfigurationItem = defineRoute({
 export const setAppConfiguration = defineRoute({
   ...post,
   operationId: 'setAppConfiguration',
+  inRunOff: 'goes on',
   path: '/operator/app-configurations',
   summary: 'Writes the next version of the configuration; it is in force once it is published.',
   body: appConfigurationDraft,
@@ -45,6 +46,7 @@ export const setAppConfiguration = defineRoute({
 export const publishAppConfiguration = defineRoute({
   ...post,
   operationId: 'publishAppConfiguration',
+  inRunOff: 'goes on',
   path: '/operator/app-configurations/{documentId}/publish',
   summary: 'Puts the newest version in force, or an earlier one again, at once or from a moment on.',
   params: z.strictObject({ documentId: lookupId }),

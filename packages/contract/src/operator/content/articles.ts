@@ -65,6 +65,7 @@ export const previewArticle = defineRoute({
 export const createArticle = defineRoute({
   ...change,
   operationId: 'createArticle',
+  inRunOff: 'goes on',
   path: '/operator/articles',
   summary: 'Writes an article as a draft.',
   body: newArticle,
@@ -75,6 +76,7 @@ export const createArticle = defineRoute({
 export const editArticle = defineRoute({
   ...change,
   operationId: 'editArticle',
+  inRunOff: 'goes on',
   path: '/operator/articles/{documentId}/versions',
   summary: 'Writes the next version of an article; people see it once it is published.',
   params,
@@ -85,6 +87,7 @@ export const editArticle = defineRoute({
 export const changeArticleSlug = defineRoute({
   ...change,
   operationId: 'changeArticleSlug',
+  inRunOff: 'goes on',
   path: '/operator/articles/{documentId}/slug',
   summary: 'Gives an article another address at once; the earlier ones keep leading to it.',
   params,
@@ -95,6 +98,7 @@ export const changeArticleSlug = defineRoute({
 export const publishArticle = defineRoute({
   ...change,
   operationId: 'publishArticle',
+  inRunOff: 'goes on',
   path: '/operator/articles/{documentId}/publish',
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
@@ -105,6 +109,7 @@ export const publishArticle = defineRoute({
 export const unpublishArticle = defineRoute({
   ...change,
   operationId: 'unpublishArticle',
+  inRunOff: 'goes on',
   path: '/operator/articles/{documentId}/unpublish',
   summary: 'Hides an article, now and later; it becomes a draft.',
   params,
@@ -125,6 +130,7 @@ export const listTagItems = defineRoute({
 export const createTag = defineRoute({
   ...post,
   operationId: 'createTag',
+  inRunOff: 'goes on',
   path: '/operator/tags',
   summary: 'Adds a tag.',
   body: tagDraft,
@@ -136,6 +142,7 @@ export const createTag = defineRoute({
 export const renameTag = defineRoute({
   ...post,
   operationId: 'renameTag',
+  inRunOff: 'goes on',
   path: '/operator/tags/{documentId}',
   summary: 'Gives a tag other names, at once and on every article.',
   params,

@@ -63,6 +63,7 @@ export const listMessageVersions = defineRoute({
 export const createMessage = defineRoute({
   ...change,
   operationId: 'createMessage',
+  inRunOff: 'goes on',
   path: '/operator/messages',
   summary: 'Writes a banner message as a draft.',
   body: newBannerMessage,
@@ -73,6 +74,7 @@ export const createMessage = defineRoute({
 export const editMessage = defineRoute({
   ...change,
   operationId: 'editMessage',
+  inRunOff: 'goes on',
   path: '/operator/messages/{documentId}/versions',
   summary: 'Writes the next version of a banner message; people see it once it is published.',
   params,
@@ -83,6 +85,7 @@ export const editMessage = defineRoute({
 export const publishMessage = defineRoute({
   ...change,
   operationId: 'publishMessage',
+  inRunOff: 'goes on',
   path: '/operator/messages/{documentId}/publish',
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
@@ -93,6 +96,7 @@ export const publishMessage = defineRoute({
 export const unpublishMessage = defineRoute({
   ...change,
   operationId: 'unpublishMessage',
+  inRunOff: 'goes on',
   path: '/operator/messages/{documentId}/unpublish',
   summary: 'Hides a banner message, now and later; it becomes a draft.',
   params,

@@ -44,6 +44,7 @@ export const listBannerVersions = defineRoute({
 export const createBanner = defineRoute({
   ...post,
   operationId: 'createBanner',
+  inRunOff: 'goes on',
   path: '/operator/banners',
   summary: 'Makes a banner as a draft.',
   body: newBanner,
@@ -55,6 +56,7 @@ export const createBanner = defineRoute({
 export const editBanner = defineRoute({
   ...post,
   operationId: 'editBanner',
+  inRunOff: 'goes on',
   path: '/operator/banners/{documentId}/versions',
   summary: 'Makes the next version of a banner; people see it once it is published.',
   params,
@@ -66,6 +68,7 @@ export const editBanner = defineRoute({
 export const publishBanner = defineRoute({
   ...post,
   operationId: 'publishBanner',
+  inRunOff: 'goes on',
   path: '/operator/banners/{documentId}/publish',
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
@@ -77,6 +80,7 @@ export const publishBanner = defineRoute({
 export const unpublishBanner = defineRoute({
   ...post,
   operationId: 'unpublishBanner',
+  inRunOff: 'goes on',
   path: '/operator/banners/{documentId}/unpublish',
   summary: 'Hides a banner, now and later; it becomes a draft.',
   params,

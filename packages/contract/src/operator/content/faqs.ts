@@ -44,6 +44,7 @@ export const listFaqVersions = defineRoute({
 export const createFaq = defineRoute({
   ...post,
   operationId: 'createFaq',
+  inRunOff: 'goes on',
   path: '/operator/faqs',
   summary: 'Writes a question with its answer as a draft.',
   body: newFaq,
@@ -55,6 +56,7 @@ export const createFaq = defineRoute({
 export const editFaq = defineRoute({
   ...post,
   operationId: 'editFaq',
+  inRunOff: 'goes on',
   path: '/operator/faqs/{documentId}/versions',
   summary: 'Writes the next version of a question; people see it once it is published.',
   params,
@@ -66,6 +68,7 @@ export const editFaq = defineRoute({
 export const publishFaq = defineRoute({
   ...post,
   operationId: 'publishFaq',
+  inRunOff: 'goes on',
   path: '/operator/faqs/{documentId}/publish',
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
@@ -77,6 +80,7 @@ export const publishFaq = defineRoute({
 export const unpublishFaq = defineRoute({
   ...post,
   operationId: 'unpublishFaq',
+  inRunOff: 'goes on',
   path: '/operator/faqs/{documentId}/unpublish',
   summary: 'Hides a question, now and later; it becomes a draft.',
   params,

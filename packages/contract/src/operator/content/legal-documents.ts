@@ -58,6 +58,7 @@ export const listLegalDocumentVersions = defineRoute({
 export const editLegalDocument = defineRoute({
   ...post,
   operationId: 'editLegalDocument',
+  inRunOff: 'goes on',
   path: '/operator/legal-documents/{document}/versions',
   summary: 'Writes the next text of a document; nobody is asked to agree to it until it is published.',
   params,
@@ -68,6 +69,7 @@ export const editLegalDocument = defineRoute({
 export const publishLegalDocument = defineRoute({
   ...post,
   operationId: 'publishLegalDocument',
+  inRunOff: 'goes on',
   path: '/operator/legal-documents/{document}/publish',
   summary:
     'Publishes the newest text, or an earlier one again, at once or from a moment on. New terms or a new privacy policy ask every user again.',
@@ -79,6 +81,7 @@ export const publishLegalDocument = defineRoute({
 export const moveLegalDocument = defineRoute({
   ...post,
   operationId: 'moveLegalDocument',
+  inRunOff: 'goes on',
   path: '/operator/legal-publications/{documentId}/move',
   summary: 'Puts a version that is still to come in force at another moment.',
   params: published,
@@ -89,6 +92,7 @@ export const moveLegalDocument = defineRoute({
 export const withdrawLegalDocument = defineRoute({
   ...post,
   operationId: 'withdrawLegalDocument',
+  inRunOff: 'goes on',
   path: '/operator/legal-publications/{documentId}/withdraw',
   summary:
     'Takes back a version that is still to come: nobody is asked to agree to it. One in force can only be followed by the next.',

@@ -42,6 +42,7 @@ export const getMedia = defineRoute({
 export const renameMedia = defineRoute({
   ...staff,
   operationId: 'renameMedia',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/media/{documentId}/rename',
   summary: 'Gives a stored file another name; its address stays.',
@@ -56,6 +57,7 @@ export const renameMedia = defineRoute({
 export const deleteMedia = defineRoute({
   ...staff,
   operationId: 'deleteMedia',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/media/{documentId}/delete',
   summary: 'Deletes a stored file that nothing uses, not even an earlier version.',
@@ -69,6 +71,7 @@ export const deleteMedia = defineRoute({
 export const uploadMedia = defineRoute({
   ...staff,
   operationId: 'uploadMedia',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/media',
   summary:

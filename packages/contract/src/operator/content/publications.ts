@@ -22,6 +22,7 @@ const change = {
 export const movePlannedContent = defineRoute({
   ...change,
   operationId: 'movePlannedContent',
+  inRunOff: 'goes on',
   path: '/operator/planned-content/{kind}/{documentId}/move',
   summary: 'Shows content that is planned from another moment on; the same version as planned.',
   body: plannedMove,
@@ -31,6 +32,7 @@ export const movePlannedContent = defineRoute({
 export const revokePlannedContent = defineRoute({
   ...change,
   operationId: 'revokePlannedContent',
+  inRunOff: 'goes on',
   path: '/operator/planned-content/{kind}/{documentId}/take-back',
   summary: 'Takes back that a version will be shown: what people see stays, what they do not see is a draft.',
   body: contentHiding,

@@ -61,6 +61,7 @@ export const listBankDayLines = defineRoute({
 
 export const closeBankDay = defineRoute({
   operationId: 'closeBankDay',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/bank-days/{currency}/{day}/close',
@@ -79,6 +80,7 @@ export const closeBankDay = defineRoute({
 
 export const explainBankMovement = defineRoute({
   operationId: 'explainBankMovement',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/bank-movements/{documentId}/explain',

@@ -57,6 +57,7 @@ export const getOutgoingTransfer = defineRoute({
 
 export const markTransferNotPaid = defineRoute({
   operationId: 'markTransferNotPaid',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/outgoing-transfers/{documentId}/not-paid',
@@ -76,6 +77,7 @@ export const markTransferNotPaid = defineRoute({
 
 export const sendTransferByHand = defineRoute({
   operationId: 'sendTransferByHand',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/outgoing-transfers/{documentId}/sent-by-hand',
@@ -146,6 +148,7 @@ export const getBankMovement = defineRoute({
 
 export const matchReversal = defineRoute({
   operationId: 'matchReversal',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/bank-movements/{documentId}/match-reversal',
@@ -165,6 +168,7 @@ export const matchReversal = defineRoute({
 
 export const undoBankMovement = defineRoute({
   operationId: 'undoBankMovement',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/bank-movements/{documentId}/undo',

@@ -38,6 +38,7 @@ const refused = [
 export const correctDistribution = defineRoute({
   ...change,
   operationId: 'correctDistribution',
+  inRunOff: 'goes on',
   path: '/operator/distributions/{documentId}/corrections',
   summary: 'Declares a correction of an executed payout by the figures as they should have been.',
   body: newCorrection,
@@ -49,6 +50,7 @@ export const correctDistribution = defineRoute({
 export const importCorrection = defineRoute({
   ...change,
   operationId: 'importCorrection',
+  inRunOff: 'goes on',
   path: '/operator/distributions/{documentId}/corrections/import',
   summary: 'Declares a correction by a CSV with a line for each holder that changes, or only checks it.',
   body: correctionImport,
@@ -70,6 +72,7 @@ export const listDistributionDebts = defineRoute({
 export const settleDistributionDebt = defineRoute({
   ...change,
   operationId: 'settleDistributionDebt',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/distribution-debts/{documentId}/settle',
   summary: 'Asks for a second person to settle what a holder owes, out of the wallet or by waiving it.',

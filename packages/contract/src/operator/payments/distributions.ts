@@ -82,6 +82,7 @@ export const listDistributionLines = defineRoute({
 export const createDistribution = defineRoute({
   ...change,
   operationId: 'createDistribution',
+  inRunOff: 'goes on',
   path: '/operator/distributions',
   summary: 'Plans a payout of a project ahead, or declares it at once with its figures.',
   body: newDistribution,
@@ -93,6 +94,7 @@ export const createDistribution = defineRoute({
 export const editDistribution = defineRoute({
   ...change,
   operationId: 'editDistribution',
+  inRunOff: 'goes on',
   path: '/operator/distributions/{documentId}/versions',
   summary: 'Changes a payout that nobody has approved, or declares one that was planned.',
   params,
@@ -110,6 +112,7 @@ export const editDistribution = defineRoute({
 export const importDistribution = defineRoute({
   ...change,
   operationId: 'importDistribution',
+  inRunOff: 'goes on',
   path: '/operator/distributions/import',
   summary: 'Declares a payout from a CSV with a line for each holder, or only checks it.',
   body: distributionImport,
@@ -120,6 +123,7 @@ export const importDistribution = defineRoute({
 export const executeDistribution = defineRoute({
   ...change,
   operationId: 'executeDistribution',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/distributions/{documentId}/execute',
   summary: 'Asks a second person to let a declared payout be executed.',
@@ -139,6 +143,7 @@ export const executeDistribution = defineRoute({
 export const cancelDistribution = defineRoute({
   ...change,
   operationId: 'cancelDistribution',
+  inRunOff: 'goes on',
   path: '/operator/distributions/{documentId}/cancel',
   summary: 'Cancels a payout that nobody has approved.',
   params,
@@ -160,6 +165,7 @@ export const listWaitingDistributionLines = defineRoute({
 export const takeOverDistributionLine = defineRoute({
   ...change,
   operationId: 'takeOverDistributionLine',
+  inRunOff: 'goes on',
   path: '/operator/distribution-lines/{documentId}/take-over',
   summary: 'Takes over a line that waits: it is not paid by itself any more.',
   params,
@@ -171,6 +177,7 @@ export const takeOverDistributionLine = defineRoute({
 export const retryDistributionLine = defineRoute({
   ...change,
   operationId: 'retryDistributionLine',
+  inRunOff: 'goes on',
   path: '/operator/distribution-lines/{documentId}/retry',
   summary: 'Tries a line that waits again, after what kept it was mended.',
   params,
@@ -182,6 +189,7 @@ export const retryDistributionLine = defineRoute({
 export const payDistributionLineByHand = defineRoute({
   ...change,
   operationId: 'payDistributionLineByHand',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/distribution-lines/{documentId}/paid',
   summary: 'Asks for a second person to book a line that staff have taken over and paid by hand.',

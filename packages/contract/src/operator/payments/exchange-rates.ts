@@ -37,6 +37,7 @@ export const listRates = defineRoute({
 export const requestRates = defineRoute({
   ...staff,
   operationId: 'requestRates',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/rates',
@@ -62,6 +63,7 @@ export const listPublishedRates = defineRoute({
 export const fetchPublishedRates = defineRoute({
   ...staff,
   operationId: 'fetchPublishedRates',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/published-rates/fetch',
   summary:
@@ -75,6 +77,7 @@ export const fetchPublishedRates = defineRoute({
 export const acceptPublishedRates = defineRoute({
   ...decide,
   operationId: 'acceptPublishedRates',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/published-rates/{day}/accept',
   summary: 'Puts rates in force that moved by more than a tenth.',
@@ -83,6 +86,7 @@ export const acceptPublishedRates = defineRoute({
 export const rejectPublishedRates = defineRoute({
   ...decide,
   operationId: 'rejectPublishedRates',
+  inRunOff: 'goes on',
   path: '/operator/published-rates/{day}/reject',
   summary: 'Leaves the rates as they are.',
 });

@@ -61,6 +61,7 @@ export const previewOrderCancellation = defineRoute({
 
 export const cancelOperatorOrder = defineRoute({
   operationId: 'cancelOperatorOrder',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/orders/{documentId}/cancel',
@@ -79,6 +80,7 @@ export const cancelOperatorOrder = defineRoute({
 
 export const giveBonusShares = defineRoute({
   operationId: 'giveBonusShares',
+  inRunOff: 'stops',
   stepUp: true,
   method: 'POST',
   path: '/operator/bonus-orders',

@@ -38,6 +38,7 @@ export const getRefund = defineRoute({
 
 export const retryRefund = defineRoute({
   operationId: 'retryRefund',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/retry',
@@ -55,6 +56,7 @@ export const retryRefund = defineRoute({
 
 export const takeOverRefund = defineRoute({
   operationId: 'takeOverRefund',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/take-over',
@@ -72,6 +74,7 @@ export const takeOverRefund = defineRoute({
 
 export const confirmRefund = defineRoute({
   operationId: 'confirmRefund',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/refunds/{documentId}/confirm',

@@ -28,6 +28,7 @@ export const listStatementFiles = defineRoute({
 export const uploadStatementFile = defineRoute({
   ...staff,
   operationId: 'uploadStatementFile',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/statement-files',
   summary:
@@ -61,6 +62,7 @@ export const getStatementFile = defineRoute({
 export const discardStatementFile = defineRoute({
   ...staff,
   operationId: 'discardStatementFile',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/statement-files/{documentId}/discard',
   summary:
@@ -77,6 +79,7 @@ export const discardStatementFile = defineRoute({
 export const importStatementFile = defineRoute({
   ...staff,
   operationId: 'importStatementFile',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/statement-files/{documentId}/import',
   summary:
@@ -93,6 +96,7 @@ export const importStatementFile = defineRoute({
 export const undoStatementFile = defineRoute({
   ...staff,
   operationId: 'undoStatementFile',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/statement-files/{documentId}/undo',
   summary:

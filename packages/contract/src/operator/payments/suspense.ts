@@ -51,6 +51,7 @@ export const getSuspense = defineRoute({
 
 export const assignSuspenseToOrder = defineRoute({
   operationId: 'assignSuspenseToOrder',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/assign',
@@ -76,6 +77,7 @@ export const assignSuspenseToOrder = defineRoute({
 
 export const splitSuspense = defineRoute({
   operationId: 'splitSuspense',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/split',
@@ -104,6 +106,7 @@ export const splitSuspense = defineRoute({
 
 export const returnSuspense = defineRoute({
   operationId: 'returnSuspense',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/return',
@@ -129,6 +132,7 @@ export const returnSuspense = defineRoute({
 
 export const creditSuspenseToWallet = defineRoute({
   operationId: 'creditSuspenseToWallet',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/wallet',
@@ -153,6 +157,7 @@ export const creditSuspenseToWallet = defineRoute({
 
 export const refundSuspense = defineRoute({
   operationId: 'refundSuspense',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/suspense/{documentId}/refund',
@@ -192,6 +197,7 @@ export const listAccountRestrictions = defineRoute({
 
 export const restrictMoney = defineRoute({
   operationId: 'restrictMoney',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/users/{documentId}/account-restrictions',
   tag: 'suspense',
@@ -208,6 +214,7 @@ export const restrictMoney = defineRoute({
 
 export const releaseAccountRestriction = defineRoute({
   operationId: 'releaseAccountRestriction',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/account-restrictions/{documentId}/release',

@@ -79,6 +79,7 @@ export const getTransferFile = defineRoute({
 export const makeTransferFile = defineRoute({
   ...writes,
   operationId: 'makeTransferFile',
+  inRunOff: 'goes on',
   path: '/operator/transfer-files',
   summary:
     'Puts waiting transfers of one currency into a payment file. The platform does not send them any more; `total` is what the caller was shown.',
@@ -102,6 +103,7 @@ export const makeTransferFile = defineRoute({
 export const downloadTransferFile = defineRoute({
   ...writes,
   operationId: 'downloadTransferFile',
+  inRunOff: 'goes on',
   path: '/operator/transfer-files/{documentId}/download',
   summary: 'The file as pain.001.001.03, once. From then on it counts as being at the bank.',
   params,
@@ -117,6 +119,7 @@ export const downloadTransferFile = defineRoute({
 export const revokeTransferFile = defineRoute({
   ...writes,
   operationId: 'revokeTransferFile',
+  inRunOff: 'goes on',
   path: '/operator/transfer-files/{documentId}/revoke',
   summary:
     'Dissolves a file, so that its transfers wait again: at once before its download, afterwards by a second person who says that the bank never got it.',

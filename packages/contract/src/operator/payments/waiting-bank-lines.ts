@@ -54,6 +54,7 @@ export const getWaitingBankLine = defineRoute({
 export const decideSameBankLine = defineRoute({
   ...decision,
   operationId: 'decideSameBankLine',
+  inRunOff: 'goes on',
   path: '/operator/waiting-bank-lines/{documentId}/same',
   summary: 'The line is a movement that is in the books: nothing is booked.',
   body: sameBankLine,
@@ -63,6 +64,7 @@ export const decideSameBankLine = defineRoute({
 export const reopenWaitingBankLine = defineRoute({
   ...decision,
   operationId: 'reopenWaitingBankLine',
+  inRunOff: 'goes on',
   path: '/operator/waiting-bank-lines/{documentId}/reopen',
   summary: 'A line that was called the same as a movement waits again.',
   body: reasoned,
@@ -73,6 +75,7 @@ export const reopenWaitingBankLine = defineRoute({
 export const decideAnotherBankLine = defineRoute({
   ...decision,
   operationId: 'decideAnotherBankLine',
+  inRunOff: 'goes on',
   path: '/operator/waiting-bank-lines/{documentId}/another',
   summary: 'The line is another movement than those in the books: it is booked as the feed would book it.',
   body: anotherBankLine,

@@ -159,6 +159,7 @@ const askedOfOne = { ...asked, params, body: decision } as const;
 export const approveWithdrawal = defineRoute({
   ...askedOfOne,
   operationId: 'approveWithdrawal',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/withdrawals/{documentId}/approve',
   summary: 'Asks a second person to let the bank pay a withdrawal.',
@@ -168,6 +169,7 @@ export const approveWithdrawal = defineRoute({
 export const approveWithdrawals = defineRoute({
   ...asked,
   operationId: 'approveWithdrawals',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/withdrawals/approve',
   summary:
@@ -195,6 +197,7 @@ export const approveWithdrawals = defineRoute({
 export const rejectWithdrawal = defineRoute({
   ...askedOfOne,
   operationId: 'rejectWithdrawal',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/withdrawals/{documentId}/reject',
   summary:
@@ -205,6 +208,7 @@ export const rejectWithdrawal = defineRoute({
 export const acceptBankAccount = defineRoute({
   ...askedOfOne,
   operationId: 'acceptBankAccount',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/bank-accounts/{documentId}/accept',
   summary: 'Asks a second person to let money go to an account whose holder has another name.',
@@ -214,6 +218,7 @@ export const acceptBankAccount = defineRoute({
 export const rejectBankAccount = defineRoute({
   ...askedOfOne,
   operationId: 'rejectBankAccount',
+  inRunOff: 'goes on',
   stepUp: true,
   path: '/operator/bank-accounts/{documentId}/reject',
   summary: 'Asks a second person to refuse an account whose holder has another name.',

@@ -122,6 +122,7 @@ export const printProjectHolders = defineRoute({
 export const createProjectInfo = defineRoute({
   ...change,
   operationId: 'createProjectInfo',
+  inRunOff: 'stops',
   path: '/operator/project-infos',
   summary: 'Drafts a project and issues its shares. It can be published once two people have set its price.',
   body: newProjectInfo,
@@ -132,6 +133,7 @@ export const createProjectInfo = defineRoute({
 export const editProjectInfo = defineRoute({
   ...change,
   operationId: 'editProjectInfo',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/versions',
   summary: 'Writes the next version of a project; people see it once it is published.',
   params,
@@ -142,6 +144,7 @@ export const editProjectInfo = defineRoute({
 export const changeProjectInfoSlug = defineRoute({
   ...change,
   operationId: 'changeProjectInfoSlug',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/slug',
   summary: 'Gives a project another address at once; the earlier ones keep leading to it.',
   params,
@@ -152,6 +155,7 @@ export const changeProjectInfoSlug = defineRoute({
 export const publishProjectInfo = defineRoute({
   ...change,
   operationId: 'publishProjectInfo',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/publish',
   summary: 'Shows the newest version, or an earlier one again, at once or from a moment on.',
   params,
@@ -162,6 +166,7 @@ export const publishProjectInfo = defineRoute({
 export const unpublishProjectInfo = defineRoute({
   ...change,
   operationId: 'unpublishProjectInfo',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/unpublish',
   summary: 'Hides a project, now and later; its orders and holdings stay.',
   params,
@@ -172,6 +177,7 @@ export const unpublishProjectInfo = defineRoute({
 export const movePlannedProject = defineRoute({
   ...change,
   operationId: 'movePlannedProject',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/planned/move',
   summary: 'Shows the version that is planned from another moment on.',
   params,
@@ -182,6 +188,7 @@ export const movePlannedProject = defineRoute({
 export const revokePlannedProject = defineRoute({
   ...change,
   operationId: 'revokePlannedProject',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/planned/take-back',
   summary: 'Takes back that a version will be shown: what people see stays, what they do not see is a draft.',
   params,
@@ -216,6 +223,7 @@ export const previewProjectState = defineRoute({
 export const changeProjectState = defineRoute({
   ...change,
   operationId: 'changeProjectState',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/state',
   summary: 'Prepares, completes or closes an offer at once; `newInvestors` is what the preview said.',
   params,
@@ -227,6 +235,7 @@ export const requestProjectOpening = defineRoute({
   ...post,
   permission: 'projects.edit',
   operationId: 'requestProjectOpening',
+  inRunOff: 'stops',
   stepUp: true,
   path: '/operator/project-infos/{documentId}/opening',
   summary:
@@ -247,6 +256,7 @@ export const requestProjectOpening = defineRoute({
 export const revokeProjectOpening = defineRoute({
   ...change,
   operationId: 'revokeProjectOpening',
+  inRunOff: 'goes on',
   path: '/operator/project-infos/{documentId}/opening/take-back',
   summary: 'Takes back that the sale opens by itself, or forgets that it could not.',
   params,
@@ -258,6 +268,7 @@ export const requestProjectPrice = defineRoute({
   ...post,
   permission: 'prices.edit',
   operationId: 'requestProjectPrice',
+  inRunOff: 'stops',
   stepUp: true,
   path: '/operator/project-infos/{documentId}/prices',
   summary: 'Asks a second person to set another price of a share.',
@@ -281,6 +292,7 @@ const planned = {
 export const requestPriceMove = defineRoute({
   ...planned,
   operationId: 'requestPriceMove',
+  inRunOff: 'stops',
   path: '/operator/planned-prices/{documentId}/move',
   summary: 'Asks a second person to let a price that does not apply yet apply from another moment on.',
   body: priceMove,
@@ -289,6 +301,7 @@ export const requestPriceMove = defineRoute({
 export const requestPriceEnd = defineRoute({
   ...planned,
   operationId: 'requestPriceEnd',
+  inRunOff: 'goes on',
   path: '/operator/planned-prices/{documentId}/take-back',
   summary: 'Asks a second person to take back a price that does not apply yet.',
   body: priceEnd,

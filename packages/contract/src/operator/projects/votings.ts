@@ -71,6 +71,7 @@ export const printPoll = defineRoute({
 export const createPoll = defineRoute({
   ...change,
   operationId: 'createPoll',
+  inRunOff: 'goes on',
   path: '/operator/votings',
   summary: 'Writes a poll as a draft.',
   body: newPoll,
@@ -81,6 +82,7 @@ export const createPoll = defineRoute({
 export const editPoll = defineRoute({
   ...change,
   operationId: 'editPoll',
+  inRunOff: 'goes on',
   path: '/operator/votings/{documentId}/edit',
   summary: 'Changes a poll that has not begun.',
   params,
@@ -91,6 +93,7 @@ export const editPoll = defineRoute({
 export const runPoll = defineRoute({
   ...change,
   operationId: 'runPoll',
+  inRunOff: 'goes on',
   path: '/operator/votings/{documentId}/run',
   summary: 'Announces a draft: it begins at its start, or at once when none is set.',
   params,
@@ -101,6 +104,7 @@ export const runPoll = defineRoute({
 export const withdrawPoll = defineRoute({
   ...change,
   operationId: 'withdrawPoll',
+  inRunOff: 'goes on',
   path: '/operator/votings/{documentId}/withdraw',
   summary: 'Takes back a poll that has not begun; it becomes a draft.',
   params,
@@ -111,6 +115,7 @@ export const withdrawPoll = defineRoute({
 export const closePoll = defineRoute({
   ...change,
   operationId: 'closePoll',
+  inRunOff: 'goes on',
   path: '/operator/votings/{documentId}/close',
   summary: 'Ends a running poll at once.',
   params,
@@ -121,6 +126,7 @@ export const closePoll = defineRoute({
 export const recountPoll = defineRoute({
   ...change,
   operationId: 'recountPoll',
+  inRunOff: 'goes on',
   path: '/operator/votings/{documentId}/recount',
   summary:
     'Takes the weights of a past poll from the ledger once more, as it stood at the start, and counts again.',

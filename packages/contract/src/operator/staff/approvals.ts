@@ -69,6 +69,7 @@ const deciding = {
 export const approveRequest = defineRoute({
   ...deciding,
   operationId: 'approveRequest',
+  inRunOff: 'goes on',
   path: '/operator/approvals/{documentId}/approve',
   summary:
     'Approves the request of somebody else and executes it, once. What the action refuses is answered.',
@@ -77,12 +78,14 @@ export const approveRequest = defineRoute({
 export const rejectRequest = defineRoute({
   ...deciding,
   operationId: 'rejectRequest',
+  inRunOff: 'goes on',
   path: '/operator/approvals/{documentId}/reject',
   summary: 'Rejects the request of somebody else. It does nothing, for ever.',
 });
 
 export const withdrawRequest = defineRoute({
   operationId: 'withdrawRequest',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/approvals/{documentId}/withdraw',
   tag: 'approvals',

@@ -28,6 +28,7 @@ export const listParkedEvents = defineRoute({
 
 export const retryParkedEvent = defineRoute({
   operationId: 'retryParkedEvent',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/events/parked/retry',
   tag: 'events',
@@ -59,6 +60,7 @@ export const listFailedJobs = defineRoute({
 
 export const retryFailedJob = defineRoute({
   operationId: 'retryFailedJob',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/jobs/{id}/retry',
   tag: 'events',
@@ -89,6 +91,7 @@ export const listFailedMails = defineRoute({
 
 export const retryMail = defineRoute({
   operationId: 'retryMail',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/mails/{documentId}/retry',
   tag: 'events',
@@ -121,6 +124,7 @@ export const listFailedStaffMails = defineRoute({
 
 export const retryStaffMail = defineRoute({
   operationId: 'retryStaffMail',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/staff-mails/{documentId}/retry',
   tag: 'events',

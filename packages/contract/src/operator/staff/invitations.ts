@@ -44,6 +44,7 @@ export const listInvitations = defineRoute({
 export const inviteStaff = defineRoute({
   ...asking,
   operationId: 'inviteStaff',
+  inRunOff: 'goes on',
   path: '/operator/invitations',
   summary: 'Asks a second person to invite somebody: approved, a link is mailed that works for 72 hours.',
   body: newStaffInvitation,
@@ -53,6 +54,7 @@ export const inviteStaff = defineRoute({
 export const renewStaffCredentials = defineRoute({
   ...asking,
   operationId: 'renewStaffCredentials',
+  inRunOff: 'goes on',
   path: '/operator/staff/{documentId}/renew-credentials',
   summary:
     'Asks a second person to end what a member signs in with, and to mail them a link that sets it anew.',
@@ -76,6 +78,7 @@ const changing = {
 export const withdrawInvitation = defineRoute({
   ...changing,
   operationId: 'withdrawInvitation',
+  inRunOff: 'goes on',
   path: '/operator/invitations/{documentId}/withdraw',
   summary: 'Withdraws an invitation: its link opens nothing any more.',
 });
@@ -83,6 +86,7 @@ export const withdrawInvitation = defineRoute({
 export const resendInvitation = defineRoute({
   ...changing,
   operationId: 'resendInvitation',
+  inRunOff: 'goes on',
   path: '/operator/invitations/{documentId}/resend',
   summary: 'Mails a new link for 72 hours; the older one opens nothing any more.',
 });

@@ -91,6 +91,7 @@ export const getBookProof = defineRoute({
 
 export const askForBookProof = defineRoute({
   operationId: 'askForBookProof',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/book-proofs',
   tag: 'overview',

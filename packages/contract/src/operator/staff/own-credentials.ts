@@ -16,6 +16,7 @@ const own = {
 export const changeStaffPassword = defineRoute({
   ...own,
   operationId: 'changeStaffPassword',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/me/password',
   summary: 'Sets another password of the caller, who is signed out everywhere else.',
@@ -39,6 +40,7 @@ export const offerStaffAuthenticator = defineRoute({
 export const setStaffAuthenticator = defineRoute({
   ...own,
   operationId: 'setStaffAuthenticator',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/me/authenticator',
   summary:

@@ -42,6 +42,7 @@ export const signInWithPasskey = defineRoute({
 export const askStepUpPasskey = defineRoute({
   ...own,
   operationId: 'askStepUpPasskey',
+  inRunOff: 'goes on',
   path: '/operator/auth/step-up/passkey/options',
   summary: 'Options to prove again who is there by a passkey of the caller.',
   answer: passkeyOptions,
@@ -51,6 +52,7 @@ export const askStepUpPasskey = defineRoute({
 export const stepUpWithPasskey = defineRoute({
   ...own,
   operationId: 'stepUpWithPasskey',
+  inRunOff: 'goes on',
   path: '/operator/auth/step-up/passkey',
   summary: 'Proves again who is there by a passkey: the session is fresh for ten minutes.',
   body: passkeyProof,
@@ -61,6 +63,7 @@ export const stepUpWithPasskey = defineRoute({
 export const askNewPasskey = defineRoute({
   ...own,
   operationId: 'askNewPasskey',
+  inRunOff: 'goes on',
   path: '/operator/me/passkeys/options',
   summary: 'Options to make a passkey for the caller.',
   stepUp: true,
@@ -71,6 +74,7 @@ export const askNewPasskey = defineRoute({
 export const addPasskey = defineRoute({
   ...own,
   operationId: 'addPasskey',
+  inRunOff: 'goes on',
   path: '/operator/me/passkeys',
   summary: 'Adds a passkey of the caller, at most ten.',
   stepUp: true,
@@ -82,6 +86,7 @@ export const addPasskey = defineRoute({
 export const renamePasskey = defineRoute({
   ...own,
   operationId: 'renamePasskey',
+  inRunOff: 'goes on',
   path: '/operator/me/passkeys/{documentId}/rename',
   summary: 'Renames a passkey of the caller.',
   params: z.strictObject({ documentId: lookupId }),
@@ -93,6 +98,7 @@ export const renamePasskey = defineRoute({
 export const revokePasskey = defineRoute({
   ...own,
   operationId: 'revokePasskey',
+  inRunOff: 'goes on',
   path: '/operator/me/passkeys/{documentId}/revoke',
   summary:
     'Revokes a passkey of the caller: it opens nothing any more. The last one of who has no authenticator stays.',

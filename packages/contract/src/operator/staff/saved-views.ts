@@ -30,6 +30,7 @@ const params = z.strictObject({ documentId: lookupId });
 export const saveView = defineRoute({
   ...changing,
   operationId: 'saveView',
+  inRunOff: 'goes on',
   path: '/operator/saved-views',
   summary: 'Saves filters and order of a list that the caller may open, at most 30 for each list.',
   body: newSavedView,
@@ -41,6 +42,7 @@ export const saveView = defineRoute({
 export const changeSavedView = defineRoute({
   ...changing,
   operationId: 'changeSavedView',
+  inRunOff: 'goes on',
   path: '/operator/saved-views/{documentId}',
   summary: 'Changes a saved view of the caller.',
   params,
@@ -52,6 +54,7 @@ export const changeSavedView = defineRoute({
 export const deleteSavedView = defineRoute({
   ...changing,
   operationId: 'deleteSavedView',
+  inRunOff: 'goes on',
   path: '/operator/saved-views/{documentId}/delete',
   summary: 'Deletes a saved view of the caller, for everybody.',
   params,

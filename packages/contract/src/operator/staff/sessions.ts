@@ -30,6 +30,7 @@ const ending = {
 export const endStaffSession = defineRoute({
   ...ending,
   operationId: 'endStaffSession',
+  inRunOff: 'goes on',
   path: '/operator/me/sessions/{documentId}/end',
   summary: 'Ends one session of the caller, at once.',
   permission: null,
@@ -41,6 +42,7 @@ export const endStaffSession = defineRoute({
 export const endOtherStaffSessions = defineRoute({
   ...ending,
   operationId: 'endOtherStaffSessions',
+  inRunOff: 'goes on',
   path: '/operator/me/sessions/end-others',
   summary: 'Signs the caller out everywhere else, at once.',
   permission: null,
@@ -51,6 +53,7 @@ export const endOtherStaffSessions = defineRoute({
 export const endSessionsOfMember = defineRoute({
   ...ending,
   operationId: 'endSessionsOfMember',
+  inRunOff: 'goes on',
   path: '/operator/staff/{documentId}/end-sessions',
   summary: 'Signs a member of staff out everywhere, at once: nobody else has to approve it.',
   tag: 'staff',

@@ -20,6 +20,7 @@ export const staffSignIn = defineRoute({
 
 export const stepUpStaff = defineRoute({
   operationId: 'stepUpStaff',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/auth/step-up',
   tag: 'auth',
@@ -35,6 +36,7 @@ export const stepUpStaff = defineRoute({
 
 export const staffSignOut = defineRoute({
   operationId: 'staffSignOut',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/auth/logout',
   tag: 'auth',

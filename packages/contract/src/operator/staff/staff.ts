@@ -72,6 +72,7 @@ const change = {
 export const addStaffRole = defineRoute({
   ...change,
   operationId: 'addStaffRole',
+  inRunOff: 'goes on',
   path: '/operator/staff/{documentId}/add-role',
   summary: 'Asks a second person to give a role.',
   body: staffRoleChange,
@@ -80,6 +81,7 @@ export const addStaffRole = defineRoute({
 export const removeStaffRole = defineRoute({
   ...change,
   operationId: 'removeStaffRole',
+  inRunOff: 'goes on',
   path: '/operator/staff/{documentId}/remove-role',
   summary: 'Asks a second person to take a role away.',
   body: staffRoleChange,
@@ -88,6 +90,7 @@ export const removeStaffRole = defineRoute({
 export const disableStaff = defineRoute({
   ...change,
   operationId: 'disableStaff',
+  inRunOff: 'goes on',
   path: '/operator/staff/{documentId}/disable',
   summary: 'Asks a second person to end a membership: its sessions end at once.',
   body: decision,

@@ -62,6 +62,7 @@ const deciding = {
 export const acceptChangeRequest = defineRoute({
   ...deciding,
   operationId: 'acceptChangeRequest',
+  inRunOff: 'goes on',
   path: '/operator/change-requests/{documentId}/accept',
   summary:
     'Puts the wanted values on the profile in place of the old ones, which are kept. The reason is for the audit trail.',
@@ -70,6 +71,7 @@ export const acceptChangeRequest = defineRoute({
 export const rejectChangeRequest = defineRoute({
   ...deciding,
   operationId: 'rejectChangeRequest',
+  inRunOff: 'goes on',
   path: '/operator/change-requests/{documentId}/reject',
   summary: 'Leaves the profile as it is. The person reads the texts, or the reason.',
   body: writtenDecision,
@@ -78,6 +80,7 @@ export const rejectChangeRequest = defineRoute({
 export const correctInvestor = defineRoute({
   ...deciding,
   operationId: 'correctInvestor',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/corrections',
   summary:
     'Asks a second person to correct fields that the profile of an investor knows; `version` is that of the profile that was seen.',

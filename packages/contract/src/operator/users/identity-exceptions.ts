@@ -18,6 +18,7 @@ const deciding = {
 export const requestIdentityException = defineRoute({
   ...deciding,
   operationId: 'requestIdentityException',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/identity-exceptions',
   summary:
     'Asks a second person to record that the document of an investor has no end date, or that they have one name only. They may leave the field out then, and are told.',
@@ -30,6 +31,7 @@ export const requestIdentityException = defineRoute({
 export const endIdentityException = defineRoute({
   ...deciding,
   operationId: 'endIdentityException',
+  inRunOff: 'goes on',
   path: '/operator/identity-exceptions/{documentId}/end',
   summary:
     'Ends an exception at once: the usual rules apply again. A level KYC without an end gets one, with the time for a new check.',

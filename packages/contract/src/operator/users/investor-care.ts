@@ -26,6 +26,7 @@ const change = {
 export const blockUser = defineRoute({
   ...change,
   operationId: 'blockUser',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/block',
   permission: 'users.block',
   stepUp: true,
@@ -40,6 +41,7 @@ export const blockUser = defineRoute({
 export const unblockUser = defineRoute({
   ...change,
   operationId: 'unblockUser',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/unblock',
   permission: 'users.block',
   stepUp: true,
@@ -53,6 +55,7 @@ export const unblockUser = defineRoute({
 export const endInvestorSessions = defineRoute({
   ...change,
   operationId: 'endInvestorSessions',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/end-sessions',
   permission: 'users.assist',
   summary:
@@ -81,6 +84,7 @@ export const listInvestorNotes = defineRoute({
 export const writeInvestorNote = defineRoute({
   ...change,
   operationId: 'writeInvestorNote',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/notes',
   permission: 'notes.write',
   summary:
@@ -94,6 +98,7 @@ export const writeInvestorNote = defineRoute({
 export const withdrawInvestorNote = defineRoute({
   ...change,
   operationId: 'withdrawInvestorNote',
+  inRunOff: 'goes on',
   path: '/operator/notes/{documentId}/withdraw',
   permission: 'notes.write',
   summary: 'Takes back a note of the caller: its text is gone, that there was one stays.',
@@ -136,6 +141,7 @@ export const previewDeletion = defineRoute({
 export const deleteInvestor = defineRoute({
   ...change,
   operationId: 'deleteInvestor',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/delete',
   permission: 'users.delete',
   stepUp: true,
@@ -150,6 +156,7 @@ export const deleteInvestor = defineRoute({
 export const viewAsInvestor = defineRoute({
   ...change,
   operationId: 'viewAsInvestor',
+  inRunOff: 'goes on',
   path: '/operator/users/{documentId}/view',
   permission: 'users.view_as',
   stepUp: true,

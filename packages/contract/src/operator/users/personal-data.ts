@@ -27,6 +27,7 @@ export const getOperatorUser = defineRoute({
 
 export const openPersonalDataReading = defineRoute({
   operationId: 'openPersonalDataReading',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/users/{documentId}/personal-data-readings',
   tag: 'users',

@@ -134,6 +134,7 @@ const deciding = {
 export const acceptReviewCase = defineRoute({
   ...deciding,
   operationId: 'acceptReviewCase',
+  inRunOff: 'goes on',
   path: '/operator/review-cases/{documentId}/accept',
   summary:
     'Grants the level; for a politically exposed person asks a second member of compliance. The reason is for the audit trail; the person is told the outcome only.',
@@ -144,6 +145,7 @@ export const acceptReviewCase = defineRoute({
 export const rejectReviewCase = defineRoute({
   ...deciding,
   operationId: 'rejectReviewCase',
+  inRunOff: 'goes on',
   path: '/operator/review-cases/{documentId}/reject',
   summary: 'Refuses the level. The person reads the texts, or the reason.',
   body: writtenDecision,
@@ -152,6 +154,7 @@ export const rejectReviewCase = defineRoute({
 export const askReviewCase = defineRoute({
   ...deciding,
   operationId: 'askReviewCase',
+  inRunOff: 'goes on',
   path: '/operator/review-cases/{documentId}/ask',
   summary:
     'Asks for more: the person reads the texts, or the reason, and answers, or is checked, once more. What follows waits for staff again.',
@@ -173,6 +176,7 @@ const claiming = {
 export const claimReviewCase = defineRoute({
   ...claiming,
   operationId: 'claimReviewCase',
+  inRunOff: 'goes on',
   path: '/operator/review-cases/{documentId}/claim',
   summary:
     'Says that the caller works on a case, in place of whoever did before. Others may still decide it.',
@@ -181,12 +185,14 @@ export const claimReviewCase = defineRoute({
 export const releaseReviewCase = defineRoute({
   ...claiming,
   operationId: 'releaseReviewCase',
+  inRunOff: 'goes on',
   path: '/operator/review-cases/{documentId}/release',
   summary: 'Says that nobody works on a case.',
 });
 
 export const overrideVerification = defineRoute({
   operationId: 'overrideVerification',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/users/{documentId}/override-verification',

@@ -5,6 +5,7 @@ import { decision, requestedApproval } from '../../schemas/staff.ts';
 
 export const resetSecondFactor = defineRoute({
   operationId: 'resetSecondFactor',
+  inRunOff: 'goes on',
   stepUp: true,
   method: 'POST',
   path: '/operator/users/{documentId}/reset-second-factor',

@@ -23,6 +23,7 @@ export const getVerificationLevels = defineRoute({
 export const changeVerificationLevels = defineRoute({
   ...staff,
   operationId: 'changeVerificationLevels',
+  inRunOff: 'goes on',
   method: 'POST',
   path: '/operator/verification-levels',
   summary:

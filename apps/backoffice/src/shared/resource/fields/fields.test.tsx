@@ -41,6 +41,7 @@ const createPage = defineRoute({
   method: 'POST',
   path: '/operator/pages',
   idempotency: 'required',
+  inRunOff: 'goes on',
   rate: 'write',
   body: z.strictObject({
     title: localizedText(50),

@@ -40,6 +40,7 @@ const createSum = defineRoute({
   method: 'POST',
   path: '/operator/sums',
   idempotency: 'required',
+  inRunOff: 'goes on',
   rate: 'write',
   body: z.strictObject({ price: typedAmount, fee: typedAmount, count: z.int(), rate: decimalText }),
   answer: answerOf(page),
