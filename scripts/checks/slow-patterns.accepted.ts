@@ -29,7 +29,6 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
     'our own statements, in which no value stands',
   [String.raw`\{(\w+)\}`]: 'our own paths and messages',
   [String.raw`"#\/components\/schemas\/(\w+)"`]: 'our own document',
-  [String.raw`<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>`]: 'our own page of the reference',
   [String.raw`<!-- brand -->|\{\{(?:brand|lead)\.\w+\}\}`]: 'our own built pages',
   [String.raw`<script\b[^>]*\bsrc="(\/assets\/[^"]+)"`]: 'our own built page, in the browser',
   '<head[^>]*>': 'our own mails, in the browser of staff',
