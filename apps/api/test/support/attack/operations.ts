@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { buildOpenApi } from '@parcela/platform/http/openapi.ts';
 import type { RouteDefinition } from '@parcela/contract';
 import { investorRoutes } from '@parcela/contract/investor';
 import { operatorRoutes } from '@parcela/contract/operator';
@@ -55,14 +54,12 @@ export interface Operation {
   readonly schemas: OpenApi['components']['schemas'];
 }
 
-const clientDir = join(import.meta.dirname, '..', '..', '..', '..', '..', 'packages', 'client');
-
-const operationsOf = (
+const operationsOf = async (
   audience: Operation['audience'],
   routes: Readonly<Record<string, RouteDefinition>>,
-): Operation[] => {
-  const text = readFileSync(join(clientDir, `openapi.${audience}.json`), 'utf8');
-  const document = JSON.parse(text) as OpenApi;
+): Promise<Operation[]> => {
+  const built = await buildOpenApi({ title: audience, routes });
+  const document = JSON.parse(JSON.stringify(built)) as OpenApi;
   return Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId, parameters = [], requestBody }) => {
       const route = routes[operationId];
@@ -75,6 +72,6 @@ const operationsOf = (
 
 /** Every operation of both documents. */
 export const operations: readonly Operation[] = [
-  ...operationsOf('investor', investorRoutes),
-  ...operationsOf('operator', operatorRoutes),
+  ...(await operationsOf('investor', investorRoutes)),
+  ...(await operationsOf('operator', operatorRoutes)),
 ];
