@@ -27,7 +27,8 @@ const stubOf = (route: RouteDefinition) => {
 /** A route, or routes by their operation. */
 const stubsOf = (value: unknown): object | undefined => {
   if (isRoute(value)) return stubOf(value);
-  if (typeof value !== 'object' || value === null || !Object.values(value).every(isRoute)) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  if (!Object.values(value).every(isRoute)) return undefined;
   const routes = Object.entries(value as Readonly<Record<string, RouteDefinition>>);
   return Object.fromEntries(routes.map(([name, route]) => [name, stubOf(route)]));
 };
