@@ -37,6 +37,9 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
 
 /** The bank's statements, read whenever money may have arrived. */
 const statementJob = 'bank-statements.import';
+/** Proves the books as often as it runs: the demo shows the proofs of its last days. */
+const proofJob = 'overview.prove-books';
+const provenDaysAgo = 14;
 /**
  * Jobs that repair a lost message or clean up: once at the end is enough. Rates are published at the end too; until
  * then the demo timeline sets its own, day by day.
@@ -62,7 +65,7 @@ const lateScheduledJobs = [
  * speed of the machine.
  */
 const scheduledJobRunners = ({ platform, scheduledJobs }: Application) => {
-  const notDaily = [statementJob, ...lateScheduledJobs];
+  const notDaily = [statementJob, proofJob, ...lateScheduledJobs];
   const unknown = notDaily.filter((name) =>
     scheduledJobs.every((scheduledJob) => scheduledJob.name !== name),
   );
@@ -76,6 +79,7 @@ const scheduledJobRunners = ({ platform, scheduledJobs }: Application) => {
   return {
     daily: runnerOf((name) => !notDaily.includes(name)),
     statements: runnerOf((name) => name === statementJob),
+    proofs: runnerOf((name) => name === proofJob),
     all: runnerOf(() => true),
   };
 };
@@ -99,6 +103,7 @@ const play = async (timelineContext: TimelineContext, passwordHash: string): Pro
   for (const fixture of timelineEvents) {
     if (fixture.daysAgo < daysAgo) {
       await endDay(timelineContext);
+      if (daysAgo <= provenDaysAgo) await timelineContext.scheduledJobs.proofs.runDue();
       await controlSandbox(timelineContext, '/_control/clock', { advance: `P${daysAgo - fixture.daysAgo}D` });
       daysAgo = fixture.daysAgo;
     }

@@ -17,8 +17,8 @@ export interface Actor {
 /** The state of the demo timeline: the platform, the sandbox, and the people and projects so far. */
 export interface TimelineContext {
   readonly application: Application;
-  /** Runners for the jobs due every day, for the jobs that read the bank's statements, and for all jobs. */
-  readonly scheduledJobs: Readonly<Record<'daily' | 'statements' | 'all', ScheduledJobRunner>>;
+  /** Runners for the jobs due every day, for the bank's statements, for the proofs of the books, and for all jobs. */
+  readonly scheduledJobs: Readonly<Record<'daily' | 'statements' | 'proofs' | 'all', ScheduledJobRunner>>;
   /** The platform's own address on this machine. */
   readonly apiUrl: string;
   readonly sandboxUrl: string;
