@@ -1,7 +1,7 @@
-import { environment } from '@parcela/platform/config/environment.ts';
+import { environment, type Environment } from '@parcela/platform/config/environment.ts';
 import { variableGroups } from '@parcela/platform/config/variables.ts';
 
-/** What the files of a deployment set themselves: in a file of settings they would only be wrong. */
+/** What the files of a deployment set themselves, wrong in a file of settings: docs/operations/start.md explains them. */
 const setByDeployment: ReadonlySet<string> = new Set([
   'APP_MODE',
   'ROLE',
@@ -38,10 +38,18 @@ const comment = (text: string): string =>
     .map((line) => (line === '' ? '#' : `# ${line}`))
     .join('\n');
 
-const entry = (name: string, purpose: string, example: string, isRequired: boolean): string => {
-  const shown = exampleHere[name] ?? example;
+const entry = (name: string, lines: readonly string[], isRequired: boolean): string => {
   const line = isRequired ? `${name}=''` : `#${name}=''`;
-  return `${comment(`${purpose}\nfor example ${shown}`)}\n${line}\n`;
+  return `${comment(lines.join('\n'))}\n${line}\n`;
+};
+
+const exampleLine = (name: string, example: string): string => `for example ${exampleHere[name] ?? example}`;
+
+const isVariable = (name: string): name is keyof Environment => name in environment.shape;
+
+const defaultLines = (name: keyof Environment): string[] => {
+  const { data } = environment.shape[name].safeParse(undefined);
+  return data === undefined || data === '' ? [] : [`default ${data}`];
 };
 
 const chapter = (title: string, entries: readonly string[]): string =>
@@ -49,14 +57,18 @@ const chapter = (title: string, entries: readonly string[]): string =>
 
 const ownerAddress = entry(
   'DATABASE_ADMIN_URL',
-  'the owner of the database, which migrates it; API and worker refuse to start where they are given it',
-  'postgresql://parcela_owner:password@localhost/parcela?host=/run/postgresql',
+  [
+    'the owner of the database, which migrates it; API and worker refuse to start where they are given it',
+    'for example postgresql://parcela_owner:password@localhost/parcela?host=/run/postgresql',
+  ],
   true,
 );
 const proxyCertificate = entry(
   'PROXY_TLS',
-  'compose.yaml only: names an own certificate to the proxy; without it one is got and renewed by ACME',
-  'tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
+  [
+    'compose.yaml only: names an own certificate to the proxy; without it one is got and renewed by ACME',
+    'for example tls /etc/caddy/own-certificate/fullchain.pem /etc/caddy/own-certificate/key.pem',
+  ],
   false,
 );
 
@@ -65,8 +77,12 @@ const entriesOf = (
   isRequired: boolean,
 ): string[] =>
   Object.entries(group)
-    .filter(([name]) => name in environment.shape && !setByDeployment.has(name))
-    .map(([name, { purpose, example }]) => entry(name, purpose, example, isRequired));
+    .filter(([name]) => !setByDeployment.has(name))
+    .flatMap(([name, { purpose, example }]) =>
+      isVariable(name)
+        ? [entry(name, [purpose, exampleLine(name, example), ...defaultLines(name)], isRequired)]
+        : [],
+    );
 
 /** The text of deploy/settings.env.example. */
 export const settingsFile = (): string =>
@@ -85,6 +101,10 @@ export const migrationSettingsFile = (): string => {
   return [
     `${comment(headOf('the migration', 'migrate.env'))}\n`,
     ownerAddress,
-    entry('DATABASE_URL', `as in settings.env: ${purpose}, which the migration makes`, example, true),
+    entry(
+      'DATABASE_URL',
+      [`as in settings.env: ${purpose}, which the migration makes`, exampleLine('DATABASE_URL', example)],
+      true,
+    ),
   ].join('\n');
 };

@@ -7,7 +7,7 @@ export const secret = z.string().check(z.minLength(16));
 export const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
 
 export interface Variable {
-  /** What it is for, as docs/operations/start.md begins its explanation (a test compares them). */
+  /** What it is for, as deploy/settings.env.example or docs/operations/start.md explains it. */
   readonly purpose: string;
   /** A value in the right form, as one would write it in a shell; none of them is safe to start with unchanged. */
   readonly example: string;

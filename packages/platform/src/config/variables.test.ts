@@ -5,10 +5,10 @@ import { environment } from './environment.ts';
 import { configVariables, variableGroups } from './variables.ts';
 import { ConfigurationError, readConfig } from './config.ts';
 
-const guide = readFileSync(
-  join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'operations', 'start.md'),
-  'utf8',
-);
+const readPage = (...path: string[]): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', '..', '..', ...path), 'utf8');
+const guide = readPage('docs', 'operations', 'start.md');
+const settings = readPage('deploy', 'settings.env.example');
 
 /** The lines of a list under a heading of the guide: the name without its ticks, the default in brackets, the meaning. */
 const linesOf = (heading: string): string[][] => {
@@ -61,21 +61,37 @@ describe('configVariables', () => {
   });
 });
 
-describe('the guide to starting', () => {
-  it('lists the optional variables with the defaults of the schema and the words of the code', () => {
-    const lines = linesOf('Variables with a default');
-    const listed = Object.fromEntries(
-      lines.map(([name = '', standard, meaning]) => [name, { standard, meaning }]),
+describe('the guide to starting and the example of the settings', () => {
+  it('explain each optional variable once, with its default and the words of the code', () => {
+    const inGuide = linesOf('Variables that a deployment sets').map(
+      ([name = '', standard = '', meaning = '']) => ({
+        name,
+        standard: standard.replaceAll('`', ''),
+        meaning,
+      }),
     );
-    expect(Object.keys(listed).toSorted()).toEqual(Object.keys(variableGroups.optional).toSorted());
-    for (const [name, { purpose }] of Object.entries(variableGroups.optional))
-      expect(listed[name]?.meaning?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
-    const inWords = ['HOST', 'LOG_LEVEL', 'EHUB_PARAMETERS'];
-    const defaults = Object.entries(environment.parse(examples)).filter(
-      ([name]) => name in variableGroups.optional && !inWords.includes(name),
+    const [, optionalSettings = ''] = settings.split('# --- These have a default');
+    const inSettings = optionalSettings
+      .split('\n\n')
+      .map((entry) => ({
+        name: /^#([A-Z\d_]+)=''$/m.exec(entry)?.[1] ?? '',
+        standard: /^# default (.+)$/m.exec(entry)?.[1] ?? '',
+        meaning: entry.replace('# ', ''),
+      }))
+      .filter(({ name }) => name !== '' && name !== 'PROXY_TLS');
+    const explained = [...inGuide, ...inSettings];
+    expect(explained.map(({ name }) => name).toSorted()).toEqual(
+      Object.keys(variableGroups.optional).toSorted(),
     );
-    for (const [name, value] of defaults)
-      expect([name, listed[name]?.standard?.replaceAll('`', '')]).toEqual([name, `${value}`]);
+    const defaults: Readonly<Record<string, string | number | undefined>> = {
+      ...environment.parse(examples),
+      HOST: '0.0.0.0',
+    };
+    for (const [name, { purpose }] of Object.entries(variableGroups.optional)) {
+      const { standard, meaning } = explained.find((variable) => variable.name === name) ?? {};
+      expect(meaning?.startsWith(purpose), `${name}: ${purpose}`).toBe(true);
+      expect([name, standard]).toEqual([name, `${defaults[name] ?? ''}`]);
+    }
   });
 });
 

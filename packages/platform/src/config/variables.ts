@@ -86,7 +86,8 @@ const optional = {
     example: 'http://10.0.0.6:4318',
   },
   OTEL_EXPORTER_OTLP_HEADERS: {
-    purpose: 'with `OTEL_EXPORTER_OTLP_ENDPOINT`: headers of the calls to it, `name=value` with commas',
+    purpose:
+      'with `OTEL_EXPORTER_OTLP_ENDPOINT`: headers of the calls to it, `name=value` with commas; a secret',
     example: 'x-api-key=the-key-of-the-collector',
   },
   OTEL_TRACES_SAMPLER_ARG: {
@@ -96,7 +97,8 @@ const optional = {
   BACKOFFICE_APP_DIR: { purpose: 'folder of the built back office', example: 'apps/backoffice/dist' },
   SITE_APP_DIR: { purpose: 'folder of the built public site', example: 'apps/site/dist' },
   MEDIA_HOSTS: {
-    purpose: 'hosts from which pages play the videos of staff, besides our own address, with commas',
+    purpose:
+      'hosts from which pages play the videos of staff, besides our own address, with commas; YouTube and Vimeo need none',
     example: 'films.example.org,*.cdn.example.net',
   },
   PUBLIC_SITE: { purpose: '`off` leaves the public site out', example: 'off' },
@@ -105,38 +107,48 @@ const optional = {
     purpose: 'addresses or networks (with commas) of the proxies whose `X-Forwarded-For` is believed',
     example: '10.0.0.0/8',
   },
-  DATABASE_CONNECTIONS_MAX: { purpose: 'connections of one process', example: '10' },
+  DATABASE_CONNECTIONS_MAX: {
+    purpose: 'connections of one process; the job queue takes up to five more',
+    example: '10',
+  },
   DATABASE_REPLICA_URL: {
     purpose: 'a standby of the database, from which lists of staff and their files are read',
     example: 'postgresql://parcela_api:password@standby.example.org/parcela',
   },
   DATABASE_POOLER: {
-    purpose: 'the `pool_mode` of a PgBouncer before the database: `off`, `session` or `transaction`',
+    purpose:
+      'the `pool_mode` of a PgBouncer before the database: `off`, `session` or `transaction` (only with `ROLE=api`)',
     example: 'transaction',
   },
   BANKID_ISSUER: { purpose: 'the OpenID provider of Bank iD', example: 'https://oidc.bankid.cz' },
   AML_RETENTION_YEARS: {
-    purpose: 'how long the sealed record of a deleted user is kept',
+    purpose: 'how long the sealed record of a deleted user is kept; applies to later deletions',
     example: '10',
   },
   TIME_ZONE: {
     purpose: 'zone in which days, years and order numbers are counted',
     example: 'Europe/Prague',
   },
-  LOG_LEVEL: { purpose: '`fatal` `error` `warn` `info` `debug` `trace` `silent`', example: 'warn' },
+  LOG_LEVEL: {
+    purpose: '`fatal` `error` `warn` `info` `debug` `trace` `silent`; without it `warn`',
+    example: 'warn',
+  },
   RUN_OFF: {
     purpose: '`on`: no new accounts, orders, deposits, projects or prices; money goes back to investors',
     example: 'off',
   },
   SHARED_ANSWERS_MS: {
-    purpose: 'how long a process keeps an answer that a whole audience shares',
+    purpose: 'milliseconds for which a process keeps an answer that a whole audience shares',
     example: '2000',
   },
   RATE_LIMIT_ADDRESS_FACTOR: {
     purpose: 'multiplies the limits per address, 1 to 1000',
     example: '1',
   },
-  FIO_INTERVAL_S: { purpose: 'seconds between two readings of the statements', example: '60' },
+  FIO_INTERVAL_S: {
+    purpose: 'seconds between two readings of the statements; the bank allows one in 30 s for each token',
+    example: '60',
+  },
   BANK_ORDERS: {
     purpose:
       '`api`: the platform sends payment orders to the bank; `file`: staff make files of them and bring them there',
@@ -151,7 +163,10 @@ const optional = {
     purpose: 'bank shown in the payment instructions',
     example: 'Fio banka, a.s.',
   },
-  ECB_URL: { purpose: 'who publishes exchange rates', example: 'https://www.ecb.europa.eu' },
+  ECB_URL: {
+    purpose: 'who publishes exchange rates; without it staff set them',
+    example: 'https://www.ecb.europa.eu',
+  },
   GA4_URL: {
     purpose: 'who counts purchases, for people who consented',
     example: 'https://www.google-analytics.com',
@@ -168,11 +183,13 @@ const optional = {
     example: 'campaignId:camp,orderId:order,visitId:visit,totalCost:amount,currency:currency',
   },
   PUSH_PRIVATE_KEY: {
-    purpose: 'tells investors on their devices',
+    purpose:
+      'tells investors on their devices; a VAPID key: `openssl ecparam -name prime256v1 -genkey -noout -outform DER | tail -c +8 | head -c 32 | basenc --base64url -w 0 | tr -d =`',
     example: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   },
   PUSH_SERVICES: {
-    purpose: 'with `PUSH_PRIVATE_KEY`: hosts of the push services of browsers, with commas',
+    purpose:
+      'with `PUSH_PRIVATE_KEY`: hosts of the push services of browsers, with commas; `*.` covers every name below',
     example: 'fcm.googleapis.com,*.push.services.mozilla.com',
   },
   GOOGLE_CLIENT_ID: {
@@ -247,5 +264,5 @@ export const incompleteConfiguration = (missing: readonly Fault[], unfit: readon
     'The configuration is not complete; nothing was started.',
     ...section('Missing:', missing),
     ...section('In another form than expected:', unfit),
-    'Every variable is explained in docs/operations/start.md.',
+    'Every variable is explained in deploy/settings.env.example or docs/operations/start.md.',
   ].join('\n\n');
