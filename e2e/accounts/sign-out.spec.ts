@@ -22,7 +22,7 @@ test('all tabs share one session, and signing out in one clears the others (spec
   await page.goto('/sign-in?next=/dashboard');
   await fillSignIn(traveller, email);
   await expectHeading(traveller, words.say('dashboard.title'));
-  // The tab on the sign-in screen goes on to its `next`.
+  // The tab on the sign-in screen continues to its `next`.
   await expectHeading({ page: waiting, words }, words.say('orders.title'));
   const fresh = await context.newPage();
   await fresh.goto('/projects');

@@ -29,7 +29,7 @@ export const signUp = async (traveller: Traveller, email: string): Promise<void>
   await expectAccessible(page);
 };
 
-/** Opens the link of the mail in the browser that signed up, and goes on without the password. */
+/** Opens the link of the mail in the browser that signed up, and continues without the password. */
 export const confirmEmail = async (traveller: Traveller, email: string): Promise<void> => {
   const { page, words } = traveller;
   await page.goto((await readConfirmationLink(email)).href);

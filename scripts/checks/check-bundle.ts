@@ -19,7 +19,7 @@ interface App extends BuiltApp {
   readonly firstAddress: string;
   readonly firstRouteMaxKiB: number;
   readonly furtherRouteMaxKiB: number;
-  /** A document with its first screen, its shells and its texts: the two budgets, and a little for what they say. */
+  /** The budget of a whole document: first screen, shells and texts. */
   readonly documentMaxKiB?: number;
   /** Catalogues that the first page needs. */
   readonly firstScopes: readonly string[];

@@ -1,6 +1,6 @@
 /** Expressions that the check refuses and that may stay: the source of each, and why no text makes it slow. */
 export const acceptedPatterns: Readonly<Record<string, string>> = {
-  // Begun at one place only.
+  // Started in one place only.
   [String.raw`<link rel="preload"[^<>]*>`]: 'begins only at a tag, and ends before the next one',
   [String.raw`(?<!\/)\/+$`]: 'begins only where no slash is before it',
   [String.raw`(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`]:

@@ -111,7 +111,7 @@ describe('the archive of a filled demo', () => {
     expect(Math.abs(Date.parse(marker?.stoppedAt ?? '') - stoppedAt.getTime())).toBeLessThan(10 * minute);
   });
 
-  it('goes on from the instant at which the demo stopped, days later', async () => {
+  it('continues from the instant at which the demo stopped, days later', async () => {
     expect(Math.abs((await clockOf(places.unpacked)).getTime() - later.getTime())).toBeLessThan(10 * minute);
     expect(Math.abs(sandboxClockOf(places.unpacked) - later.getTime())).toBeLessThan(10 * minute);
   });

@@ -1,7 +1,7 @@
 import { wantedMajor } from '@parcela/testkit';
 import { productVersion } from '../release/changelog.ts';
 
-/** What an archive's files need in order to go on: its first file, `archive.json`. */
+/** What an archive's files need in order to continue: its first file, `archive.json`. */
 export interface DemoMarker {
   readonly version: string;
   readonly postgres: string;

@@ -45,7 +45,7 @@ const moveIn = async (dataDir: string): Promise<void> => {
   chmodSync(cluster, 0o700);
 };
 
-/** The database and the sandbox go on from the instant at which the demo stopped, whatever day it is. */
+/** The database and the sandbox continue from the instant at which the demo stopped, whatever day it is. */
 const wake = async (dataDir: string, stoppedAt: Date): Promise<void> => {
   const password = randomBytes(18).toString('base64url');
   const folder = join(dataDir, 'postgres');
@@ -69,7 +69,7 @@ const wake = async (dataDir: string, stoppedAt: Date): Promise<void> => {
 };
 
 /**
- * Unpacks the archive of a filled demo into an empty data folder; `npm start` goes on from it. Nothing that was due
+ * Unpacks the archive of a filled demo into an empty data folder; `npm start` continues from it. Nothing that was due
  * since it was packed happens: the demo's clock shows the instant at which it stopped.
  * @throws ArchiveRefused
  */

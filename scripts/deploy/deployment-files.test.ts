@@ -287,7 +287,7 @@ describe('the units of systemd', () => {
         expect([path, read(path).split('\n')]).toEqual([path, expect.arrayContaining([line])]);
   });
 
-  // A dependency that failed once keeps a service down for good, and so does a limit of starts: seen with a database
+  // A dependency that failed once keeps a service down permanently, and so does a limit of starts: seen with a database
   // that was away while the machine started.
   it('for API and worker come after the migration, need no other unit, and restart without a limit', () => {
     for (const part of ['api', 'worker']) {

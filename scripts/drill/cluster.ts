@@ -28,7 +28,7 @@ export const startArchiving = async (data: string, archive: string): Promise<Emb
 
 /**
  * Makes a base backup of the running server, like `pg_basebackup`; its WAL comes from the archive.
- * @param business goes on before and after the files are copied
+ * @param business continues before and after the files are copied
  */
 export const makeBaseBackup = async (
   admin: Pool,

@@ -17,7 +17,7 @@ const commitNow = (): string | null => {
   return status === 0 ? stdout.trim() : null;
 };
 
-/** Writes down from what and when this was built. */
+/** Records the commit and time of this build. */
 export const writeBuildInfo = (): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, JSON.stringify({ commit: commitNow(), builtAt: new Date().toISOString() }));

@@ -30,7 +30,7 @@ interface Options {
 
 /**
  * The database has the new structure, one API node and one worker have the former version; then they get the new one,
- * while people go on.
+ * while people continue.
  */
 export const runUpgrade = async ({ emptyServer, from, seconds, say }: Options): Promise<UpgradeResult> => {
   const former = checkOutFormerVersion(from ?? commitBeforeNewestMigration());

@@ -30,7 +30,7 @@ export interface Configuration {
   /** The longest pause of an actor between two operations. */
   readonly pauseMs: number;
   readonly faults: readonly Fault[];
-  /** Whether staff upload bank files, and the bank reuses numbers and hides what it takes back. */
+  /** Whether staff upload bank files, and the bank reuses numbers and hides what it reverses. */
   readonly hasBankDesk: boolean;
 }
 

@@ -186,7 +186,7 @@ const placeOrderAlone = ({
     return undefined;
   });
 
-/** Checks the books while the actors go on, as often as the machine allows. */
+/** Checks the books while the actors continue, as often as the machine allows. */
 const watch = async (run: Run): Promise<void> => {
   const looks = { done: 0 };
   while (!run.clock.isStormOver) {

@@ -46,7 +46,7 @@ export const createTimeline = (onEntry: (entry: Entry) => void = () => undefined
 export const lineOf = ({ atMs, who, what }: Entry): string =>
   `${(atMs / 1000).toFixed(2).padStart(8)}  ${who.padEnd(14)} ${what}`;
 
-/** An answer 5xx or none is a failure, but says of no rule that it is broken. */
+/** An answer 5xx or none is a failure, but does not mean that a rule is broken. */
 export const isUnexplained = (failure: string): boolean =>
   / was answered 5\d\d| had no answer without a fault$/.test(failure);
 

@@ -25,7 +25,7 @@ const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   }
 };
 
-/** Marks this database as a demo's for good, before anything else is in it. */
+/** Permanently marks this database as a demo's, before anything else is in it. */
 const markAsDemo = async (adminUrl: string): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
   try {

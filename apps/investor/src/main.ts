@@ -5,7 +5,7 @@ import { startOfflineIfStored } from './routes/offline/follow-connection.ts';
 import { rememberArrival } from './shared/session/arrival.ts';
 import { session } from './shared/session/session.ts';
 
-/** What the document says of the texts of its screen (packages/web/build/documents.ts). */
+/** What the document says about the texts of its screen (packages/web/build/documents.ts). */
 const scopesOfDocument = (): ScreenScope[] => {
   const scopes = document.getElementById('root')?.dataset['scopes'] ?? '';
   return scopes.split(' ').filter((scope): scope is ScreenScope => scope !== '');

@@ -115,7 +115,7 @@ export const comeBack = async (traveller: Traveller, email: string, path: string
   await expect(traveller.page).toHaveURL((url) => url.pathname === path);
 };
 
-/** The app asks an investor to accept the new terms; the investor does so, and goes on to the intended page. */
+/** The app asks an investor to accept the new terms; the investor does so, and continues to the intended page. */
 export const acceptTerms = async (buyer: Buyer): Promise<void> => {
   const { page, words } = buyer;
   await page.goto('/orders');

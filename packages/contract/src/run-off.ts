@@ -8,7 +8,7 @@ import type { InRunOff, RouteDefinition } from './route.ts';
 /** Tells the public whether the operator stops; the back office calls it too. */
 export { getAppConfiguration } from './investor/content/app-configuration.ts';
 
-/** Calls that change something; a route for staff says it itself, and a read goes on. */
+/** Calls that change something; a route for staff says it itself, and a read continues. */
 type Changing<Name extends string, Routes extends Readonly<Record<Name, RouteDefinition>>> = {
   [N in Name]: Routes[N] extends { method: 'GET' } | { inRunOff: InRunOff } ? never : N;
 }[Name];

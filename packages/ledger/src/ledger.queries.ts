@@ -59,7 +59,7 @@ export const listHoldings = async (
 };
 
 /**
- * Who owned shares of a project just before a moment, by what the ledger had said of it until then. A moment that is
+ * Who owned shares of a project just before a moment, by what the ledger had said about it until then. A moment that is
  * not a whole millisecond comes as the database's text: a Date would cut it.
  */
 export const listHoldingsBefore = async (

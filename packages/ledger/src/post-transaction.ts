@@ -42,7 +42,7 @@ export const post = async (tx: Tx, entry: LedgerEntry): Promise<bigint> => {
 
 /**
  * Posts several ledger transactions by two statements, however many they are: all their accounts are locked first, in
- * the one order. Throws as `post`; what it says of an event already posted names the first of them.
+ * the one order. Throws as `post`; what it says about an event already posted names the first of them.
  */
 export const postAll = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
   for (const entry of entries) assertPostable(entry);

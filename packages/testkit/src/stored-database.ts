@@ -138,7 +138,7 @@ const requireMigrations = ({ migrations }: StoredDatabase, folder: string): void
 };
 
 /**
- * Makes the stored database in an empty one, as its release left it; its clock goes on from the instant when it was
+ * Makes the stored database in an empty one, as its release left it; its clock continues from the instant when it was
  * stored.
  * @param migrateUpTo brings the structure to a migration and no further
  */

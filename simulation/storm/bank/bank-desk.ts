@@ -107,7 +107,7 @@ export interface BooksOfLine {
 type Decision = { readonly same: string } | { readonly seen: readonly string[] };
 
 /**
- * What staff who know the bank say of a line: another movement, while the bank has more of them than the books;
+ * What staff who know the bank say about a line: another movement, while the bank has more of them than the books;
  * else the one that no other line of the statement is. The money decides first: a line that the books have without its
  * symbol is booked.
  */
@@ -172,7 +172,7 @@ interface Suspended extends Item {
 /** Our references of transfers begin with it. */
 const isOfTransfer = ({ reference }: Suspended): boolean => /^9\d{9}$/.test(reference ?? '');
 
-/** Money that is a transfer of ours, back less a fee: it comes from the recipient of the transfer. */
+/** Money that is one of our transfers, back less a fee: it comes from the recipient of the transfer. */
 export const askForReturns = async (parts: StaffParts, member: Caller, count = 3): Promise<void> => {
   const fromRecipients = `filters[provider]=bank&filters[payer]=${encodeURIComponent(accountHolder)}`;
   const waiting = await list<Suspended>(parts, member, `/operator/suspense?${fromRecipients}&${page}`);
@@ -197,7 +197,7 @@ interface Reversal {
   }[];
 }
 
-/** The payment that the bank has taken back by a line of this day and amount. */
+/** The payment that the bank has reversed by a line of this day and amount. */
 const paymentOf = (
   { bookedOn, amount, proposals }: Reversal,
   { movements }: BankTruth,
@@ -220,7 +220,7 @@ const paymentOf = (
   return found?.payment.documentId;
 };
 
-/** Ties reversals that name nothing to the payments that the bank has taken back. */
+/** Ties reversals that name nothing to the payments that the bank has reversed. */
 export const askForMatches = async (parts: StaffParts, member: Caller, count = 2): Promise<void> => {
   const untied = await list<Item>(parts, member, `/operator/bank-movements?filters[untied]=true&${page}`);
   for (const { documentId } of untied.slice(-count)) {

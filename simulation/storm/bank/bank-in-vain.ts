@@ -61,7 +61,7 @@ const decideUnseen = async (parts: StaffParts, member: Caller): Promise<StaffVai
     : undefined;
 };
 
-/** Money of an investor is no transfer of ours. */
+/** An investor's money is not one of our transfers. */
 const returnPayment = async (parts: StaffParts, member: Caller): Promise<StaffVain> => {
   const path = `/operator/suspense?filters[provider]=bank&${page}`;
   const waiting = await list<Item & { readonly reference: string | null }>(parts, member, path);

@@ -11,7 +11,7 @@ export interface BankMovement {
   readonly payerName: string | null;
   readonly payerIban: string | null;
   readonly message: string | null;
-  /** The incoming movement that the bank has taken back. */
+  /** The incoming movement that the bank has reversed. */
   readonly reversedMovementId?: number;
 }
 
@@ -39,7 +39,7 @@ export const readBank = async (
   return { account, ...booked };
 };
 
-/** What every form says of a movement. */
+/** What every form says about a movement. */
 interface Words {
   readonly bookedOn: string;
   readonly amount: number;

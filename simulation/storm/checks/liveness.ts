@@ -46,7 +46,7 @@ const waitingLater: typeof waitingWork = [
 ];
 
 interface LivenessParts extends Parts {
-  /** Staff decide about what the bank has taken back, and say what it has refused. */
+  /** Staff decide about what the bank has reversed, and say what it has refused. */
   readonly clearDesk: () => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ const awaitQuiet = async (parts: LivenessParts, step: Step): Promise<void> => {
     const look = await lookAround(parts, step);
     const { work, money } = look;
     if (work.length + money.length === 0) return;
-    // What the bank took back last was read from its statement only now.
+    // What the bank reversed last was read from its statement only now.
     await parts.clearDesk();
     const over = enough.isOver([...work.map(({ count, name }) => `${count} ${name}`), ...money].join());
     if (over !== undefined) return await failWith(parts, look, { when: step.when, over });

@@ -21,7 +21,7 @@ export const killChild = async (child: Child, timeline: Timeline): Promise<void>
 
 /**
  * Asks it to end; one that does not is killed after it has written what it holds open, and after `describe` has said
- * what goes on around it. Says whether it ended.
+ * what happens around it. Says whether it ended.
  */
 export const stopChild = async (
   child: Child,

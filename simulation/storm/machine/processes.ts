@@ -30,7 +30,7 @@ export interface Processes {
   readonly died: ReadonlyMap<string, number>;
   /** The current process ids, for when the supervisor itself ends. */
   pids(): readonly number[];
-  /** Ends all processes for good. */
+  /** Ends all processes permanently. */
   close(): Promise<void>;
 }
 

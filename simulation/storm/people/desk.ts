@@ -3,7 +3,7 @@ import { askForMatches, askForReturns, decideUpTo, finishFiles } from '../bank/b
 import { type Item, list, post, reason, type StaffParts } from './desk-calls.ts';
 import { listOpenRestrictions } from './staff.ts';
 
-/** How many times staff try to let the investor pay for the money that the bank took back. */
+/** How many times staff try to let the investor pay for the money that the bank reversed. */
 const triesToBePaid = 2;
 const roundsMax = 8;
 const page = 'pagination[pageSize]=100';
@@ -23,7 +23,7 @@ const approveAll = async (parts: StaffParts, deciding: Caller, action: string): 
   }
 };
 
-/** Staff cancel about half of the orders whose money the bank took back. */
+/** Staff cancel about half of the orders whose money the bank reversed. */
 const cancelUnpaid = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -34,7 +34,7 @@ const cancelUnpaid = async (
   await approveAll(parts, deciding, 'orders.cancel');
 };
 
-/** The bank keeps what it took back: the recipient pays for it, or the operator bears it. */
+/** The bank keeps what it reversed: the recipient pays for it, or the operator bears it. */
 const endRestrictions = async (
   parts: StaffParts,
   [asking, deciding]: readonly [Caller, Caller],
@@ -154,7 +154,7 @@ const giveLevelsBack = async (
 /**
  * Staff clear their desk at the end of the day: they finish what the bank's statements require, cancel orders that have
  * lost their money, end every restriction, so that no money waits for a staff member who could release it, give levels
- * back, explain what the bank has taken back, book what only Payout can tell, and record what the bank has refused.
+ * back, explain what the bank has reversed, book what only Payout can tell, and record what the bank has refused.
  */
 export const clearDesk = async (parts: StaffParts, staff: readonly [Caller, Caller]): Promise<void> => {
   if (parts.model.bank.isOn) await clearBank(parts, staff);

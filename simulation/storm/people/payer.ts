@@ -121,7 +121,7 @@ const someMovement = async (
   return own.length > 0 ? investor.stream.pick(own) : undefined;
 };
 
-/** The bank takes back all or part of an incoming payment, and may not say which payment it was. */
+/** The bank reverses all or part of an incoming payment, and may not say which payment it was. */
 const reverse = async (parts: InvestorParts, investor: Investor): Promise<void> => {
   const { client, model, timeline } = parts;
   if (investor.stream.chance(0.7)) return;

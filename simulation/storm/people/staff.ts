@@ -70,7 +70,7 @@ const suspense = async (parts: StaffParts, member: Caller): Promise<void> => {
   if (stream.chance(0.3)) await decisions[stream.pick(names)]();
 };
 
-/** Refunds money to the gateway that brought it: two tabs request it in parallel, each with its own key. */
+/** Refunds money to the gateway that received it: two tabs request it in parallel, each with its own key. */
 const refund = async (parts: StaffParts, member: Caller): Promise<void> => {
   const { stream } = member;
   const ask = (path: string): Promise<unknown> =>
@@ -188,7 +188,7 @@ export const listOpenRestrictions = (
   );
 
 /**
- * Cancels the order that lost its money, or releases the restriction: then the recipient pays what the bank took back,
+ * Cancels the order that lost its money, or releases the restriction: then the recipient pays what the bank reversed,
  * or no one does.
  */
 const releaseReversed = async (parts: StaffParts, member: Caller): Promise<void> => {

@@ -8,7 +8,7 @@ import { createMailer } from '@parcela/platform/mail/mailer.ts';
 
 const context = useTestDatabase();
 
-/** What the log says of an error, of one inside another, and of one among several. */
+/** What the log says about an error, one inside another, and one among several. */
 const logged = (error: unknown): string => {
   const lines: string[] = [];
   const log = createLogger('info', { write: (line) => lines.push(line) });

@@ -18,7 +18,7 @@ const additionalInfoFrom = (here: string): string => withSearch(paths.additional
 
 /**
  * Without a user the person goes to sign-in and returns by `next`; without accepted terms to additional info, also
- * with `next` (spec section 2). A person who has put the agreement off goes on, except to pages that need it.
+ * with `next` (spec section 2). A person who has put the agreement off continues, except to pages that need it.
  */
 export const requireSession = async ({
   location,

@@ -26,7 +26,7 @@ const message = (to: string, change: object = {}) => ({
 const inbox = async ({ sandbox }: Running, to?: string) =>
   (await read<Mail[]>(sandbox, to === undefined ? '/mail' : `/mail?to=${encodeURIComponent(to)}`)).body;
 
-test('a Czech mail sent over SMTP is read back with its subject, both texts and its link', async () => {
+test('a Czech mail sent over SMTP keeps its subject, both texts and its link', async () => {
   const running = await startSandbox();
   await transport(running).sendMail(message('jana+test@example.com'));
   const mails = await inbox(running, 'JANA+test@example.com');

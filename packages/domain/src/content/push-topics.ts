@@ -1,4 +1,4 @@
-/** What an investor can be told of on a device; each is chosen by itself. */
+/** The topics of notifications on a device; an investor chooses each separately. */
 export const pushTopics = ['payouts', 'votes', 'decisions'] as const;
 export type PushTopic = (typeof pushTopics)[number];
 

@@ -5,7 +5,7 @@ const daysMin = 80;
 const daysOfYear = 365n;
 const percentDigits = 6;
 
-/** What the distributions of a project brought, in minor units of one currency. */
+/** What the distributions of a project paid, in minor units of one currency. */
 export interface PaidRent {
   /** After the costs of the house and before tax, as the planned rent of a project. */
   readonly beforeTax: bigint;

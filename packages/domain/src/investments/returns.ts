@@ -64,7 +64,7 @@ function presentValue(flows: readonly ScaledFlow[], rate: number): { value: numb
   return { value, slope };
 }
 
-/** Looks ever further to both sides of zero until the present value changes its sign between the two. */
+/** Widens an interval around zero until the present value changes its sign within it. */
 function solve(flows: readonly ScaledFlow[]): number | undefined {
   for (let reach = 0.25; reach <= rateMax; reach *= 2) {
     const low = presentValue(flows, -reach).value;

@@ -22,7 +22,7 @@ export interface OwedOrder {
   readonly investorName: string;
   /** Are the investor's KYC and AML valid now? */
   readonly investorCleared: boolean;
-  /** Did the bank take back money of it? Then nothing more is allocated until staff have decided. */
+  /** Did the bank reverse a part of it? Then nothing more is allocated until staff have decided. */
   readonly hasReversal: boolean;
   /** For a Failed order: could its shares be reserved again? */
   readonly sharesFree: boolean;

@@ -67,7 +67,7 @@ describe('creditorReference', () => {
     expect(referenceOfCreditor('RF142600000042/1')).toBeNull();
   });
 
-  it('is read back, and any one wrong digit is detected', () => {
+  it('can be parsed, and detects any single wrong digit', () => {
     fc.assert(
       fc.property(
         years,

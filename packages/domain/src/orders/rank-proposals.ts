@@ -57,8 +57,8 @@ export interface Proposal<Candidate> {
 /**
  * A mistyped reference and the right amount say more than a name and an amount, which two people can share; a reference
  * that is one digit away says little alone, because references are numbers of a sequence. A payer who is another person
- * takes more away than everything that a reference gives to a wallet: an order that the payer owes exactly this much for
- * comes before the wallet of another investor.
+ * takes more away than everything that a reference gives to a wallet: an order that the payer owes exactly this much
+ * for comes before the wallet of another investor.
  */
 const weights: Readonly<Record<ProposalEvidence, number>> = {
   reference_same: 60,
@@ -107,7 +107,7 @@ export function referencesNear(reference: string): string[] {
   );
 }
 
-/** What all candidates together say of the money. */
+/** What all candidates together say about the money. */
 interface Known {
   /** One of them has exactly its reference. */
   readonly isReference: boolean;

@@ -1,6 +1,6 @@
 import { payerNameMatches } from '../bank-accounts/name-matching.ts';
 
-/** What a line of a statement, or a payment, says of the transfer it belongs to; null where it is silent. */
+/** What a line of a statement, or a payment, says about the transfer it belongs to; null where it is silent. */
 interface TransferFacts {
   /** The bank's own number of the instruction. */
   readonly instruction: string | null;
@@ -10,7 +10,7 @@ interface TransferFacts {
   readonly reference: string | null;
 }
 
-/** Money that the bank took back, in minor units above zero. */
+/** Money that the bank reversed, in minor units above zero. */
 interface ReversedMoney extends TransferFacts {
   readonly amount: bigint;
 }
@@ -18,7 +18,7 @@ interface ReversedMoney extends TransferFacts {
 /** A payment of the same collection account and currency that came no later than the reversal. */
 export interface ReversiblePayment extends TransferFacts {
   readonly amount: bigint;
-  /** What was not taken back of it before. */
+  /** The part of it that was not reversed before. */
   readonly left: bigint;
   readonly orderId: number | null;
 }
@@ -47,7 +47,7 @@ const tieOf = (reversed: ReversedMoney, payment: ReversiblePayment): Tie | null 
   return reference === 'same' && !isNamedOtherwise ? 'reference' : null;
 };
 
-/** Can the bank have taken back this payment, as far as both are known? */
+/** Can the bank have reversed this payment, as far as both are known? */
 const fitsReversal = (reversed: ReversedMoney, payment: ReversiblePayment): boolean =>
   tieOf(reversed, payment) !== null;
 
@@ -68,7 +68,7 @@ const someOr = <Item>(some: readonly Item[], all: readonly Item[]): readonly Ite
   some.length > 0 ? some : all;
 
 /**
- * The one payment, of all from the oldest on, that a reversal without doubt takes back: the one of the bank's
+ * The one payment, of all from the oldest on, to which a reversal certainly belongs: the one of the bank's
  * instruction; else of this account, rather with this reference, and rather of exactly this amount; else the only one
  * with the reference. Undefined when none or several fit: then a person decides.
  */
@@ -129,7 +129,7 @@ const evidenceOf = (reversed: ReversedMoney, payment: ReversiblePayment): readon
   return reversalEvidence.filter((one) => holds[one]);
 };
 
-/** The payments that a reversal may have taken back, the likeliest first; of equal ones the newest. */
+/** The payments that may belong to a reversal, the likeliest first; of equal ones the newest. */
 export const rankReversedPayments = <Payment extends ReversiblePayment>(
   reversed: ReversedMoney,
   payments: readonly Payment[],

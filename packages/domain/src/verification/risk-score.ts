@@ -35,7 +35,7 @@ export interface RiskFacts {
   /** Of the address and of the citizenship, ISO 3166-1 alpha-3. */
   readonly countries: readonly string[];
   readonly isRefusedByProvider: boolean;
-  /** Refused for good on another account. */
+  /** Refused permanently on another account. */
   readonly isRefusedElsewhere: boolean;
   /** Another account seems to be of the same person. */
   readonly hasSamePerson: boolean;

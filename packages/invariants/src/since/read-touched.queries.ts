@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * Stores ids in a setting of the transaction. Where rows of a table are new is told by the order of its ids: those
- * above the last one that is older than `since`, an hour before the proof. Who was writing during the proof began less
+ * Stores ids in a setting of the transaction. The order of a table's ids shows which rows are new: those
+ * above the last one that is older than `since`, an hour before the proof. A writer during the proof began less
  * than an hour ago, so its rows are above that id; rows of that hour are proved twice.
  */
 const remember = async (db: Kysely<unknown>, name: string, ids: RawBuilder<unknown>): Promise<void> => {

@@ -6,7 +6,7 @@ import { arePublicRsaKeys, isPrivateRsaKey, rsaBitsMin, withLines } from './rsa-
 type Forms = Readonly<Record<string, z.ZodMiniType>>;
 type ValuesOf<F extends Forms> = z.infer<z.ZodMiniObject<F>>;
 
-/** Everything that the configuration says of one gateway. */
+/** Everything that the configuration says about one gateway. */
 interface GatewayEntry<F extends Forms, Required, Optional, Connection extends { readonly url: string }> {
   /** Every variable with its form. */
   readonly forms: F;

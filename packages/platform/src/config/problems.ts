@@ -48,7 +48,7 @@ const demoProblems = (env: Environment): string[] =>
     ? []
     : ['HOST: the demo listens on loopback only'];
 
-/** A worker locks its jobs for as long as its connection lives, and is told of new ones on it. */
+/** A worker locks its jobs for as long as its connection lives, and hears of new ones on it. */
 const poolerProblems = (env: Environment): string[] =>
   env.DATABASE_POOLER === 'transaction' && env.ROLE !== 'api'
     ? ['DATABASE_POOLER: transaction is for ROLE=api only; a worker needs session or off']

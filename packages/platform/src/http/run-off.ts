@@ -1,7 +1,7 @@
 import { approvalsStoppedInRunOff, runOffCode } from '@parcela/contract/run-off';
 import { BusinessError } from '../errors.ts';
 
-/** In the place of what new business needs; a way around the guard of the routes ends here. */
+/** Instead of what new business needs; a way around the guard of the routes ends here. */
 export const refuseInRunOff = (): Promise<never> => Promise.reject(new BusinessError(runOffCode));
 
 /** The same actions, of which those that bring new business are refused: they can be rejected or withdrawn. */

@@ -27,7 +27,7 @@ export interface ScheduledJobRunner {
 
 const passesMax = 1_000;
 
-/** A pass that goes on for this long after the stop signal is named in the log. */
+/** A pass that continues for this long after the stop signal is named in the log. */
 const endingMaxMs = 30_000;
 
 /** A turn that took longer, or failed, gets a span; most find nothing to do. */

@@ -98,7 +98,7 @@ export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => 
     .execute();
 };
 
-/** Ends for good a session found to be over: a clock that is set back later cannot revive it. */
+/** Permanently ends a session found to be over: a clock that is set back later cannot revive it. */
 export const closeIfOver = async (tx: Tx, tokenHash: Buffer): Promise<void> => {
   await sql`
     update sessions set revoked_at = app_now()

@@ -56,7 +56,7 @@ const coinDigits = 18;
 const one = 10n ** BigInt(coinDigits);
 
 /**
- * What a paid invoice brought, in the currency asked: the amount asked and `paid.diff`, which Confirmo gives in the
+ * What a paid invoice received, in the currency asked: the amount asked and `paid.diff`, which Confirmo gives in the
  * coin, at the invoice's own rate. It is rounded down, so that we never book a minor unit that did not come.
  */
 const receivedOf = (invoice: ConfirmoInvoice, asked: Money | null): Money | null => {

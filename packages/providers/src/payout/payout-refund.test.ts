@@ -31,7 +31,7 @@ describe('a Payout refund', () => {
   const refunding = (answer: Answer) =>
     payoutThat(({ method }) => (method === 'GET' ? { body: signed({ status: 'succeeded' }) } : answer));
 
-  it('is signed over the checkout that brought the money, and repeats identically', async () => {
+  it('is signed over the checkout that received the money, and repeats identically', async () => {
     const { gateway, heard } = await refunding({
       status: 201,
       body: answered(),

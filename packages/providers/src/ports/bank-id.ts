@@ -43,7 +43,7 @@ export type BankIdAnswer =
 
 /** Bank iD: banks prove who their clients are. It answers outcomes and never throws. */
 export interface BankIdGateway {
-  /** The only page of ours that a bank sends a browser back to. */
+  /** Our only page that a bank sends a browser back to. */
   readonly redirectUri: string;
   /** The page of the provider to which the browser goes. */
   start(secrets: BankIdSecrets): Promise<BankIdStart>;

@@ -51,7 +51,7 @@ export interface GatewayInvoice {
   readonly settlement?: InvoiceSettlement;
 }
 
-/** waiting: the gateway will pay out. settled: it has paid out. reversed: the whole payment was taken back before. */
+/** waiting: the gateway will pay out. settled: it has paid out. reversed: the whole payment was reversed before. */
 export type InvoiceSettlement = 'waiting' | 'settled' | 'reversed';
 
 /** Who is going to pay, for gateways that want to know. */
@@ -170,7 +170,7 @@ export interface PaymentGateway {
 type Facts = typeof paymentGateways;
 type Refunding = Required<Pick<PaymentGateway, 'refund'>> | Required<Pick<PaymentGateway, 'prepareRefund'>>;
 
-/** A gateway that does what the table of the domain says of it. */
+/** A gateway that does what the table of the domain says about it. */
 export type GatewayOf<Key extends GatewayProvider> = PaymentGateway & {
   readonly provider: Key;
 } & (Key extends CallingProvider ? { readonly webhook: GatewayWebhook } : unknown) &

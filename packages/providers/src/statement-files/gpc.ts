@@ -75,7 +75,7 @@ const wordsOf = ([record = '', ...more]: readonly string[]): LineWords => {
   };
 };
 
-/** 1 out, 2 in; 4 takes back what went out, 5 takes back what came in. */
+/** 1 out, 2 in; 4 reverses an outgoing movement, 5 an incoming one. */
 const signOf: Readonly<Record<string, bigint>> = { '1': -1n, '2': 1n, '4': 1n, '5': -1n };
 
 const lineOf = (records: readonly FileRecord[], statement: string | null): StatementLine => {

@@ -13,7 +13,7 @@ const wordsIn = (raw: string): LineWords | null => {
   return 'column22' in line ? toStatementLine(parseExactJson(raw)) : camtWords(line);
 };
 
-/** What a line says of its payer, by its `raw`, whichever way it came. */
+/** What a line says about its payer, by its `raw`, whichever way it came. */
 export const wordsOf = (raw: string): LineWords | null => {
   try {
     const found = wordsIn(raw);

@@ -88,7 +88,7 @@ const readAgain = (bytes: Uint8Array): StatementFile => {
 const isNameOf = (payerName: string | null, { name }: WrittenMovement): boolean =>
   payerName === null ? name === '' : payerName === name || payerName === `${name.slice(0, 20).trim()}…`;
 
-/** What a file says of its movements, and whether its lines lead from one balance to the other. */
+/** What a file says about its movements, and whether its lines lead from one balance to the other. */
 const factsOf = ({
   lines,
   unreadable,
@@ -132,7 +132,7 @@ const withOtherWords = ({ lines }: StatementFile): readonly StatementLine[] =>
   });
 
 describe('movements written to a file', () => {
-  it('read back from camt.053 of any version, encoding, splitting and batching, with the charges stated', () => {
+  it('are parsed from camt.053 of any version, encoding, splitting and batching, with the charges stated', () => {
     const forms: fc.Arbitrary<CamtForm> = fc.record({
       version: fc.constantFrom('02', '08'),
       encoding: fc.constantFrom('UTF-8', 'UTF-16LE', 'UTF-16BE', 'ISO-8859-2', 'windows-1250'),
@@ -159,7 +159,7 @@ describe('movements written to a file', () => {
     );
   });
 
-  it('read back from a GPC file, with names that match the original even after a cut to twenty letters', () => {
+  it('are parsed from a GPC file, and names cut to twenty letters still match the original', () => {
     fc.assert(
       fc.property(statements, fc.constantFrom('UTF-8', 'windows-1250'), (written, encoding) => {
         const file = readAgain(
@@ -181,7 +181,7 @@ describe('movements written to a file', () => {
     );
   });
 
-  it('read back from a CSV of FIO', () => {
+  it('are parsed from a CSV of FIO', () => {
     fc.assert(
       fc.property(statements, fc.constantFrom('UTF-8', 'UTF-16LE', 'windows-1250'), (written, encoding) => {
         const file = readAgain(

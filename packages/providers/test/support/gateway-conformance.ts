@@ -55,7 +55,7 @@ export const testGatewayConformance = (create: (url: string) => PaymentGateway):
   const { name, news, refunds, signedReturn } = gatewayFacts[provider];
 
   describe(`the adapter of ${name}`, () => {
-    it('can do what the table of the domain says of it', () => {
+    it('can do what the table of the domain says about it', () => {
       const gateway = create(nowhere);
       expect(gateway.webhook !== undefined).toBe(news === 'webhook');
       expect((gateway.refund ?? gateway.prepareRefund) !== undefined).toBe(refunds === 'api');

@@ -1,4 +1,4 @@
-/** A record 075 of a GPC file; amounts in minor units, `code` 1 out, 2 in, 4 and 5 take back. */
+/** A record 075 of a GPC file; amounts in minor units, `code` 1 out, 2 in, 4 and 5 reversals. */
 export const gpcMovement = (movement: {
   readonly id: string;
   readonly amount: number;

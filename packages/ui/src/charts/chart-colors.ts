@@ -1,6 +1,6 @@
 const colorCount = 6;
 
-/** Colour of the series or part at this place; the seventh is the first again. */
+/** Colour of the series or part at this index; after the last colour the first follows. */
 export const chartColor = (position: number): string => `var(--parcela-chart-${(position % colorCount) + 1})`;
 
 /** Dashes distinguish lines for people who cannot distinguish the colours. */

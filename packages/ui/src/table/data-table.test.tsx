@@ -168,7 +168,7 @@ describe('DataTable in a container of known width', () => {
   };
 
   test('makes the same decision as a table and as cards: a header of cards has the same width and nothing to press', () => {
-    // The signs of sorting make the difference between what fits and what does not.
+    // The columns fit only without their sort icons.
     layOut(330, (header) => 100 + (header.querySelector('svg') === null ? 0 : 20));
     const { container } = show();
     expect(container.querySelector('[data-cards]')).not.toBeNull();

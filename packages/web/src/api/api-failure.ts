@@ -5,7 +5,7 @@ export interface ApiError {
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
   readonly requestId: string;
-  /** What the server says of it in English: shown where this page has no phrase of the code. */
+  /** What the server says about it in English: shown where this page has no phrase of the code. */
   readonly received: string | undefined;
   readonly retryAfterS?: number;
 }

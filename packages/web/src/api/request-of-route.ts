@@ -12,7 +12,7 @@ export interface RequestOptions {
   readonly key?: string | undefined;
   /** The format of the answer; JSON if left out. */
   readonly accept?: string | undefined;
-  /** Sent by the page itself; does not prolong the session. */
+  /** Sent by the page itself; does not extend the session. */
   readonly isInBackground?: boolean | undefined;
   /** The request outlives the page. */
   readonly keepalive?: boolean | undefined;

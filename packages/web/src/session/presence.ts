@@ -1,6 +1,6 @@
 /**
  * Whether the person is active. A request that the page makes by itself, such as refetching when the window comes
- * back, must not prolong the session.
+ * back, must not extend the session.
  */
 const presentMs = 20_000;
 const last = { actedAt: performance.now() };

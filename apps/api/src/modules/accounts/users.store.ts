@@ -52,8 +52,8 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
 };
 
 /**
- * Records that one person has both the mailbox of the account and everything that signs in to it. This holds for good:
- * what is added later is added by that person.
+ * Records that one person has both the mailbox of the account and everything that signs in to it. This holds
+ * permanently: what is added later is added by that person.
  */
 export const markOwnerProven = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)

@@ -117,7 +117,7 @@ export const findEarning = async (
   );
 };
 
-/** Whose line this is, in which language they read, and the earning if it brought something. */
+/** Whose line this is, in which language they read, and the earning if it paid something. */
 export const findHolderOfLine = async (
   tx: Tx,
   documentId: string,

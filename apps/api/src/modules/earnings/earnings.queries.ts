@@ -121,7 +121,7 @@ export const listCorrectionsOf = async (
   return rows;
 };
 
-/** Whether this distribution brought the user anything. */
+/** Whether this distribution paid the user anything. */
 export const hasEarning = async (tx: Tx, userId: number, documentId: string): Promise<boolean> => {
   const { rows } = await sql`
     select 1 from earnings e where e.user_id = ${userId} and e.document_id = ${documentId}`.execute(

@@ -87,7 +87,7 @@ export interface NotificationFacts {
   'kyc.done': Readonly<Record<string, never>>;
   /** The check was refused and can be repeated; a level that depended on it has ended. */
   'kyc.retry': Readonly<Record<string, never>>;
-  /** The check was refused for good. */
+  /** The check was refused permanently. */
   'kyc.rejected': Readonly<Record<string, never>>;
   /** A new check is required before the document expires; its last valid day as `YYYY-MM-DD`. */
   'kyc.document_ends': { readonly lastDay: string };

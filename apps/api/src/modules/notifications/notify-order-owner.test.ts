@@ -16,7 +16,7 @@ describe('notifyOfOrders', () => {
   const { onLocked, placed, allocate, refuse, cancelByStaff, runScheduledJob, projectDocumentId } =
     useOrderFixture(context);
 
-  /** What the order log, the audit log and the owner's notifications say of an order, in the order of the changes. */
+  /** The order log, the audit log and the owner's notifications about an order, in the order of the changes. */
   const notified = async (orderId: number) => {
     await deliverEvents(context());
     const { rows } = await sql`

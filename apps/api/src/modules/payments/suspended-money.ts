@@ -8,13 +8,13 @@ import { hasReversal } from './bank-transfer/bank-transfer-attempts.store.ts';
 import { type Payment, hasUndecided, sumWaiting } from './payments.store.ts';
 import type { LockedPayment } from './lock-payment.ts';
 
-/** Whether the bank took back this payment, or money of its order, and staff have not decided yet what that means. */
+/** Whether the bank reversed this payment, or money of its order, and staff have not decided yet what that means. */
 export const isReversed = async (tx: Tx, { payment, order }: LockedPayment): Promise<boolean> =>
   (await hasOpenRestrictionOfPayment(tx, payment.id)) ||
   (order !== undefined && (await hasReversal(tx, order.id)));
 
 /**
- * Money that the bank took back, and other suspended money of an order with such money, goes nowhere before staff have
+ * Money that the bank reversed, and other suspended money of an order with such money, goes nowhere before staff have
  * decided about the reversal.
  * @throws BusinessError 409 `suspense.money_reversed`
  */

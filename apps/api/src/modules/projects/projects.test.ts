@@ -168,7 +168,7 @@ describe('project use cases', () => {
       closing = transact((other) =>
         changeProjectState(zone, other, { projectId: project.id, state: 'Closed', actor: staffActor }),
       ).then(() => events.push('closed'));
-      // The other transaction shows up as waiting for a lock before this one goes on.
+      // The other transaction shows up as waiting for a lock before this one continues.
       for (;;) {
         const { rows } = await sql`select from pg_stat_activity where wait_event_type = 'Lock'
           and datname = current_database()`.execute(context().admin.kysely);

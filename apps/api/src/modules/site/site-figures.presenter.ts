@@ -29,7 +29,7 @@ export const figuresView = (books: CountedBooks, offers: readonly SiteOffer[]): 
   onTime: count(books.paid, 'onTime'),
 });
 
-/** Price of a share when the sale ended; while it goes on, the newest one. Minor units. */
+/** Price of a share when the sale ended; while it continues, the newest one. Minor units. */
 const priceAtSaleEnd = ({ project }: SiteOffer, timeZone: string): bigint => {
   const end = project.fundedOn ?? project.closedOn;
   const prices = project.tokenCurrentNominalPrice.map(({ price, appliedAt }) => ({

@@ -59,7 +59,7 @@ export const listOwnQuestionnaires = (vault: PersonalVault) => async (tx: Tx, us
   return questionnaires;
 };
 
-/** The questionnaire that was begun and not handed in. */
+/** The questionnaire that was started and not handed in. */
 export const findOwnDraft = (vault: PersonalVault) => async (tx: Tx, userId: number) =>
   (await findDraft(tx, vault, userId)) ?? null;
 
@@ -73,7 +73,7 @@ export const listOwnChangeRequestsInFull = (vault: PersonalVault) => async (tx: 
   return rows.map((row, index) => ({ ...row, ...opened[index] }));
 };
 
-/** Is there data about the person from a provider or the questionnaire? A check that was only begun does not count. */
+/** Is there data about the person from a provider or the questionnaire? A merely started check does not count. */
 export const hasRecords = async (tx: Tx, userId: number): Promise<boolean> => {
   const { rows } = await sql`
     select from (

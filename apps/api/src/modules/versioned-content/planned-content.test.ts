@@ -198,7 +198,7 @@ describe.each(kinds)('a planned version of published %s', (kind) => {
     expect(shown).toHaveLength(1);
   });
 
-  it('keeps its planned content when it is moved or taken back, even after later edits', async () => {
+  it('keeps its planned content when it is moved or revoked, even after later edits', async () => {
     const { item, see, write, publish, change } = await shownOf(kind);
     await write('Second', (await see()).version);
     const { data: planned } = await publish({ publishAt: await inHours(2) });
@@ -283,7 +283,7 @@ describe('a planned first publication', () => {
     expect([late.status, late.code]).toEqual([409, 'content.not_planned']);
   });
 
-  it('can be taken back, which makes the item a draft again', async () => {
+  it('can be revoked, which makes the item a draft again', async () => {
     const item = await draft();
     const { data } = await publish(item);
     expect((await change(item, 'take-back', { publication: data.publication })).data).toMatchObject({

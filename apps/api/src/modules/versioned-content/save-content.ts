@@ -10,7 +10,7 @@ export interface ContentChange extends EventAuthor {
   readonly item: string;
 }
 
-/** Writes the version of a kind, and returns what the audit log says of it. */
+/** Writes the version of a kind, and returns what the audit log says about it. */
 export type WriteVersion = (of: { readonly id: number; readonly version: number }) => Promise<EventFacts>;
 
 /**

@@ -6,7 +6,7 @@ import type { ContentKind } from './content-kinds.ts';
 import { type DueItem, showNextDue } from './content-versions.store.ts';
 
 /**
- * Shows the version that is due the longest in the place of the one that people see; undefined when none is due. It is
+ * Shows the version that is due the longest in place of the one that people see; undefined when none is due. It is
  * no longer due in the same transaction, so a job that is killed or runs twice shows it once.
  */
 export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | undefined> => {
@@ -22,7 +22,7 @@ export const showDue = async (tx: Tx, kind: ContentKind): Promise<DueItem | unde
   return due;
 };
 
-/** Shows the versions that are due in the place of earlier ones, one a transaction. */
+/** Shows the versions that are due in place of earlier ones, one a transaction. */
 export const createShowDueContent = ({
   transact,
   kinds,

@@ -7,7 +7,7 @@ import type { RestrictionCause, WalletsTables } from './wallets.tables.ts';
 export type { RestrictionCause } from './wallets.tables.ts';
 
 const db = (tx: Tx) => tables<WalletsTables>(tx);
-/** Money that must stay: the bank took back the money it came from, or a member of staff restricted it. */
+/** Money that must stay: the bank reversed the money it came from, or a member of staff restricted it. */
 export interface AccountRestriction {
   readonly id: number;
   readonly documentId: string;
@@ -22,7 +22,7 @@ export interface AccountRestriction {
   readonly closedAt: Date | null;
 }
 
-/** Restricts a person for their part of a payment that the bank took back. */
+/** Restricts a person for their part of a payment that the bank reversed. */
 export const restrictReversedMoney = async (
   tx: Tx,
   restriction: {

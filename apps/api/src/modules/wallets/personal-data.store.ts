@@ -55,7 +55,7 @@ const listOwnAccounts = (vault: PersonalVault) => async (tx: Tx, userId: number)
   return shown;
 };
 
-/** A withdrawal that is not over, and what the bank took back and the person still owes. */
+/** A withdrawal that is not over, and what the bank reversed and the person still owes. */
 const findRemains = async (tx: Tx, userId: number): Promise<readonly string[]> => {
   const { rows } = await sql`
     select from withdrawals w where w.user_id = ${userId} and w.state in ('requested', 'approved') limit 1`.execute(

@@ -161,7 +161,7 @@ describe('the unit of work', () => {
         expect(await valueOf(9)).toBe(60);
       }));
 
-    it('ends after the earlier commits that it shows are on the disk', () =>
+    it('ends only after every earlier commit that it can see is on the disk', () =>
       withWaitingCommits(async (transact) => {
         const position = await context().transact(async (tx) => {
           await run(tx, 'update scratch set value = 1 where id = 1');

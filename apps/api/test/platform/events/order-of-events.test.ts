@@ -93,7 +93,7 @@ describe('events of one subject', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('go on once the earlier one is parked for staff', async () => {
+  it('continue once the earlier one is parked for staff', async () => {
     for (const subject of ['a', 'a']) await record(subject);
     const [first, second] = await recordedIds();
     const refuses = subscriber('test.late', new Map([[first!, never]]));

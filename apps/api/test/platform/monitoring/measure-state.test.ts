@@ -24,7 +24,7 @@ describe('measureState', () => {
     expect(text).toMatch(/\ndatabase_connections_limit \d{2,}\n/);
     expect(Number(/\ndatabase_clock_offset_seconds (\S+)/.exec(text)?.[1])).toBeCloseTo(0, 0);
     expect(text).toContain('\nmails_failed 0\n');
-    // Without https there is no certificate, and without a proof nothing is said of the books.
+    // Without https there is no certificate, and without a proof no metrics of the books.
     expect(text).not.toMatch(/\n(certificate_end|books_rules_broken)\w* /);
   });
 

@@ -19,13 +19,13 @@ import { bankOwners } from './import-statement-line.ts';
 
 /** What the bank does with the money of an investor. */
 export interface Plan {
-  /** The item of a transfer of ours, and what comes back of it. */
+  /** The item of one of our transfers, and what comes back of it. */
   readonly transfer: 'withdrawal' | 'refund' | null;
   readonly back: readonly ('whole' | 'less')[];
-  /** What the investor pays for an order, and what of it the bank takes back. */
+  /** What the investor pays for an order, and how much of it the bank reverses. */
   readonly pays: 'whole' | 'part' | null;
   readonly reversed: 'whole' | 'part' | 'parts' | null;
-  /** The bank also takes back money of which nothing is said. */
+  /** The bank also reverses money without saying which. */
   readonly isStray: boolean;
   /** Days from one line to the next. */
   readonly gaps: readonly number[];
@@ -155,7 +155,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     balance: () => bank.balance,
     /**
      * Two payments without a reference that wait: a stray reversal never fits only one, and one of them is half of an
-     * order's price, as a part that the bank takes back of a payment with a reference.
+     * order's price, as when the bank reverses a part of a payment with a reference.
      */
     open: () => fund([9_000_00n, orderPrice / 2n]),
     begin,

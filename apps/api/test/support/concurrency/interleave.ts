@@ -98,7 +98,7 @@ const openDirected = (url: string, applicationName: string, directed: Directed):
 
 /**
  * Runs the statements of two pieces of work in a chosen order: the first stops at a point with its transaction open,
- * the second runs until it ends or waits for a lock of the first, then the first goes on.
+ * the second runs until it ends or waits for a lock of the first, then the first continues.
  */
 export const useInterleaving = (context: () => TestContext) => {
   const [first, second]: Directed[] = [{ stop: createStop() }, { stop: createStop() }];

@@ -1,7 +1,7 @@
 import { type Currency, type OrderState, isLive, type GatewayProvider } from '@parcela/domain';
 import type { InvoiceState } from '@parcela/providers/ports/payment-gateway.ts';
 
-/** The item at this place, which must exist. */
+/** The item at this index, which must exist. */
 export const nth = <T>(items: readonly T[], place: number): T => {
   const item = items[place];
   if (item === undefined) throw new RangeError(`there is none at ${place}`);

@@ -163,7 +163,7 @@ export interface FixtureOptions {
   readonly canWithdraw?: boolean;
   /** The callers have fresh sessions. */
   readonly isFresh?: boolean;
-  /** The owner and the caller have the second factor, or have just begun to set it up. */
+  /** The owner and the caller have the second factor, or have just started to set it up. */
   readonly secondFactor?: 'on' | 'pending';
   /** The callers came by Google or Apple. */
   readonly hasNoPassword?: boolean;

@@ -37,7 +37,7 @@ export interface ClaimingCall {
   /** Which claim, and whether it is added to the input of the call, put inside it, or replaces it. */
   readonly claim: number | null;
   readonly place: (typeof places)[number];
-  /** Puts something from an earlier answer in the place of one of the values. */
+  /** Puts something from an earlier answer in place of one of the values. */
   readonly borrowed: number | null;
 }
 

@@ -143,7 +143,7 @@ export interface OperatorFixture {
   readonly transferFile: string;
   /** documentId of a line of a statement. */
   readonly movement: string;
-  /** documentIds of a reversal that is tied to nothing, and of a payment that it can have taken back. */
+  /** documentIds of a reversal that is tied to nothing, and of a payment that it may belong to. */
   readonly reversal: { readonly movement: string; readonly payment: string };
   /** documentId of a payment that is a transfer which came back less a fee. */
   readonly returned: string;

@@ -83,7 +83,7 @@ export const tying = ({ amount, currency }: Movement) => [
   say('boBank.match.stops'),
 ];
 
-/** The payments that a reversal may have taken back, each tied at one press. */
+/** The payments that may belong to a reversal, each tied at one press. */
 export const reversalProposals = (section: SectionMaker<Movement>) =>
   section.offers('boBank.proposals', {
     isShown: isUntied,

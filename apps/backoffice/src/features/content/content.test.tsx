@@ -137,7 +137,7 @@ describe('the page of a content item', () => {
     });
   });
 
-  test('moves and takes back a planned version as the editor has seen it', async () => {
+  test('moves and revokes a planned version as the editor has seen it', async () => {
     const planned = '/operator/planned-content/faq/';
     const [move, revoke] = [
       `POST ${planned}${idOf('item')}/move`,

@@ -302,7 +302,7 @@ const prepared = (change: Partial<Project> = {}): Project =>
   project({ projectState: 'Prepared', publishedVersion: 3, openingChecks: checks(), ...change });
 const opening = { documentId: idOf('approval'), action: 'projects.open', state: 'pending' };
 
-test('a second person approves the opening of a sale, now or at a chosen moment, and a plan can be taken back', async () => {
+test('a second person approves the opening of a sale, now or at a chosen moment; a plan can be revoked', async () => {
   server.on(`${one}/state-preview`, () => dataOf({ state: 'Open', ...preview }));
   server.on(send('opening'), () => dataOf(opening));
   server.on(send('opening/take-back'), () => dataOf(prepared()));
@@ -358,7 +358,7 @@ test('a sale lists what is missing before it opens, with a way to fix each item'
   ).toBeTruthy();
 });
 
-test('two staff members move or take back a future price', async () => {
+test('two staff members move or revoke a future price', async () => {
   const planned = { documentId: idOf('later'), price: 2000_00, appliedAt: '2099-01-01T09:00:00.000Z' };
   const move = `POST /operator/planned-prices/${idOf('later')}/move`;
   server.on(move, () =>

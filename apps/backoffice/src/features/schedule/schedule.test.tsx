@@ -102,7 +102,7 @@ test.each([
     `/operator/project-infos/${idOf('projectOpening')}/opening/take-back`,
     { offerVersion: 4 },
   ],
-] as const)('%s is taken back by its own call', async (kind, path, body) => {
+] as const)('%s is revoked by its own call', async (kind, path, body) => {
   server.on(`POST ${path}`, () => dataOf({}));
   await show([row(kind)]);
   const dialog = await choose('Take back');
@@ -130,7 +130,7 @@ test('two staff members move the opening of a sale', async () => {
   });
 });
 
-test('two staff members take back a price', async () => {
+test('two staff members revoke a price', async () => {
   const price = `POST /operator/planned-prices/${idOf('price')}/take-back`;
   server.on(price, () =>
     dataOf({ documentId: idOf('approval'), action: 'projects.end_price', state: 'pending' }),
@@ -144,7 +144,7 @@ test('two staff members take back a price', async () => {
   expect(server.sent(price)[0]?.body).toEqual({ offerVersion: 4, reason: 'The appraisal is wrong' });
 });
 
-test('staff take back a future poll with a reason', async () => {
+test('staff revoke a future poll with a reason', async () => {
   const poll = `POST /operator/votings/${idOf('pollStart')}/withdraw`;
   server.on(poll, () => dataOf({}));
   await show([row('pollStart')]);
@@ -171,7 +171,7 @@ test('a member of staff sees the new moment when a colleague moved the same plan
   expect(dialog.getByText(/^Yours: /).textContent).toMatch(/3\sJun\s2099, 09:15/);
 });
 
-test('a plan that cannot be taken back has no actions', async () => {
+test('a plan that cannot be revoked has no actions', async () => {
   await show([row('pollEnd'), row('rates', { title: null })]);
   await screen.findByRole('link', { name: 'A thing of pollEnd' });
   expect(screen.queryByRole('button', { name: 'Actions' })).toBeNull();

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { routeOptions } from '../api/api.ts';
 import classes from './run-off-banner.module.css';
 
-/** Above every screen while the operator stops: what is refused to staff and investors, and what goes on. */
+/** Above every screen while the operator stops: what is refused to staff and investors, and what continues. */
 export const RunOffBanner = (): ReactNode => {
   const t = usePhrase();
   const { data } = useQuery(routeOptions(getAppConfiguration, { query: {} }));

@@ -45,7 +45,7 @@ export const styleFrame = ({ contentDocument: page, contentWindow }: HTMLIFrameE
   setAttributes(page);
 };
 
-/** Gives each element what the styles of its markup say of it, for a reader that asks the elements alone. */
+/** Gives each element what the styles of its markup say about it, for a reader that asks the elements alone. */
 export const styleElements = (root: ParentNode): void => {
   for (const { cssRules } of removeSheets(root, CSSStyleSheet))
     for (const rule of cssRules)

@@ -38,7 +38,7 @@ const eachField = (
   ),
 });
 
-/** The value of the body as the field shows it. */
+/** Converts a value of the body to the value that the field shows. */
 export const toForm = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return emptyOf(field);
   if (field.kind === 'group') return eachField(field.fields, value, toForm);

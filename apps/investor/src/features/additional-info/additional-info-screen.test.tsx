@@ -26,7 +26,7 @@ beforeEach(() => {
 const open = (next?: string) => renderScreen(<AdditionalInfoScreen next={next} />, { scopes: ['auth'] });
 
 describe('AdditionalInfoScreen', () => {
-  test('links both documents and goes on to the projects only after the agreement (spec 1.03, 2.18)', async () => {
+  test('links both documents and continues to the projects only after the agreement (spec 1.03, 2.18)', async () => {
     const { location } = await open();
     const terms = await screen.findByRole('link', { name: 'terms and conditions' });
     expect(terms.getAttribute('href')).toBe('/api/files/terms');
@@ -39,7 +39,7 @@ describe('AdditionalInfoScreen', () => {
     expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { termsAndPrivacyAccepted: true } }]);
   });
 
-  test('goes on to the page that the person requested', async () => {
+  test('continues to the page that the person requested', async () => {
     const { location } = await open('/orders/a1/payment?checking=true');
     fireEvent.click(await screen.findByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -51,7 +51,7 @@ describe('AdditionalInfoScreen', () => {
     ['/projects/brno/order', '/projects'],
     ['/verification/aml', '/projects'],
     ['https://evil.example', '/projects'],
-  ])('postpones the agreement on the way to %s and goes on to %s (spec 2.07)', async (next, reached) => {
+  ])('postpones the agreement on the way to %s and continues to %s (spec 2.07)', async (next, reached) => {
     const { location } = await open(next);
     fireEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(location()).toBe(reached));

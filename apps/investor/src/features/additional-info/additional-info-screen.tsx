@@ -56,7 +56,7 @@ const AgreementForm = ({ links, next }: { links: LegalLinks; next: string | unde
   );
 };
 
-/** Goes on without the agreement: reading, cancelling and paying do not need it. */
+/** Continues without the agreement: reading, cancelling and paying do not need it. */
 const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
 };
 
 /**
- * Asks a signed-in person without the agreement to accept the documents in force (spec section 2), then goes on to
+ * Asks a signed-in person without the agreement to accept the documents in force (spec section 2), then continues to
  * `next`.
  */
 export const AdditionalInfoScreen = ({ next }: { next?: string | undefined }): ReactNode => {

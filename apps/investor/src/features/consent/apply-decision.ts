@@ -91,6 +91,6 @@ const applyStoredNow = async (): Promise<Decision | null> => {
 /**
  * Synchronises this device with the server after sign-in or a reload: the decision of the server wins, and one
  * made here before signing in is sent to it. Returns the valid decision, null when there is none about the text of now:
- * what an older one allows goes on until the person has decided again.
+ * what an older one allows continues until the person has decided again.
  */
 export const applyStoredDecision = (): Promise<Decision | null> => inTurn(applyStoredNow);

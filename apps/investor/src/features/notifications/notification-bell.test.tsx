@@ -63,7 +63,7 @@ test('the icon shows no number in a staff view of an investor', async () => {
   expect(set).toEqual([]);
 });
 
-test('the bell shows the number of unread notifications, and its requests do not prolong the session', async () => {
+test('the bell shows the number of unread notifications, and its requests do not extend the session', async () => {
   server.on('GET /api/notifications', () => page([item(1), item(2)], 2));
   await show();
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined();

@@ -11,7 +11,7 @@ export const bellIntervalMs = 60_000;
 
 const key = ['notifications'] as const;
 
-/** Notifications, newest first, in the language shown; a background request that does not prolong the session. */
+/** Notifications, newest first, in the language shown; a background request that does not extend the session. */
 export const notificationsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],

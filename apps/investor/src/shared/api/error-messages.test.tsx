@@ -28,7 +28,7 @@ const SampleForm = ({ service }: { service: Service }) => {
   );
 };
 
-/** The text in the box of a form after this answer of the service. */
+/** The form's error text after this answer of the service. */
 const boxAfter = async (service: Service, answer: () => unknown): Promise<string> => {
   server.on(calls[service].path, answer);
   await renderScreen(<SampleForm service={service} />, { scopes: [] });

@@ -3,7 +3,7 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 
 /**
  * Requests a query again every 5 s while the page is visible and `isOn` (spec section 9). The options must mark
- * the request as `isInBackground`: polling does not prolong the session. The first request is made by the screen's
+ * the request as `isInBackground`: polling does not extend the session. The first request is made by the screen's
  * own query.
  */
 export const usePolling = <Data, Failure, Key extends QueryKey>(

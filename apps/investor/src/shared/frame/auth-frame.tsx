@@ -19,7 +19,7 @@ export interface AuthFrameProps {
   readonly children: ReactNode;
 }
 
-/** Where the person goes on afterwards; the build paints the frame without a router, and there is nothing yet. */
+/** Where the person continues afterwards; the build paints the frame without a router, and there is nothing yet. */
 const useNext = (): string | undefined => {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const { next } = (router?.state.location.search ?? {}) as { readonly next?: string };

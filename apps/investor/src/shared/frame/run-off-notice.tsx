@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 // Loaded only where the operator stops.
 await needPhrases('projects');
 
-/** In the place of what cannot be begun any more. */
+/** Instead of what cannot be started any more. */
 export const RunOffNotice = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -53,7 +53,7 @@ describe('session', () => {
     expect(lost.mock.calls).toEqual([['inactive']]);
   });
 
-  test('is prolonged by requests of the person, not by background requests of the page', async () => {
+  test('is extended by requests of the person, not by background requests of the page', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => sampleMe());
     pass(29);

@@ -57,7 +57,7 @@ async function visit({ sandbox }: Running, jar: Map<string, string>, url: string
   throw new Error('the sandbox redirects for ever');
 }
 
-/** Goes to the bank, makes a choice on its page and returns what the browser takes back to the platform. */
+/** Goes to the bank, makes a choice on its page and returns what the browser carries back to the platform. */
 async function goToBank(
   running: Running,
   choice: string,

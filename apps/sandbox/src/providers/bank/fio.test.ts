@@ -81,7 +81,7 @@ test('a transfer without a name has no payer in the statement', async () => {
   });
 });
 
-test('a transfer that the bank takes back appears as a correction of the same amount', async () => {
+test('a transfer that the bank reverses appears as a correction of the same amount', async () => {
   const running = await startSandbox();
   const movementId = await transfer(running, { name: 'Jana Nováková' });
   const reverse = (id: number) =>
@@ -100,7 +100,7 @@ test('a transfer that the bank takes back appears as a correction of the same am
   for (const unknown of [reversal.movementId, 1]) expect((await reverse(unknown)).status).toBe(404);
 });
 
-test('the bank can take back part of a transfer, but never more than the whole', async () => {
+test('the bank can reverse part of a transfer, but never more than the whole', async () => {
   const running = await startSandbox();
   const movementId = await transfer(running);
   const reverse = (amount: number) =>
@@ -113,7 +113,7 @@ test('the bank can take back part of a transfer, but never more than the whole',
   expect(more).toEqual([]);
 });
 
-test('an unnamed reversal does not identify the transfer that it takes back', async () => {
+test('an unnamed reversal does not identify the transfer that it reverses', async () => {
   const running = await startSandbox();
   const movementId = await transfer(running, { name: 'Jana Nováková', iban: 'CZ7908000000002000145399' });
   await control(running.sandbox, '/_control/bank/reverse', { movementId, unnamed: true });
@@ -137,7 +137,7 @@ test('a transfer may reuse the number of an earlier one, and keeps its own instr
   expect(new Set(lines(statement).map(({ column17 }) => column17?.value)).size).toBe(2);
 });
 
-test('the control lists every movement of an account, however old and whatever the feed returns', async () => {
+test('the control lists every movement of an account, even old ones and those that the feed omits', async () => {
   const running = await startSandbox();
   const first = await transfer(running, { name: 'Jana Nováková' });
   await transfer(running, { currency: 'EUR' });

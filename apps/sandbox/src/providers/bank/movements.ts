@@ -12,7 +12,7 @@ export interface MovementDetails {
   payerReference?: string | null;
   /** The order of the platform that an outgoing or returned movement belongs to. */
   orderId?: number;
-  /** The incoming movement that the bank takes back with this one. */
+  /** The incoming movement that the bank reverses with this one. */
   reversedMovementId?: number;
   /** The statement hides which instruction a reversal belongs to. */
   isUnnamed?: boolean;
@@ -72,7 +72,7 @@ export interface Reversal {
   isUnnamed?: boolean | undefined;
 }
 
-/** The bank takes back an incoming movement or a part of it; undefined when there is none, or it is not so much. */
+/** The bank reverses an incoming movement or a part of it; undefined when there is none, or it is smaller. */
 export function reverseMovement(context: Context, reversal: Reversal): number | undefined {
   const movement = findMovement(context, reversal.movementId);
   const amountMinor = reversal.amountMinor ?? movement?.amountMinor ?? 0;

@@ -131,7 +131,7 @@ function paymentRoutes(scope: FastifyInstance, context: Context) {
     return paymentAnswer(context, { payId, ...ok }, payment);
   });
 
-  /** The payer's browser comes here, and goes on to the page of the payment. */
+  /** The payer's browser comes here, and continues to the page of the payment. */
   scope.get(`${base}/payment/process/*`, (request, reply) => {
     const { fields, signature } = pathParts(request, 3);
     const [merchantId = '', payId = ''] = fields;

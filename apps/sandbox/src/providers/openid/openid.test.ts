@@ -45,7 +45,7 @@ const metadataOf = async ({ sandbox }: Running, provider: Provider): Promise<Met
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Opens the sign-in page, makes a choice there and returns what the browser takes back to the platform. */
+/** Opens the sign-in page, makes a choice there and returns what the browser carries back to the platform. */
 async function signIn(
   running: Running,
   provider: Provider,

@@ -101,7 +101,7 @@ export function startTransfer(checkout: Checkout, now: number): Checkout {
   return { ...checkout, payment: payment({ status: 'pending', payment_method: 'bank_transfer' }, now) };
 }
 
-/** The payer's bank refuses for good. */
+/** The payer's bank refuses permanently. */
 export function decline(checkout: Checkout, now: number): Checkout {
   requireOpen(checkout);
   return {

@@ -172,7 +172,7 @@ test('a payer returns from the bank, and the merchant gets a webhook with the ri
   expect(await balance()).toEqual({ CZK: 150_010, EUR: 0 });
 });
 
-test('a bank that declines ends the checkout for good', async () => {
+test('a bank that declines ends the checkout permanently', async () => {
   const { running, create, get, act, balance } = await start();
   const checkout = await create();
   expect(await press(checkout, 'decline')).toMatchObject({ location: checkout.redirect_url });

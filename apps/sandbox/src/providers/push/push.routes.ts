@@ -49,7 +49,7 @@ function messageCard({ text, endpoint, receivedAt, ttlS }: ReceivedMessage) {
   </li>`;
 }
 
-/** What devices were told. */
+/** What the push service sent to devices. */
 export async function pushPages(scope: FastifyInstance, context: Context) {
   scope.get('/push', async (request, reply) => {
     const messages = listMessages(context).toReversed();

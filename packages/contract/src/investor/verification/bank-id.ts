@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 
-/** The only page of ours that a bank may send a browser back to: `{PUBLIC_URL}/callback/bankid`. */
+/** Our only page that a bank may send a browser back to: `{PUBLIC_URL}/callback/bankid`. */
 const redirectUri = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(500));

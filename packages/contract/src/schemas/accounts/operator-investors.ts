@@ -87,7 +87,7 @@ export const investorMail = z.strictObject({
 export const deletionPreview = z.strictObject({
   /** `holdings`, `money`, `live_orders`, `open_refunds`, …; empty: nothing blocks it. */
   remains: z.array(z.string()),
-  /** How long the law requires a sealed record; null: nothing stays. */
+  /** How many years the law requires a sealed record; null: no record remains. */
   retentionYears: z.nullable(z.int()),
 });
 

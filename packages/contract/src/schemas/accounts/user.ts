@@ -105,7 +105,7 @@ export const verificationStatus = z.strictObject({
   since: z.nullable(instant),
 });
 
-/** A check after an accepted one: `due` when the document ends soon and none was begun. */
+/** A check after an accepted one: `due` when the document ends soon and no new check was started. */
 export const renewalState = z.enum(['due', 'draft', 'pending', 'review', 'retry']);
 export const kycStatus = z.strictObject({
   ...verificationStatus.shape,

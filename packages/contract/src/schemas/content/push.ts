@@ -11,14 +11,14 @@ const topics = z.array(z.enum(pushTopics)).check(
 /** SHA-256 of the address of a device at its push service, in base64url. */
 export const pushDeviceId = z.string().check(z.regex(/^[\w-]{43}$/, { error: 'invalid' }));
 
-/** A device on which a caller is told; times are UTC. */
+/** A device that receives the caller's notifications; times are UTC. */
 const pushDevice = z.strictObject({ id: pushDeviceId, createdAt: instant });
 
-/** Whether, where and of what the caller is told on devices. */
+/** The caller's push notifications: availability, topics and devices. */
 export const pushSettings = z.strictObject({
   /** The key of the platform for push services (RFC 8292), base64url; null: push is not set up here. */
   publicKey: z.nullable(z.string()),
-  /** What is told; without a device everything there is. */
+  /** The chosen topics; without a device, every topic. */
   topics,
   devices: z.array(pushDevice),
 });
@@ -26,7 +26,7 @@ export const pushSettings = z.strictObject({
 const base64url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`, 'u'), { error: 'invalid' }));
 
-/** A subscription as a browser makes it (Push API, `PushSubscription.toJSON`), with what is to be told. */
+/** A subscription as a browser makes it (Push API, `PushSubscription.toJSON`), with the chosen topics. */
 export const pushSubscription = z.strictObject({
   data: z.strictObject({
     endpoint: z.string({ error: 'required' }).check(z.maxLength(2000, { error: 'too_big' })),

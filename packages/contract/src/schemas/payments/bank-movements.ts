@@ -12,8 +12,8 @@ import {
 } from '../primitives.ts';
 
 /**
- * What became of a line of a statement: it is a payment, it settled one of our transfers or brought it back, or a person
- * has to explain it (`outgoing`, `reversal`, `foreign_currency`). `nothing` moves no money.
+ * What became of a line of a statement: it is a payment, it settled one of our transfers or brought it back, or a
+ * person has to explain it (`outgoing`, `reversal`, `foreign_currency`). `nothing` moves no money.
  */
 export const movementOutcome = z.enum([
   'payment',
@@ -56,7 +56,7 @@ const movementFields = {
 };
 
 export const explanationKind = z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']);
-/** A person's explanation of a line that is none of our business. */
+/** A person's explanation of a line that is unrelated to the platform. */
 export const lineExplanation = z.strictObject({ kind: explanationKind, note: z.string() });
 
 export const bankMovementItem = z.strictObject(movementFields);
@@ -92,11 +92,11 @@ const lineUndoing = z.strictObject({
   ),
 });
 
-/** A payment that a reversal may have taken back, with the evidence for and against. */
+/** A payment that may belong to a reversal, with the evidence for and against. */
 const reversalProposal = z.strictObject({
   payment: z.strictObject({ documentId }),
   amount: minorUnits,
-  /** The part not taken back before. */
+  /** The part not reversed before. */
   left: minorUnits,
   bookedOn: calendarDate,
   payer: z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) }),
@@ -114,9 +114,9 @@ export const bankMovement = z.strictObject({
   explanation: z.nullable(lineExplanation),
   /** The outgoing amount in no book until a person explains it; null when there is nothing to explain, or not yet. */
   toExplain: z.nullable(minorUnits),
-  /** For a waiting reversal: the payments that it may have taken back, the likeliest first. */
+  /** For a waiting reversal: the payments that it may belong to, the likeliest first. */
   proposals: z.array(reversalProposal),
-  /** The counter-entry of an undone line, or the line that a counter-entry takes back. */
+  /** The counter-entry of an undone line, or the line that a counter-entry reverses. */
   counterpart: z.nullable(z.strictObject({ documentId })),
   /** The line of the books that matches an undone one. */
   sameAs: z.nullable(z.strictObject({ documentId })),
@@ -147,7 +147,7 @@ export const bankMovementsQuery = {
 
 export const reversalMatch = z.strictObject({
   ...decision.shape,
-  /** The payment that was taken back. */
+  /** The payment that was reversed. */
   payment: lookupId,
 });
 

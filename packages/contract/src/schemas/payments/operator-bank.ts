@@ -14,8 +14,8 @@ import { itemHistory } from '../staff.ts';
 /** What a transfer from the platform's account pays. */
 export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
 /**
- * `sending`: the bank has not said yet that it has the order, or its file was not downloaded yet. `sent`: there it waits
- * for a person or a statement.
+ * `sending`: the bank has not said yet that it has the order, or its file was not downloaded yet. `sent`: there it
+ * waits for a person or a statement.
  */
 export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
 
@@ -65,8 +65,8 @@ export const outgoingTransfersQuery = {
 };
 
 /**
- * `outgoing` went out without an order of ours, `reversal` took back what had come in, `foreign_currency` is in none of
- * our currencies, `unreadable` could not be read.
+ * `outgoing` went out without an order of ours, `reversal` reversed an incoming movement, `foreign_currency` is in none
+ * of our currencies, `unreadable` could not be read.
  */
 export const bankLineKind = z.enum(['outgoing', 'reversal', 'foreign_currency', 'unreadable']);
 

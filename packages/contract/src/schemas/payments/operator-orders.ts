@@ -39,7 +39,7 @@ export const operatorOrderFields = {
 };
 export const operatorOrder = z.strictObject(operatorOrderFields);
 
-/** What moved money of an order: entries of the ledger, and money that the bank has taken back without a booking. */
+/** What moved money of an order: entries of the ledger, and money that the bank has reversed without a booking. */
 const orderMoneyKind = z.enum([
   'payment.received',
   'wallet.held',

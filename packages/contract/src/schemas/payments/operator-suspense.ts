@@ -115,7 +115,7 @@ export const accountRestriction = z.strictObject({
   cause: z.enum(['reversal', 'staff']),
   amount: minorUnits,
   currency,
-  /** The payment that the bank took back: its suspended money is frozen until the restriction ends. */
+  /** The payment that the bank reversed: its suspended money is frozen until the restriction ends. */
   payment: z.nullable(namedPayment),
   /** The order to which the payment had been allocated. */
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),

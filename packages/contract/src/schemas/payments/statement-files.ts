@@ -53,8 +53,8 @@ const fileLine = z.strictObject({
   payerName: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   /**
-   * `new`: a movement that is not in the books. `same`: the movement is in the books. `asks`: another source or
-   * statement may have brought it; an import leaves it to a person, who finds it among the waiting lines.
+   * `new`: a movement that is not in the books. `same`: the movement is in the books. `asks`: another
+   * source or statement may have delivered it; an import leaves it to a person, who finds it among the waiting lines.
    */
   known: z.enum(['new', 'same', 'asks']),
   /** The bank has already given its number to another movement. */

@@ -27,7 +27,7 @@ export const lineCandidate = z.strictObject({
   /** How many banking days lie between them. */
   daysApart: z.int(),
   payerName: z.nullable(z.string()),
-  /** What both say of the payer is equal, or one of them does not say it: a contradiction is another movement. */
+  /** What both say about the payer is equal, or one of them does not say it: a contradiction is another movement. */
   account: agreement,
   name: agreement,
   symbol: agreement,

@@ -57,7 +57,7 @@ const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.stri
 
 /** The payout that an earning corrects; both have the same period. */
 export const correctedEarning = z.strictObject({
-  /** documentId of the holder's own earning from it; null where it brought nothing. */
+  /** documentId of the holder's own earning from it; null when it paid nothing. */
   documentId: z.nullable(documentId),
   importId: z.string(),
   paidAt: instant,

@@ -13,8 +13,8 @@ const flush = async (connection: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * One flush runs at a time. Who asks meanwhile waits for the next one, which all of them share: the running one may
- * have begun before their commit.
+ * One flush runs at a time. A caller that asks meanwhile waits for the next one, which all of them share: the running
+ * one may have begun before their commit.
  */
 export const createSharedFlush = (): SharedFlush => {
   const flushes: { running: Promise<void> | undefined; next: Promise<void> | undefined } = {

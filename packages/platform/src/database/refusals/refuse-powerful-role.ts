@@ -9,7 +9,7 @@ interface Power {
 
 /**
  * Looks at the role of the session and at every role that it is a member of, with or without inheriting: SET ROLE and
- * SET SESSION AUTHORIZATION lead there. Its current role proves nothing, as a setting of the role may have lowered it.
+ * SET SESSION AUTHORIZATION can switch to them. The current role proves nothing: a role setting may have lowered it.
  */
 const powersOf = `
   with held as (select r.* from pg_roles r where pg_has_role(session_user, r.oid, 'member'))

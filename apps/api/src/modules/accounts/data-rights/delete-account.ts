@@ -70,10 +70,10 @@ const lockRecordAway = async (deps: DeleteAccountDeps, tx: Tx, userId: number): 
 };
 
 /**
- * Deletes an account for good: from this moment no one can sign in or act for it, the address is free, and data without
- * a retention is erased. For a user who was verified, has ordered or had money here, a sealed record stays for the
- * number of years that the law requires; of any other user nothing stays readable. Ledger, orders and audit log stay
- * unchanged. The user gets one last mail.
+ * Deletes an account permanently: from this moment no one can sign in or act for it, the address is free, and data
+ * without a retention is erased. For a user who was verified, has ordered or had money here, a sealed record stays for
+ * the number of years that the law requires; of any other user nothing stays readable. Ledger, orders and audit log
+ * stay unchanged. The user gets one last mail.
  * @throws BusinessError 409 `account.not_deletable` with what is left, 401 `auth.session_invalid` when it is gone
  */
 export const deleteAccount = async (

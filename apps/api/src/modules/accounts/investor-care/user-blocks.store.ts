@@ -49,7 +49,7 @@ export const closeBlock = async (
   return row?.document_id;
 };
 
-/** What a person is told of the blocks of the account. */
+/** What a person learns about the blocks of the account. */
 export const listOwnBlocks = (tx: Tx, userId: number) =>
   db(tx)
     .selectFrom('user_blocks')

@@ -40,7 +40,7 @@ interface Prepared {
 }
 
 interface ToWrite extends Prepared {
-  /** Where the person goes on after the link. */
+  /** Where the person continues after the link. */
   readonly next: string | undefined;
 }
 

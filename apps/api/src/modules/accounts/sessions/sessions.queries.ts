@@ -6,7 +6,7 @@ import { inBatches, rowsOf } from '@parcela/platform/database/batched-lookups.ts
 import { isActivityOld, isFreshSession, isLiveSession } from '@parcela/platform/security/sessions.ts';
 import { hasAcceptedTerms } from '../profile/accepted-terms.queries.ts';
 
-/** A live session and its account, as `callersOf` answers them, with what the profile says of the caller. */
+/** A live session and its account, as `callersOf` answers them, with what the profile says about the caller. */
 export interface CallerRow {
   readonly session_id: bigint;
   readonly account_id: number;
@@ -54,7 +54,7 @@ const findCallers = compileOnce<
     join user_profiles as profile on profile.user_id = caller.account_id`,
 );
 
-/** The person behind the hash of a token: only while the session lives and the account is not deleted. */
+/** The owner of the session with this token hash, if the session is live and the account is not deleted. */
 export const authenticate = inBatches(
   async (reader, tokenHashes: readonly Buffer[]): Promise<(Caller | undefined)[]> => {
     const callers = new Map(

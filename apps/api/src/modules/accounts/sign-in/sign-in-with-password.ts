@@ -51,7 +51,7 @@ export const checkCredentials = async (
 };
 
 /**
- * Goes on after the check of the credentials: opens a session, or asks for the second factor.
+ * Continues after the check of the credentials: opens a session, or asks for the second factor.
  * @throws BusinessError `auth.credentials_invalid` when the password changed or the account was deleted meanwhile
  */
 export const signIn = async (

@@ -30,9 +30,9 @@ export const isSignUpBrowser = async (tx: Tx, userId: number, secret: string): P
 
 /**
  * Uses the secret up and answers its account: only within so many minutes after the sign-up, and only once the address
- * is confirmed. Of two calls at the same moment one gets it. To sign in with it, call this in the transaction that goes on
- * with `openSessionOrChallenge`, which still asks for a second factor. A changed password, a linked identity and
- * whatever else ends all access void the secret (`endSignUpBrowser`).
+ * is confirmed. Of two calls at the same moment one gets it. To sign in with it, call this in the transaction that
+ * continues with `openSessionOrChallenge`, which still asks for a second factor. A changed password, a linked identity
+ * and whatever else ends all access void the secret (`endSignUpBrowser`).
  */
 export const claimSignUpBrowser = async (
   tx: Tx,

@@ -50,7 +50,7 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
   return true;
 };
 
-/** Books a transfer that went out and came back whole. False when it is not one: then it is an ordinary payment. */
+/** Books a transfer that went out and came back in full. False when it is not one: then it is an ordinary payment. */
 export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;

@@ -60,8 +60,8 @@ export const bookReturnLessFee = async (
 };
 
 /**
- * Books the line of a transfer whose money may have come back whole before it: then the transfer has ended, as when the
- * lines come in the order of the bank. False when the line is none of our transfers.
+ * Books the line of a transfer whose money may have come back in full before it: then the transfer has ended, as when
+ * the lines come in the order of the bank. False when the line is none of our transfers.
  */
 export const bookTransferAndReturn = async (
   { incoming, owners }: { readonly incoming: IncomingMoney; readonly owners: TransferOwners },

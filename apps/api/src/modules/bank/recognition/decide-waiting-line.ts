@@ -81,7 +81,7 @@ export const decideSame = async (
 };
 
 /**
- * A person takes back that a line is a movement in the books: nothing was booked, and the line waits again.
+ * Staff revoke the decision that a line is a movement in the books: nothing was booked, and the line waits again.
  * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.not_reopenable`
  */
 export const reopenLine = async (

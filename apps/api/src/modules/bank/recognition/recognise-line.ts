@@ -24,7 +24,7 @@ export interface LineIdentity extends Pick<
   readonly to: string | null;
 }
 
-/** A line as a source brings it. */
+/** A line as a source delivers it. */
 export interface IncomingLine extends StatementLine {
   readonly source: LineSource;
   readonly from: string | null;
@@ -191,7 +191,7 @@ const targetsIn = (known: readonly KnownLine[]): readonly (readonly KnownLine[])
   return [...targets.values()];
 };
 
-/** If the line's own source has brought the movement, only what that source says counts. */
+/** If the line's own source has delivered the movement, only what that source says counts. */
 const ofSource = (line: LineIdentity, ways: readonly KnownLine[]): readonly KnownLine[] => {
   const own = ways.filter(({ source }) => source === line.source);
   return own.length > 0 ? own : ways;

@@ -41,8 +41,9 @@ const knownAs = (known: KnownLine): AcceptedLine =>
     : { kind: 'same', movement: known.movement };
 
 /**
- * Takes one line of a statement in: what is here changes nothing, a new movement is booked, and what another source or
- * statement may have brought waits for a person. No other transaction accepts a line of the account meanwhile.
+ * Takes one line of a statement in: what is here changes nothing, a new movement is booked, and what another
+ * source or statement may have delivered waits for a person. No other transaction accepts a line of the account
+ * meanwhile.
  */
 export const acceptLine = async (
   deps: MovementDeps,

@@ -5,7 +5,7 @@ import { all } from '@parcela/platform/database/filter-conditions.ts';
 import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { LineSource } from './recognise-line.ts';
 
-/** A line that waits for a person, or was decided. */
+/** A line that waits for a staff decision, or has one. */
 export interface WaitingLineRow {
   readonly id: number;
   readonly documentId: string;

@@ -30,7 +30,7 @@ export const insertWaitingLine = async (tx: Tx, accountId: number, line: StoredL
   return onlyRow(rows).id;
 };
 
-/** A line that waits, as its source brought it. */
+/** A line that waits, as its source delivered it. */
 export interface WaitingLine {
   readonly id: number;
   readonly documentId: string;
@@ -83,7 +83,7 @@ export const findWaitingLine = async (tx: Tx, documentId: string): Promise<Waiti
   };
 };
 
-/** What a person said of a line. */
+/** What a person said about a line. */
 export const saveDecision = async (
   tx: Tx,
   id: number,

@@ -36,7 +36,7 @@ interface Asked extends Explanation {
 type OpenLine = LineToExplain & { readonly amount: bigint };
 
 /**
- * Money that went out, was taken back, or came in another currency, and is none of our business. A reversal that was
+ * Money that went out, was reversed, or came in another currency, and is unrelated to the platform. A reversal that was
  * tied to a payment waits until it restricts no investor any more; its unpaid part is the operator's loss.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
  */
@@ -104,7 +104,7 @@ const explanation: ApprovalKind<'bank.explain', z.infer<typeof payload>> = {
 };
 
 /**
- * A person says what a line is that is none of our business. Above a limit a second person has to agree; then it
+ * A person says what a line is that is unrelated to the platform. Above a limit a second person has to agree; then it
  * returns the approval request.
  * @throws BusinessError as `requireExplainable`, and 409 `approval.pending`
  */

@@ -34,7 +34,7 @@ const insertStatement = async (
   return rows[0]?.id ?? 0;
 };
 
-/** Keeps what the statements of a file say of themselves, and which line of the books each of their lines is. */
+/** Keeps what the statements of a file say about themselves, and which line of the books each of their lines is. */
 export const insertFileStatements = async (
   tx: Tx,
   { fileId, statements, lines, became }: ImportedStatements,

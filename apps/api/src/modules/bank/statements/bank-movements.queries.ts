@@ -30,7 +30,7 @@ export interface MovementRow {
   readonly transferReference: string | null;
   /** documentId of the line that takes this one back. */
   readonly counter: string | null;
-  /** documentId of the line that this one takes back. */
+  /** documentId of the line that this one reverses. */
   readonly undoes: string | null;
 }
 

@@ -25,13 +25,13 @@ export interface BankPayment extends BankLinePlace {
   readonly amount: Money;
 }
 
-/** What a line of a statement says of reversed money. */
+/** What a line of a statement says about reversed money. */
 export interface BankReversal extends BankLinePlace {
   /** The reversed amount, above zero. */
   readonly amount: Money;
 }
 
-/** The facts of a transfer that comes back whole. */
+/** The facts of a transfer that comes back in full. */
 export interface WholeReturn {
   /** The transfer's reference. */
   readonly reference: string;
@@ -55,7 +55,7 @@ export interface IncomingMoney {
   endEarlyReturn(tx: Tx, paymentId: number, transfer: { id: number; documentId: string }): Promise<void>;
 }
 
-/** A payment that a reversal may have taken back, and what speaks for and against it. */
+/** A payment that may belong to a reversal, and what speaks for and against it. */
 export interface ReversalProposal {
   readonly documentId: string;
   readonly amount: bigint;
@@ -71,5 +71,5 @@ export interface ReversalProposal {
   readonly evidence: readonly ReversalEvidence[];
 }
 
-/** Finds the payments that a reversal may take back; `payments` implements it. */
+/** Finds the payments that may belong to a reversal; `payments` implements it. */
 export type ProposePayments = (tx: Tx, reversal: BankReversal) => Promise<readonly ReversalProposal[]>;

@@ -146,7 +146,7 @@ export const insertMovement = async (
   return { ...onlyRow(rows), name };
 };
 
-/** Stores what a stored line says of the payment that it takes back. */
+/** Stores what a stored line says about the payment that it reverses. */
 export const insertReversal = async (
   tx: Tx,
   accountId: number,

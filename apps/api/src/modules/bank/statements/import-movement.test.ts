@@ -56,7 +56,7 @@ afterEach(async () => {
   await assertSafe(context());
 });
 
-describe('importMovement for money that the bank takes back', () => {
+describe('importMovement for money that the bank reverses', () => {
   it('books nothing for a Paid order, shows it to staff and tells the investor about the check', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, orderPrice);

@@ -23,7 +23,7 @@ export interface MovementDeps {
 
 const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
-/** What went out, what came in, what was taken back: in a statement a return may be above what it returns. */
+/** What went out, what came in, what was reversed: in a statement a return may be above what it returns. */
 const placeOf = (line: StatementLine): number => {
   if (isReversal(line)) return 2;
   return line.amount > 0n ? 1 : 0;
@@ -61,7 +61,7 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
 const payerOf = ({ payerName, payerAccount }: StatementLine, { iban }: CollectionAccount) =>
   payerAccount === iban ? { payerName: null, payerAccount: null } : { payerName, payerAccount };
 
-/** Hands over what came in or was taken back. */
+/** Hands over what came in or was reversed. */
 const handOver = async (
   incoming: IncomingMoney,
   tx: Tx,
@@ -85,8 +85,9 @@ const handOver = async (
 };
 
 /**
- * Books a line of a statement that is another movement than every one that is here: it is stored as it came; an outgoing
- * line is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its movement.
+ * Books a line of a statement that is another movement than every one that is here: it is stored as it came; an
+ * outgoing line is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its
+ * movement.
  */
 export const importMovement = async (
   deps: MovementDeps,

@@ -141,7 +141,7 @@ describe('a reversal of bank money', () => {
     await reverse({ amount: 1n, name: 'Petr Svoboda', reference: referenceOf(placed) });
     expect(await restricted(placed.user)).toEqual([]);
 
-    // The cent itself cannot be moved, and the order goes on.
+    // Staff cannot move the cent, and the order stays live.
     for (const way of ['assign', 'wallet', 'refund'])
       expect([
         way,

@@ -16,8 +16,8 @@ export interface TransferFileParts {
 }
 
 /**
- * Gives a file out, once: from then on the bank may have it. Money that was restricted since it was made holds the
- * whole file back.
+ * Returns a file once: afterwards the bank may have it. If any of its money was restricted after the file was made,
+ * the whole file is refused.
  * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.downloaded`, `transfer_file.ended`,
  * `outgoing_transfer.blocked`
  */

@@ -82,7 +82,7 @@ describe('undoing the import of a statement', () => {
     expect(await account()).toEqual(before);
   });
 
-  it('takes back every line that no other source has, and the same bytes are new again', async () => {
+  it('undoes every line that no other source has, and the same bytes can be imported again', async () => {
     const placed = await placeSampleOrder(context());
     const before = { bank: await bankHolds(), lines: await linesHold() };
     const symbol = placed.order.paymentReference;

@@ -133,7 +133,7 @@ export const undoLineAction = (payments: PaymentsOfLines) =>
     return { movement: asked.movement, counter };
   });
 
-/** What the page of a line says of undoing it; null of a line that is undone or takes one back. */
+/** What the page of a line says about undoing it; null of a line that is undone or reverses another. */
 export const showUndoing = async (
   payments: PaymentsOfLines,
   tx: Tx,

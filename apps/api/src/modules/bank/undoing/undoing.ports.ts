@@ -1,7 +1,7 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { BankReversal } from '../statements/bank-statements.ports.ts';
 
-/** Why the payment of a line cannot be taken back. */
+/** Why the payment of a line cannot be reversed. */
 export type PaymentBlocker = 'reversed' | 'refunded' | 'returned';
 
 /** What taking a payment back would do, in minor units of its currency. */
@@ -26,7 +26,7 @@ export interface Undoers {
   readonly requestId: string;
 }
 
-/** Takes back the payments of undone lines; `payments` implements it. */
+/** Reverses the payments of undone lines; `payments` implements it. */
 export interface PaymentsOfLines {
   /** `providerRef` is the payment's. */
   foresee(tx: Tx, providerRef: string): Promise<PaymentOutlook>;

@@ -58,8 +58,8 @@ const lastStatement = async (tx: Tx, accountId: number) => {
 };
 
 /**
- * What the undone file said of the account no longer counts: the balance is what the last other statement says, or what
- * the account held before our first line.
+ * What the undone file said about the account no longer counts: the balance is what the last other statement says, or
+ * what the account held before our first line.
  */
 export const clearStatedBalance = async (
   tx: Tx,

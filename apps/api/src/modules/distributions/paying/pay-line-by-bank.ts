@@ -144,7 +144,7 @@ const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   if (isThere) await notifyHolders(tx, line, 'earning.account_needed', [{ userId, amount }]);
 };
 
-/** What the bank's statement says of the transfers of distributions. */
+/** What the bank's statement says about the transfers of distributions. */
 export const distributionTransfers: TransferOwner = {
   booked: async (tx, id) => {
     const line = await lockLineOfTransfer(tx, id);

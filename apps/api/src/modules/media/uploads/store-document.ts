@@ -24,7 +24,7 @@ export const readDocument = (input: Upload): NewFile => {
 };
 
 /**
- * Stores a PDF for good, byte for byte: what people agree to must stay what they read.
+ * Stores a PDF permanently, byte for byte: what people agree to must stay what they read.
  * @throws ValidationError as `readDocument`
  */
 export const storeDocument = async (

@@ -76,8 +76,8 @@ const encodeAgain = async (input: StoreImageInput): Promise<NewFile> => {
 /**
  * Prepares a JPEG, PNG, WebP or AVIF for storage: a WebP without metadata. Checks size and dimensions before anything
  * is decoded.
- * @throws ValidationError on `file`: `file_too_long` (40 MiB), `too_many_pixels` (120 million for a JPEG, 50 million for a progressive JPEG
- * and for other formats), or `unsupported_file` for anything else
+ * @throws ValidationError on `file`: `file_too_long` (40 MiB), `too_many_pixels` (120 million for a JPEG, 50 million
+ * for a progressive JPEG and for other formats), or `unsupported_file` for anything else
  */
 export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
   if (input.bytes.length === 0) refuse('unsupported_file');
@@ -88,7 +88,7 @@ export const readImage = async (input: StoreImageInput): Promise<NewFile> => {
     : encodeAgain(input);
 };
 
-/** Stores a picture for good. @throws ValidationError as `readImage` */
+/** Stores a picture permanently. @throws ValidationError as `readImage` */
 export const storeImage = async (
   deps: { readonly files: FileStore },
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { PushTopic } from '@parcela/domain';
 import type { NotificationKind } from '../notification-kinds.ts';
 
-/** The notifications that devices are told of: what a person waits for or has to answer. */
+/** The notifications that devices receive: what a person waits for or has to answer. */
 const topics = {
   'earning.deposited': 'payouts',
   'earning.sent': 'payouts',

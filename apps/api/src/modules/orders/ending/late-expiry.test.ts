@@ -21,7 +21,7 @@ const broken = async (): Promise<string[]> => {
 };
 
 describe('scheduled jobs after a pause of two days', () => {
-  it('end overdue orders in the order of their deadlines and put money from the pause into suspense', async () => {
+  it('end overdue orders by deadline and put money received during the pause into suspense', async () => {
     const failed = await placed();
     await refuse(failed.id);
     await advanceClock(context(), '1 hour');

@@ -31,13 +31,13 @@ type MoneyKind =
   | `transfer.${'booked' | 'returned'}`
   | `reversal.${'opened' | 'released'}`;
 
-/** A ledger entry that moved money of an order, or money that the bank has taken back of it and that is not booked. */
+/** A ledger entry that moved money of an order, or money of it that the bank has reversed without a booking. */
 export interface MoneyEntryRow {
   readonly key: string;
   readonly kind: MoneyKind;
   readonly at: Date;
   readonly postings: readonly MoneyPosting[] | null;
-  /** The amount that the bank has taken back. */
+  /** The amount that the bank has reversed. */
   readonly amount: bigint | null;
   readonly currency: Currency | null;
   readonly movement: string | null;
@@ -54,7 +54,7 @@ export interface MoneyEntryRow {
 
 /**
  * Every ledger entry that touched an account of the order, of its payments or of its refunds, or that the order made;
- * and what the bank has taken back. Oldest first.
+ * and what the bank has reversed. Oldest first.
  */
 export const listOrderMoney = async (
   tx: Tx,

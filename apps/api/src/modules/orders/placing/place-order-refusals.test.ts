@@ -205,7 +205,7 @@ describe('placeOrder at its limits, where a refusal changes nothing', () => {
     expect(await refused({ headers: { authorization: '' } }, body)).toMatchObject({ status: 401 });
   });
 
-  it('needs the version in force of every existing document (spec 5.15)', async () => {
+  it('requires acceptance of the current version of every existing document (spec 5.15)', async () => {
     const user = await clearedUser(context());
     const project = await newProject();
     const { data } = await bodyFor(project.documentId);

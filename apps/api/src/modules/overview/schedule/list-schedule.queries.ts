@@ -43,7 +43,7 @@ export const scheduleKeyOf = ({ atMicros, kind, documentId }: Scheduled): Schedu
 
 /**
  * Everything planned, each kind as its module shows it. `subject` and `events` say which event tells who planned it.
- * A price is told from the others of its project by what the event says of it.
+ * A price is told from the others of its project by what the event says about it.
  */
 const planned = sql`
   select s.kind, s.document_id, s.at, s.title, s.version, s.replaces, s.seen, null::integer as project_id,

@@ -142,7 +142,7 @@ describe('GET /operator/schedule', () => {
       const answer = await made.app!.inject({ url: '/operator/schedule', headers: { ...headers } });
       expect(answer.statusCode).toBe(200);
     });
-    // The other ones find the session and prolong it.
+    // The other ones find the session and extend it.
     expect(statements.filter((text) => text.includes('articles_schedule'))).toHaveLength(1);
     const { rows, next } = await ask(everything);
     expect([rows.map(({ kind }) => kind), next]).toEqual([

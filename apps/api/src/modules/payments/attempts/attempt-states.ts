@@ -20,7 +20,7 @@ const progress: Readonly<Record<AttemptState, number>> = {
   refunded: 8,
 };
 
-/** What the gateway says of an invoice; that its money went back is known from elsewhere. */
+/** What the gateway says about an invoice; that its money went back is known from elsewhere. */
 type HeardState = Exclude<AttemptState, 'reversed' | 'refunded'>;
 
 /** Does `next` come after `current`? */

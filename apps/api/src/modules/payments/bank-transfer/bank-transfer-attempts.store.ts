@@ -21,7 +21,7 @@ export const openBankTransfer = async (tx: Tx, orderId: number, owed: Money): Pr
     .execute();
 };
 
-/** Sets the bank-transfer attempt to reversed: the bank took back its money or a part of it. */
+/** Sets the bank-transfer attempt to reversed: the bank reversed its money or a part of it. */
 export const reverseBankTransfer = async (tx: Tx, orderId: number): Promise<void> => {
   await db(tx)
     .updateTable('payment_attempts')
@@ -48,7 +48,7 @@ export const endReversal = async (
     .execute();
 };
 
-/** Did the bank take back money of this order? */
+/** Did the bank reverse money of this order? */
 export const hasReversal = async (tx: Tx, orderId: number): Promise<boolean> => {
   const row = await db(tx)
     .selectFrom('payment_attempts')

@@ -4,7 +4,7 @@ import { endEarlyReturn, lockEarlyReturn } from '../suspense/early-return.ts';
 import { receivePayment } from '../receiving/receive-payment.ts';
 import { receiveEarlierReversals, receiveReversal } from '../reversals/receive-reversal.ts';
 
-/** Processes the money of a statement: a payment by bank transfer, or one that the bank took back. */
+/** Processes the money of a statement: a bank transfer, or a reversal by the bank. */
 export const receiveFromBank = (deps: PaymentDeps): IncomingMoney => ({
   receivePayment: async (tx, payment) => {
     const { providerRef, amount, reference, payerName, payerAccount } = payment;

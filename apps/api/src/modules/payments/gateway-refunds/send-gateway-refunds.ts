@@ -11,7 +11,7 @@ import { sendPreparedRefund } from './send-prepared-refund.ts';
 import { findRefund, listOverdueRequests, claimRefunds } from '../refunds/refunds.store.ts';
 
 /**
- * Sends a refund to the gateway that brought the money.
+ * Sends a refund to the gateway that received the money.
  * @throws OperationalError while it is unknown whether the gateway accepted it; the job is tried again
  */
 export const sendRefund = async (parts: RefundParts, refundId: number): Promise<void> => {

@@ -198,7 +198,7 @@ describe('the money lines of an order', () => {
     await expectWholeLedger(placed, lines);
   });
 
-  it('contain the money that the bank took back, before and after staff book it', async () => {
+  it('contain the money that the bank reversed, before and after staff book it', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice, account: payerAccount });
     await reverse(placed, orderPrice);

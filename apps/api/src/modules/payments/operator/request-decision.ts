@@ -126,7 +126,7 @@ export const requestRefund = async (tx: Tx, asked: Asked): Promise<RequestedAppr
 };
 
 /**
- * Requests to book waiting money as a transfer of ours that came back, less what a bank on the way kept.
+ * Requests to book waiting money as one of our transfers that came back, less what a bank on the way kept.
  * @throws BusinessError as `returnTransferLessFee`, and 409 `approval.pending`
  */
 export const requestReturn = async (tx: Tx, asked: Asked): Promise<RequestedApproval> => {
@@ -164,7 +164,7 @@ export const requestRelease = async (
 };
 
 /**
- * Requests to tie a reversal of a statement to the payment that it takes back.
+ * Requests to tie a reversal of a statement to its payment.
  * @throws BusinessError as `matchReversal`, and 409 `approval.pending`
  */
 export const requestMatch = async (

@@ -62,7 +62,7 @@ const describe = async (
 });
 
 /**
- * Whether the bank took back money of the order, or the order has a wallet part and its investor is restricted: paying
+ * Whether the bank reversed money of the order, or the order has a wallet part and its investor is restricted: paying
  * the rest would capture the hold, and nothing leaves the wallets of a restricted person.
  */
 const isStopped = async (tx: Tx, order: Order): Promise<boolean> =>

@@ -205,7 +205,7 @@ describe('GET /operator/orders', () => {
   });
 });
 
-describe('the money that the bank takes back', () => {
+describe('the money that the bank reverses', () => {
   it('restricts the same amount of the investor’s money for a Paid order, once for each movement', async () => {
     const placed = await placeSampleOrder(context());
     await receiveWaiting(placed, { amount: orderPrice });

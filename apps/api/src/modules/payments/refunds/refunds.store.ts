@@ -263,7 +263,7 @@ export const insertTransferReturn = async (
     readonly transferId: number;
     readonly amount: bigint;
     readonly fee: bigint;
-    /** Null when it came back whole, which needs no person. */
+    /** Null when it came back in full, which needs no person. */
     readonly by: ByTwo | null;
   },
 ): Promise<void> => {

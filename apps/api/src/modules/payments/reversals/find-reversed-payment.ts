@@ -17,7 +17,7 @@ export const canBe = async (
   return received.currency === reversed.amount.currency && gone + reversed.amount.amount <= received.amount;
 };
 
-/** What a line says of the money that it took back. */
+/** What a line says about the money that it reversed. */
 export const factsOf = ({ amount, instructionId, payerAccount, payerName, reference }: BankReversal) => ({
   amount: amount.amount,
   instruction: instructionId,
@@ -26,6 +26,6 @@ export const factsOf = ({ amount, instructionId, payerAccount, payerName, refere
   reference,
 });
 
-/** The payment that a reversal without doubt takes back; undefined when none or several fit. */
+/** The payment to which a reversal certainly belongs; undefined when none or several fit. */
 export const findReversedPayment = async (tx: Tx, reversed: BankReversal): Promise<number | undefined> =>
   matchReversal(factsOf(reversed), await listReversiblePayments(tx, reversed, { isAmountEnough: false }))?.id;

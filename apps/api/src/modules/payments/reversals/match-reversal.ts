@@ -9,13 +9,13 @@ import { isMatched } from './reversed-amounts.queries.ts';
 export interface ReversalMatch {
   /** documentId of the line of the statement. */
   readonly movement: string;
-  /** documentId of the payment that it takes back. */
+  /** documentId of the payment that it reverses. */
   readonly payment: string;
 }
 
 /**
- * The reversal and the payment, if they can belong together: the line is tied to nothing yet, and so much of the payment
- * was not taken back before.
+ * The reversal and the payment, if they can belong together: the line is tied to nothing yet, and so much of the
+ * payment was not reversed before.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_matchable`
  */
 export const requireMatchable = async (tx: Tx, { movement, payment: documentId }: ReversalMatch) => {
@@ -30,7 +30,7 @@ export const requireMatchable = async (tx: Tx, { movement, payment: documentId }
 };
 
 /**
- * Two members of staff say which payment the bank took back by a line that named none. What follows is the same as when
+ * Two members of staff say which payment the bank reversed by a line that named none. What follows is the same as when
  * the line had named it.
  * @throws BusinessError as `requireMatchable`
  */

@@ -7,7 +7,7 @@ import { listReversiblePayments } from './reversible-payments.queries.ts';
 /** No more are read. */
 const proposalsMax = 10;
 
-/** The payments that a reversal may have taken back, likeliest first. The request that follows is checked again. */
+/** The payments that may belong to a reversal, likeliest first. The request that follows is checked again. */
 export const proposeReversedPayments = async (
   tx: Tx,
   reversed: BankReversal,

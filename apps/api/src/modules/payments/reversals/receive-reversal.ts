@@ -76,7 +76,7 @@ export const receiveReversal = async (tx: Tx, reversed: BankReversal): Promise<v
   if (paymentId !== undefined) await restrictForReversal(tx, paymentId, reversed);
 };
 
-/** Receives the reversals that came before the payment that they take back. */
+/** Receives the reversals that came before their payment. */
 export const receiveEarlierReversals = async (tx: Tx, payment: BankPayment): Promise<void> => {
   for (const reversed of await listWaitingReversals(tx, payment)) await receiveReversal(tx, reversed);
 };

@@ -20,8 +20,8 @@ export interface RestrictionDecision {
   /** documentId of the restriction. */
   readonly restriction: string;
   /**
-   * The bank has the money for good: the suspended part of it pays, and then the wallet. Otherwise the money came back
-   * by itself.
+   * The bank has the money permanently: the suspended part of it pays, and then the wallet. Otherwise the money came
+   * back by itself.
    */
   readonly isMoneyGone: boolean;
   readonly reason: string;

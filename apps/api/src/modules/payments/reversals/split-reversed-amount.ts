@@ -5,7 +5,7 @@ import type { Payment } from '../payments.store.ts';
 import { listCredits, sumAllocatedToOrder } from './reversed-amounts.queries.ts';
 
 /**
- * A person who got a part of a payment that the bank took back; null for money that was suspended or refunded without
+ * A person who got a part of a payment that the bank reversed; null for money that was suspended or refunded without
  * allocation.
  */
 export interface ReversedShare {

@@ -76,7 +76,7 @@ const foresee = async (tx: Tx, providerRef: string): Promise<PaymentOutlook> => 
 };
 
 /**
- * Takes back the payment of an undone line. Its receivers are restricted as if the bank had done it; money that waits
+ * Reverses the payment of an undone line. Its receivers are restricted as if the bank had done it; money that waits
  * or is free in their wallets is gone without another decision.
  * @throws BusinessError 409 `bank_movement.not_undoable`
  */
@@ -93,5 +93,5 @@ const reverse: PaymentsOfLines['reverse'] = async (tx, { providerRef, counter },
   }
 };
 
-/** Takes back payments for bank lines that are undone. */
+/** Reverses payments for bank lines that are undone. */
 export const paymentsOfLines: PaymentsOfLines = { foresee, reverse };

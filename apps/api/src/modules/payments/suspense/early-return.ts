@@ -22,7 +22,7 @@ export const lockEarlyReturn = async (tx: Tx, wanted: WholeReturn): Promise<Earl
   return undefined;
 };
 
-/** Ends the waiting of a locked payment that was a transfer of ours: no person had to decide. */
+/** Ends the waiting of a locked payment that was one of our transfers: no person had to decide. */
 export const endEarlyReturn = async (
   tx: Tx,
   paymentId: number,

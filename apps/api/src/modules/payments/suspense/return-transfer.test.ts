@@ -145,7 +145,7 @@ describe('a transfer that comes back less a fee', () => {
   });
 });
 
-/** The lines of a transfer that came back whole, or less a fee. */
+/** The lines of a transfer that came back in full, or less a fee. */
 const linesOf = async (transfer: string) => {
   const { rows } = await sql<{ reference: string; amount: bigint }>`
     select reference, amount from outgoing_transfers where document_id = ${transfer}`.execute(
@@ -161,7 +161,7 @@ const linesOf = async (transfer: string) => {
 };
 const take = (line: StatementLine, { transact }: Pick<TestContext, 'transact'> = context()): Promise<void> =>
   importStatementLine({ transact }, testInvestors().deps, line, { owners: bankOwners });
-/** What the books say of a line that came back; undefined when it is no payment. */
+/** What the books say about a line that came back; undefined when it is no payment. */
 const cameBack = async ({ movementId }: StatementLine) => {
   const { rows } = await sql<Record<'documentId', string> & Record<'suspended' | 'credited', bigint>>`
     select document_id as "documentId", suspense_amount as suspended, credited_amount as credited
@@ -170,7 +170,7 @@ const cameBack = async ({ movementId }: StatementLine) => {
 };
 const returned = { state: 'failed', failure: 'returned' };
 
-describe('a transfer that comes back whole in an earlier statement', () => {
+describe('a transfer that comes back in full in an earlier statement', () => {
   it('is returned automatically when its own line arrives', async () => {
     const { userId, transfer } = await sentWithdrawal();
     const wallet = () => balanceOf(context().database.reader, walletOf(userId, 'CZK'));
@@ -195,7 +195,7 @@ describe('a transfer that comes back whole in an earlier statement', () => {
     expect(await cameBack(second)).toMatchObject({ suspended: 100_00n });
   });
 
-  it('waits for staff when a fee is missing or when the bank takes the money back', async () => {
+  it('waits for staff when a fee is missing or when the bank reverses the money', async () => {
     const { transfer } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const [less, whole] = [back(5_00n), { ...back(), payerAccount: 'CZ-whole' }];
@@ -207,7 +207,7 @@ describe('a transfer that comes back whole in an earlier statement', () => {
     expect(await cameBack(whole)).toMatchObject({ suspended: 100_00n, credited: 0n });
   });
 
-  it('is not a payment of a person that a later reversal can take back', async () => {
+  it('is not a payment of a person that a later reversal can match', async () => {
     const { transfer } = await sentWithdrawal();
     const { out, back } = await linesOf(transfer);
     const early = { ...back(), payerAccount: 'CZ-early' };

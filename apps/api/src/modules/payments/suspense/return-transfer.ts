@@ -27,7 +27,7 @@ export const findReturnedTransfer = async (
 };
 
 /**
- * Books waiting money as a transfer of ours that came back, by the decision of two members of staff.
+ * Books waiting money as one of our transfers that came back, by the decision of two members of staff.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.decided`, `suspense.money_reversed`,
  * `suspense.not_returnable`
  */

@@ -39,7 +39,7 @@ export interface SuspenseRow extends OrderColumns {
   readonly userId: number | null;
   readonly userDocumentId: string | null;
   readonly userEmail: string | null;
-  /** The bank took back this payment or money of its order, without a decision of staff yet. */
+  /** The bank reversed this payment or money of its order, without a decision of staff yet. */
   readonly isReversed: boolean;
 }
 

@@ -49,7 +49,7 @@ export const payByWallet = async (
   if (!isWalletCurrency(currency)) throw new BusinessError('order.rail_unavailable');
   const wallet = await lockWallet(tx, { userId, currency });
   if (wallet.documentId !== input.walletId) throw new BusinessError('wallet.not_found');
-  // What the bank took back has to stay, so nothing leaves the wallets until staff have decided.
+  // Reversed money has to stay, so nothing leaves the wallets until staff have decided.
   if (await hasOpenRestriction(tx, userId)) throw new BusinessError('wallet.restricted');
   const amount = walletPart(wallet.balance, owed);
   if (isZero(amount)) throw new BusinessError('wallet.empty');

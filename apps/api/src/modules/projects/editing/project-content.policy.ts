@@ -110,7 +110,7 @@ const missingFiles = async (tx: Tx, draft: ProjectDraft): Promise<readonly Probl
   ];
 };
 
-/** A documentId belongs to one document for good: it cannot be taken from another project or used twice. */
+/** A documentId belongs to one document permanently: it cannot be taken from another project or used twice. */
 const wrongDocuments = async (
   tx: Tx,
   draft: ProjectDraft,

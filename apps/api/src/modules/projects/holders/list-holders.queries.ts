@@ -22,7 +22,7 @@ export interface HeldShares {
   readonly timeZone: string;
 }
 
-/** A page of the register in the order of ids, and one row more when it goes on. */
+/** A page of the register in the order of ids, and one row more when it continues. */
 export const listHolders = async (
   tx: Tx,
   { infoDocumentId, on, timeZone, after = 0, pageSize }: HeldShares & PageAfter<number>,

@@ -50,7 +50,7 @@ describe('a planned price', () => {
     expect((await see(info)).price).toBe(2_000_00);
   });
 
-  it('is taken back after a second person agrees, and the previous price stays in force', async () => {
+  it('is revoked after a second person agrees, and the previous price stays in force', async () => {
     const { info, price, offerVersion } = await withPlannedPrice();
     const asked = await ask(price, 'take-back', { offerVersion });
     expect((await staff.approve(asked.data['documentId'])).status).toBe(200);

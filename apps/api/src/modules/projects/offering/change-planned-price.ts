@@ -141,7 +141,7 @@ const end: ApprovalKind<'projects.end_price', z.infer<typeof endPayload>> = {
 };
 
 /**
- * Asks a second person to take back a price that does not apply yet.
+ * Asks a second person to revoke a price that does not apply yet.
  * @throws BusinessError `common.not_found`, `common.conflict`, `approval.pending`, `project.price_applies`
  */
 export const requestPriceEnd = async (
@@ -156,7 +156,7 @@ export const requestPriceEnd = async (
   });
 };
 
-/** Takes back the price that two people agreed to take back. */
+/** Revokes the price that two people agreed to revoke. */
 export const endPriceByTwo = withExecution(end, async (tx, { price }, { approvedBy, requestId }) => {
   const actor = { kind: 'staff', id: approvedBy } as const;
   await replacePrice(tx, { price, appliedAt: null, actor, requestId });

@@ -21,7 +21,7 @@ export interface PriceThatWasSet {
   readonly amount: bigint;
   readonly currency: Currency;
   readonly appliedAt: Date;
-  /** It does not apply yet, nor within a minute: it can be taken back. */
+  /** It does not apply yet, nor within a minute: it can be revoked. */
   readonly isToCome: boolean;
 }
 

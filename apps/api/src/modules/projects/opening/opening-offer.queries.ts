@@ -39,11 +39,11 @@ export interface OpeningOffer {
   readonly price: bigint | null;
   /** That can be ordered. */
   readonly shares: number;
-  /** People who are told when the sale opens; none are when it opened before. */
+  /** People who are notified when the sale opens; none are when it opened before. */
   readonly waiting: number;
 }
 
-/** What an opening at that moment (null: now) offers, and to how many people it is told. */
+/** What an opening at that moment (null: now) offers, and how many people it notifies. */
 export const findOpeningOffer = async (tx: Tx, { projectId, at }: OpeningMoment): Promise<OpeningOffer> => {
   const { rows } = await sql<OpeningOffer>`
     select p.currency, coalesce(s.available, 0) as shares,

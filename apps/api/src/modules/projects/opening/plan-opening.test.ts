@@ -70,7 +70,7 @@ describe('a planned opening', () => {
     expect(events.filter((event) => event.endsWith('state_changed'))).toHaveLength(1);
   });
 
-  it('can be moved and taken back', async () => {
+  it('can be moved and revoked', async () => {
     const { info, project } = await staff.published();
     await plan(info, await inHours(2));
     const later = await inHours(5);

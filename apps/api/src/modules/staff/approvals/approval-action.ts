@@ -25,7 +25,7 @@ export interface ApprovalContext {
   readonly requestId: string;
 }
 
-/** What can be asked of a second person, and what the second person is told about it. */
+/** What can be asked of a second person, and the information for that person. */
 export interface ApprovalKind<
   Name extends ApprovalName = ApprovalName,
   P extends ApprovalPayload = ApprovalPayload,

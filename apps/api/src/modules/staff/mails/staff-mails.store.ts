@@ -6,7 +6,7 @@ import type { StaffTables } from '../staff.tables.ts';
 
 const db = (tx: Tx) => tables<StaffTables>(tx);
 
-/** What a member is told about their own credentials. */
+/** The kinds of notices to a member about their own credentials. */
 export type CredentialMailKind =
   | 'passkeyAdded'
   | 'passkeyRenamed'

@@ -21,7 +21,7 @@ const eventOf = {
   authenticatorChanged: 'staff.authenticator_changed',
 } as const satisfies Readonly<Record<CredentialMailKind, EventType>>;
 
-/** What the audit log says of it: the name of a passkey, or how many other sessions ended. */
+/** What the audit log says about it: the name of a passkey, or how many other sessions ended. */
 type ChangeFacts = { readonly name: string } | { readonly sessions: number };
 
 /** Records the change and notifies the member, because another person may have made it in their session. */

@@ -64,7 +64,7 @@ export const checkOwnAuthenticator = async (
 };
 
 /**
- * Puts the proved authenticator in the place of the old one and ends every other session of the member. The code that
+ * Puts the proved authenticator in place of the old one and ends every other session of the member. The code that
  * proved it is used up.
  * @throws BusinessError `auth.code_invalid` when another one took its place meanwhile
  */

@@ -163,7 +163,7 @@ describe('staff passkeys', () => {
     expect(await keysOf(staff)).toHaveLength(1);
   });
 
-  it('refresh only a session of their own member, who adds and revokes them only in a fresh one', async () => {
+  it('refresh only their owner’s session, and can be added or revoked only in a fresh session', async () => {
     const { staff, key } = await withPasskey();
     const { key: foreign } = await withPasskey();
     await advanceClock(context(), '10 minutes 1 second');

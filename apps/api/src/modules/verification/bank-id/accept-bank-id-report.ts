@@ -53,7 +53,7 @@ const reasonsToReview = async (
 /**
  * Applies what a bank has verified about the person: KYC is granted, or the person goes to compliance and the earlier
  * level stays valid until the decision. The same callback counts once.
- * @returns `rejected` for a person who was refused for good meanwhile: nothing is applied then
+ * @returns `rejected` for a person who was refused permanently meanwhile: nothing is applied then
  * @throws BusinessError 409 `kyc.already_done`, 400 `kyc.bank_id_failed` for a callback that was applied before
  */
 export const acceptBankIdReport = async (

@@ -15,7 +15,7 @@ import { withdrawChangeRequest } from './withdraw-change-request.ts';
 
 const masked = new Set(['socialSecurityNumber', 'idOrPassportNumber']);
 
-/** What the rules of the questionnaire say of wanted values. */
+/** What the rules of the questionnaire say about wanted values. */
 export const problemsOf = (values: Parameters<typeof issuesOfPerson>[0]) => (today: string) =>
   issuesOfPerson(values, { today, isCountry: isKnownCountry }).map(([field, code]) => ({ field, code }));
 

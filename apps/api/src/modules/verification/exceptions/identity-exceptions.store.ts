@@ -76,7 +76,7 @@ export const closeException = async (
   return closed !== undefined;
 };
 
-/** What an investor is told of the exceptions for them. */
+/** What an investor learns about their exceptions. */
 export const listOwnExceptions = (tx: Tx, userId: number) =>
   db(tx)
     .selectFrom('identity_exceptions')

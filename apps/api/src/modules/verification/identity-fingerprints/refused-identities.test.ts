@@ -38,7 +38,7 @@ const erase = async (): Promise<void> => {
   const scheduledJob = createErasePeople({ transact: context().transact, vault: testVault, personalData });
   while ((await scheduledJob.run()) === 'more');
 };
-/** The provider refuses a user's document for good. */
+/** The provider refuses a user's document permanently. */
 const refuse = async (comment = 'This document is forged.'): Promise<TestUser> => {
   const user = await personInCheck(fixture());
   await fixture().review(user, { answer: 'RED', final: true, comment });

@@ -11,7 +11,7 @@ export interface VerificationStatus {
 
 /** A check that comes after an accepted one, while that one's level is valid. */
 export interface Renewal {
-  /** `due`: the document ends soon and no new check was begun. */
+  /** `due`: the document ends soon and no new check was started. */
   readonly state: 'due' | 'draft' | 'pending' | 'review' | 'retry';
   readonly comment: string | null;
 }
@@ -51,7 +51,7 @@ export const kycStatus = (standing: Standing): KycStatus => {
   };
 };
 
-/** A level that is valid is done; else what became of the newest questionnaire; else what is only begun. */
+/** A level that is valid is done; else what became of the newest questionnaire; else what is only started. */
 export const amlStatus = (standing: Standing): VerificationStatus => {
   const { amlGrantedAt, amlState, amlDraftSavedAt } = standing;
   if (amlGrantedAt) return { state: 'done', comment: null, since: amlGrantedAt };

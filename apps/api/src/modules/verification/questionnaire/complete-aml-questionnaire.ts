@@ -42,7 +42,7 @@ export const completeFromProfile = <S extends SentPerson>(
     : completed;
 };
 
-/** The fields that the profile does not know yet, with what the questionnaire says of them. */
+/** The fields that the profile does not know yet, with what the questionnaire says about them. */
 export const newFieldsOf = (profile: Profile, person: SentPerson): SentPerson =>
   Object.fromEntries(
     fields.flatMap((field) => {

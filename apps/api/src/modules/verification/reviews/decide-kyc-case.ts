@@ -39,7 +39,7 @@ export const acceptKycCase = async (
   return { kycCheckId: check.id };
 };
 
-/** A refusal for good ends the level whatever it rested on, as the provider's own does. */
+/** A permanent refusal ends the level whatever it rested on, as the provider's own does. */
 export const rejectKycCase = async (tx: Tx, context: CaseContext): Promise<DecidedSubject> => {
   const { userId, comment, texts, vault } = context;
   const check = await requireCheck(tx, userId);

@@ -126,7 +126,7 @@ export const markAccounts = async (tx: Tx, vault: PersonalVault, most: number): 
   return accounts.length;
 };
 
-/** Puts an account in the place of the one before it, which stays as a row. */
+/** Puts an account in place of the one before it, which stays as a row. */
 export const replaceAccount = async (
   tx: Tx,
   vault: PersonalVault,

@@ -44,7 +44,7 @@ const release = async (restriction: string): Promise<void> => {
   const { data } = await fixture.call<{ documentId: string }>(fixture.staff().asking, 'POST', url, { body });
   await fixture.agree(data.documentId);
 };
-/** What the lists of staff say of a withdrawal and of its transfer. */
+/** What the lists of staff say about a withdrawal and its transfer. */
 const shownToStaff = async ({ documentId }: { documentId: string }) => {
   const list = async <T>(url: string): Promise<readonly T[]> =>
     (await fixture.call<T[]>(fixture.staff().agreeing, 'GET', url)).data;

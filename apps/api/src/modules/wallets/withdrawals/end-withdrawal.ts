@@ -61,7 +61,7 @@ const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
   return withdrawal;
 };
 
-/** What the bank's statement says of the transfers of withdrawals. */
+/** What the bank's statement says about the transfers of withdrawals. */
 export const withdrawalTransfers: TransferOwner = {
   booked: async (tx, id) =>
     endWithdrawal(tx, await lockOrdered(tx, id), { state: 'done', actor: { kind: 'system' } }),

@@ -8,7 +8,7 @@ const sizes = [
 ];
 
 test.each(sizes)(
-  'the crop of a picture of $width × $height lies inside it and has the chosen shape',
+  'the crop of a picture of $width × $height stays inside the picture and has the chosen shape',
   (size) => {
     for (const shape of Object.keys(shapes) as Shape[])
       for (const zoom of [1, 1.7, 4])

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useSyncExternalStore } from 'react';
 
-/** What a selector says of the editor; the component is drawn again only when that has changed. */
+/** What a selector says about the editor; the component is drawn again only when that has changed. */
 export const useStateOf = <T>(editor: Editor, select: (editor: Editor) => T): T => {
   const last = useRef<{ readonly text: string; readonly value: T } | null>(null);
   return useSyncExternalStore(

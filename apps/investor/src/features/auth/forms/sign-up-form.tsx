@@ -57,7 +57,7 @@ interface SignUpFormProps {
   readonly links: LegalLinks;
   /** The referral code of the address, empty when there is none. */
   readonly code: string;
-  /** Where the person goes on afterwards. */
+  /** Where the person continues afterwards. */
   readonly next: string | undefined;
   readonly onDone: (email: string) => void;
 }

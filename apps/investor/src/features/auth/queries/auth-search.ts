@@ -17,7 +17,7 @@ export type SignInSearch = SearchOf<typeof signInSearch>;
 export const signUpSearch = searchOf({
   ehub: searchText,
   referral: searchText,
-  /** Where the person goes on once the address is confirmed and they are signed in. */
+  /** Where the person continues once the address is confirmed and they are signed in. */
   next: searchText,
   locale: searchText,
 });

@@ -17,7 +17,7 @@ const press = async (): Promise<void> => {
 afterEach(() => session.end());
 
 describe('EmailVerifiedScreen', () => {
-  test('signs in without the password in the browser that signed up, and goes on', async () => {
+  test('signs in without the password in the browser that signed up, and continues', async () => {
     server.on(goOn, () => ({ jwt: 'a-session', user }));
     const { location } = await open();
     expect(server.sent(goOn)).toHaveLength(0);

@@ -41,7 +41,7 @@ describe('InactivityWarning', () => {
     expect(server.sent(me)).toHaveLength(0);
   });
 
-  test('prolongs the session by a request when the button is pressed', async () => {
+  test('extends the session by a request when the button is pressed', async () => {
     await open();
     await sleep(29);
     fireEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));

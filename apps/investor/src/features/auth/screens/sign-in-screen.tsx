@@ -28,7 +28,7 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 interface PasswordFormProps {
-  /** Where the person goes on afterwards. */
+  /** Where the person continues afterwards. */
   readonly next: string | undefined;
   /** The password was right: the session has started, or a code is needed. */
   readonly onRight: (challenge: Challenge | null) => Promise<void>;

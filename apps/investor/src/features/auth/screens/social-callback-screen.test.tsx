@@ -22,7 +22,7 @@ const signedIn = (next: string | null) => ({
 });
 
 describe('CallbackScreen of Google', () => {
-  test('sends the code once, also in strict mode, stores the session and goes on (spec 4.42, 7.09)', async () => {
+  test('sends the code once, also in strict mode, stores the session and continues (spec 4.42, 7.09)', async () => {
     server.on(finish, () => signedIn('/orders?state=Paid'));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe('/orders?state=Paid'));

@@ -45,7 +45,7 @@ export const VerifyEmailScreen = (): ReactNode => {
   const { confirmation = '', next }: VerifyEmailSearch = useSearch({ strict: false });
   const confirm = useConfirmEmail(confirmation);
   if (confirm.isSuccess) return <GoTo href={withSearch(paths.emailVerified, { next: shortNext(next) })} />;
-  // Refused for good; any other failure (no connection, a busy server) can be tried again with the same link.
+  // Refused permanently; any other failure (no connection, a busy server) can be tried again with the same link.
   if (confirm.error instanceof ApiFailure && confirm.error.status === 400)
     return <InvalidLink next={shortNext(next)} />;
   const failure = confirm.isError ? describe(confirm.error) : undefined;

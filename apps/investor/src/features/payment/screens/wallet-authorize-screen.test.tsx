@@ -25,7 +25,7 @@ const open = () =>
   );
 
 describe('WalletAuthorizeScreen', () => {
-  test('sends the token once by itself, and goes on to the payment being checked (spec 2.34)', async () => {
+  test('sends the token once by itself, and continues to the payment being checked (spec 2.34)', async () => {
     server.on(hook, () => ({ orderDocumentId: idOf('order'), state: 'Paid' }));
     const { location } = await open();
     await waitFor(() => expect(location()).toBe(checking));

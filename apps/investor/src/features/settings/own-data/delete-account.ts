@@ -27,7 +27,7 @@ export const refusalReasons = (error: unknown): readonly (DeletionReason | 'othe
 };
 
 /**
- * Deletes the account for good and ends every session. Loaded data is cleared only after the person has left the
+ * Deletes the account permanently and ends every session. Loaded data is cleared only after the person has left the
  * screen, which would load it again. Throws an `ApiFailure`.
  */
 export const endAccount = async (leave: () => Promise<void>): Promise<void> => {

@@ -87,7 +87,7 @@ interface SubmissionProps {
   readonly slug: string | undefined;
 }
 
-/** Sends the code, and goes on to the checking view. */
+/** Sends the code, and continues to the checking view. */
 const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

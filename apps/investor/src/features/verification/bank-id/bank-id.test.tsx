@@ -129,7 +129,7 @@ describe('BankIdCallbackScreen', () => {
   beforeEach(() => bankIdMemory.store({ state: 'state-1', slug: 'brno' }));
 
   test.each(['done', 'review', 'rejected'] as const)(
-    'sends the code once and goes on to the checking view when the answer is %s (spec 2.24, 4.22)',
+    'sends the code once and continues to the checking view when the answer is %s (spec 2.24, 4.22)',
     async (state) => {
       server.on(finish, () => ({ state }));
       const { location: at } = await open('?code=once&state=state-1&iss=https%3A%2F%2Fbank.example');

@@ -50,7 +50,7 @@ describe('KycChecking', () => {
     }
   });
 
-  test('does not prolong the session, and stops once the identity check is refused for good (spec 2.22, 9.05)', async () => {
+  test('does not extend the session, and stops after a permanent refusal (spec 2.22, 9.05)', async () => {
     await open(kyc('pending'));
     expect(await screen.findByText('We are waiting for the result of the check')).toBeTruthy();
     await waitFor(() => expect(background()).toBe(1));

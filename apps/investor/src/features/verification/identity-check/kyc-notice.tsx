@@ -25,7 +25,7 @@ interface KycNoticeProps {
   readonly slug: string | undefined;
 }
 
-/** Why the person is asked to choose a way: a check that was begun, must be repeated, or has expired. */
+/** Why the person is asked to choose a way: a check that was started, must be repeated, or has expired. */
 export const KycNotice = ({ kyc, slug }: KycNoticeProps): ReactNode => {
   const t = usePhrase();
   const { state, comment } = openCheck(kyc);

@@ -9,7 +9,7 @@ import { call } from '../../../shared/api/api.ts';
 /** Saves within one scope run one after the other: the latest input is saved last. */
 const scope = { id: 'aml-draft' };
 /**
- * The pause in typing after which the answers are saved, and the longest time without saving while typing goes on.
+ * The pause in typing after which the answers are saved, and the longest time without saving while typing continues.
  */
 const pauseMs = 1_000;
 const pauseMsMax = 5_000;

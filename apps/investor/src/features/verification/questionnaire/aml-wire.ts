@@ -133,7 +133,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The same issue at the form's field: a missing purpose is a choice, or the text of `other`. */
+/** Moves an issue to the form's field: a missing purpose belongs to the choice, or to the text of `other`. */
 export const issueInForm = <I extends Issue>(
   issue: I,
   values: AmlValues,

@@ -47,7 +47,7 @@ const open = (at: string, who: Me) => {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('StepDone', () => {
-  test('says that the step is complete, and goes on with the project after 3 s and no sooner (spec 2.23)', async () => {
+  test('says that the step is complete, and continues with the project only after 3 s (spec 2.23)', async () => {
     const { location } = await open('/verification/kyc?checking=true&slug=brno', person(['SIGNUP', 'KYC']));
     expect(await screen.findByText('Your identity is verified')).toBeTruthy();
     expect(screen.getByText('In a moment we will take you to the next step.')).toBeTruthy();
@@ -73,7 +73,7 @@ describe('StepDone', () => {
     expect(screen.queryByText('In a moment we will take you to the next step.')).toBeNull();
   });
 
-  test('says the same with the success flag and goes on after 3 s, and no sooner (spec 4.20, 9.06)', async () => {
+  test('says the same with the success flag and continues after exactly 3 s (spec 4.20, 9.06)', async () => {
     const who = person(['SIGNUP', 'KYC', 'AML']);
     vi.useRealTimers();
     freezeTime();
