@@ -11,5 +11,19 @@ export const { call, callForFile, callForTable, routeOptions } = createCaller({
   resolveFailure: askStepUp,
 });
 
+const refresh: { running: Promise<void> | null } = { running: null };
+
 /** Loads everything shown again, after a change. */
-export const refreshAll = (): Promise<void> => queryClient.invalidateQueries();
+export const refreshAll = (): Promise<void> => {
+  const running = queryClient.invalidateQueries().finally(() => {
+    if (refresh.running === running) refresh.running = null;
+  });
+  refresh.running = running;
+  return running;
+};
+
+/** Does the work immediately, or after the running refresh: the next action does not start from values before the last one. */
+export const afterRefresh = (work: () => void): void => {
+  if (refresh.running === null) work();
+  else void refresh.running.then(work);
+};

@@ -1,6 +1,7 @@
 import { ActionMenu, Button } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import { type ReactNode, useId, useState } from 'react';
+import { afterRefresh } from '../../api/api.ts';
 import { useStaff } from '../../session/staff.ts';
 import type { Action } from '../action.ts';
 import { useSpeech } from '../plain.ts';
@@ -49,7 +50,7 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
             {...(action.icon === undefined ? {} : { icon: action.icon })}
             isDisabled={blocker !== null}
             {...(blocker === null ? {} : { 'aria-describedby': id })}
-            onClick={() => setOpened(action)}
+            onClick={() => afterRefresh(() => setOpened(action))}
           >
             {t(action.label)}
           </Button>
@@ -57,7 +58,7 @@ export const ActionButtons = <Subject,>(props: ActionButtonsProps<Subject>): Rea
         <ActionMenu
           look="button"
           label={t(inSight.length === 0 ? 'bo.action.all' : 'bo.action.more')}
-          actions={inMenu.map((one) => menuAction(one, () => setOpened(one.action)))}
+          actions={inMenu.map((one) => menuAction(one, () => afterRefresh(() => setOpened(one.action))))}
         />
       </div>
       {blockers.length > 0 && (
