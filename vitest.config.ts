@@ -16,6 +16,7 @@ export default defineConfig({
             'packages/{domain,contract,phrases,platform,providers,tables}/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'lab/mutation/*.test.ts',
             'docs/**/*.test.ts',
           ],
           // They need the database.
@@ -46,12 +47,12 @@ export default defineConfig({
       {
         test: {
           name: 'process',
-          include: ['simulation/**/*.test.ts'],
+          include: ['lab/{faults,machines,storm}/**/*.test.ts'],
           environment: 'node',
           pool: 'forks',
           maxWorkers: 1,
           fileParallelism: false,
-          globalSetup: ['simulation/lib/global-setup.ts'],
+          globalSetup: ['lab/lib/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -15,11 +15,11 @@ const isWindows = process.platform === 'win32';
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
 const hasNode24 = Number(process.versions.node.split('.')[0]) >= 24;
 
-/** The parts of the lock file by what npm calls them. Tools are the packages of the root itself. */
+/** The parts of the lock file by what npm calls them. Tools are the packages of the root and of `lab`. */
 const parts = {
   product: ['--workspace=apps', '--workspace=packages'],
   node: ['--workspace=runtime'],
-  tools: ['--include-workspace-root'],
+  tools: ['--workspace=lab', '--include-workspace-root'],
 };
 
 const lockHash = () =>

@@ -163,18 +163,12 @@ const runOlderPostgres = async (share: Share): Promise<Outcome[]> => {
     };
     const storm: Step = {
       name: `storm of 30 s on PostgreSQL ${major}`,
-      command: [
-        process.execPath,
-        join(root, 'simulation/storm/main.ts'),
-        '--seed=16',
-        '--seconds=30',
-        '--tries=0',
-      ],
+      command: [process.execPath, join(root, 'lab/storm/main.ts'), '--seed=16', '--seconds=30', '--tries=0'],
       env: { TEST_POSTGRES: major },
       cores: 2,
     };
     const standby: Step = {
-      ...vitest('process', 1, 'simulation/machines'),
+      ...vitest('process', 1, 'lab/machines'),
       name: `tests: standby on PostgreSQL ${major}`,
       env: { TEST_POSTGRES: major },
     };

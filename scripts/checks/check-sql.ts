@@ -39,9 +39,7 @@ const findInProgram = (text: string): NewerSql[] => {
 
 /** Uses of SQL newer than PostgreSQL 16 in the files of a folder (docs/decisions/0037). */
 export const findNewerSqlIn = (dir: string): { readonly files: number; readonly problems: string[] } => {
-  const patterns = ['apps', 'packages', 'bench', 'simulation', 'e2e', 'scripts'].map(
-    (folder) => `${folder}/**/*.{sql,ts}`,
-  );
+  const patterns = ['apps', 'packages', 'lab', 'e2e', 'scripts'].map((folder) => `${folder}/**/*.{sql,ts}`);
   const files = globSync(patterns, {
     cwd: dir,
     exclude: (name) => /(^|[/\\])(node_modules|dist)$/.test(name) || name.includes('newer-sql'),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '@parcela/testkit';
 import type { Pool } from 'pg';
-import { copyFolder } from '../../simulation/lib/copy-folder.ts';
+import { copyFolder } from '../../lab/lib/copy-folder.ts';
 
 const archivedWithinMs = 30_000;
 

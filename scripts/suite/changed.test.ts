@@ -25,8 +25,8 @@ describe('npm run test:changed', () => {
 
   test('checks the documents after a change of one, and runs a changed process test', () => {
     expect(selectFor(['docs/sandbox.md'])).toEqual({ checks: ['format'], tests: { unit: 'all' }, left: [] });
-    expect(selectFor(['simulation/last-shares.test.ts']).tests.process).toEqual([
-      'simulation/last-shares.test.ts',
+    expect(selectFor(['lab/faults/last-shares.test.ts']).tests.process).toEqual([
+      'lab/faults/last-shares.test.ts',
     ]);
   });
 

@@ -66,9 +66,9 @@ export const selectFor = (files: readonly string[]): Selection => {
   const hasMonitoring = has(/^deploy\/monitoring\/|^docs\/operations\/runbooks\//);
   const hasSql = has(/\.sql$|\/schema\/owners\.json$/);
   const followsImports = isEverything ? 'all' : 'changed';
-  const ofProcess = files.filter((file) => /^simulation\/.*\.test\.ts$/.test(file));
+  const ofProcess = files.filter((file) => /^lab\/.*\.test\.ts$/.test(file));
   const runsTheServer =
-    /^(apps\/(api\/(src|migrations)|demo\/src|sandbox\/src)|packages\/(domain|contract|platform))\/(?!.*\.test\.ts$)|^simulation\/lib\//;
+    /^(apps\/(api\/(src|migrations)|demo\/src|sandbox\/src)|packages\/(domain|contract|platform))\/(?!.*\.test\.ts$)|^lab\/lib\//;
   const hasScreens = has(/^(apps\/investor|packages\/(ui|web|phrases))\//);
   return {
     checks,

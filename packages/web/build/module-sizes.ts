@@ -5,7 +5,7 @@ const repository = new URL('../../..', import.meta.url).pathname;
 
 /**
  * Writes `.vite/modules.json` next to the manifest: the bytes of code of each module in each file.
- * `bench/first-visit.ts` uses it to show the modules of a file.
+ * `lab/bench/first-visit.ts` uses it to show the modules of a file.
  */
 export const moduleSizes = (): Plugin => ({
   name: 'module-sizes',

@@ -11,7 +11,7 @@ interface BannedWord {
 }
 
 const aboutPayout =
-  /^packages\/providers\/|^apps\/sandbox\/|^packages\/platform\/src\/config\/|payments\/gateway|^apps\/api\/src\/compose\/|^apps\/api\/test\/support\/(payments|concurrency|payments-model|app)\/|^simulation\/|^scripts\/(lib\/demo-environment|deploy\/trial-settings)|^apps\/investor\/src\/features\/payment\//;
+  /^packages\/providers\/|^apps\/sandbox\/|^packages\/platform\/src\/config\/|payments\/gateway|^apps\/api\/src\/compose\/|^apps\/api\/test\/support\/(payments|concurrency|payments-model|app)\/|^lab\/(storm|machines|faults|lib)\/|^scripts\/(lib\/demo-environment|deploy\/trial-settings)|^apps\/investor\/src\/features\/payment\//;
 
 /** docs/domain-language.md has the words. */
 const bannedWords: readonly BannedWord[] = [
