@@ -254,7 +254,7 @@ interface RunOptions {
   readonly onEntry?: ((entry: Entry) => void) | undefined;
   /** The run waits for it before the storm begins. */
   readonly onBegin?: (processes: readonly number[]) => Promise<void>;
-  readonly deadlineMs?: number;
+  readonly deadline?: AbortSignal;
 }
 
 interface Parts {
@@ -345,7 +345,7 @@ const runToEnd = async (
  */
 export const runStorm = async (configuration: Configuration, options: RunOptions): Promise<StormResult> => {
   const startedAt = performance.now();
-  const { bug, stopsAtFirst, onEntry, deadlineMs = deadlineOf(configuration) } = options;
+  const { bug, stopsAtFirst, onEntry, deadline = deadlineOf(configuration) } = options;
   const clock: Clock = { isStormOver: false, isRunOver: false, end: new AbortController() };
   const timeline = createTimeline((entry) => {
     onEntry?.(entry);
@@ -356,7 +356,7 @@ export const runStorm = async (configuration: Configuration, options: RunOptions
   const remains = createRemains();
   let coverage: Coverage = {};
   try {
-    coverage = await timeline.waits.within(deadlineMs, 'the whole run', () =>
+    coverage = await timeline.waits.within(deadline, 'the whole run', () =>
       runToEnd(configuration, options, { clock, timeline, remains }),
     );
   } catch (error) {

@@ -2,15 +2,15 @@
 export interface Waits {
   /** Does the work, which is named for as long as it lasts. */
   on<T>(what: string, work: () => Promise<T>): Promise<T>;
-  /** The same, for so long at most; what comes of the work later is dropped. @throws OverdueError */
-  within<T>(ms: number, what: string, work: () => Promise<T>): Promise<T>;
+  /** Does the same for so many milliseconds or until the signal; a later result is dropped. @throws OverdueError */
+  within<T>(deadline: number | AbortSignal, what: string, work: () => Promise<T>): Promise<T>;
   /** What is waited for at this moment, the longest first. */
   open(): readonly string[];
 }
 
 export class OverdueError extends Error {
   constructor(what: string, ms: number) {
-    super(`${what} took more than ${Math.round(ms / 1_000)} s`);
+    super(`${what} did not end in ${Math.round(ms / 1_000)} s`);
     this.name = 'OverdueError';
   }
 }
@@ -30,15 +30,17 @@ export const createWaits = (): Waits => {
 
   return {
     on,
-    within: async (ms, what, work) => {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new OverdueError(what, ms)), ms);
-      });
+    within: async (deadline, what, work) => {
+      const since = performance.now();
+      const over = Promise.withResolvers<never>();
+      const end = (): void => over.reject(new OverdueError(what, performance.now() - since));
+      const timer = typeof deadline === 'number' ? setTimeout(end, deadline) : undefined;
+      if (typeof deadline !== 'number') deadline.addEventListener('abort', end);
       try {
-        return await Promise.race([on(what, work), late]);
+        return await Promise.race([on(what, work), over.promise]);
       } finally {
         clearTimeout(timer);
+        if (typeof deadline !== 'number') deadline.removeEventListener('abort', end);
       }
     },
     open: () =>
