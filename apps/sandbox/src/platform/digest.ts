@@ -5,11 +5,6 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A SHA-256 in the alphabet of addresses, as PKCE and `at_hash` want it. */
-export function sha256Base64Url(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
-
 /** Compares a secret or signature that was given with the right one, in constant time. */
 export function isSameText(given: string | undefined, expected: string): boolean {
   const [left, right] = [Buffer.from(given ?? ''), Buffer.from(expected)];

@@ -101,8 +101,8 @@ function header(page: Page, path: string): Html {
   </header>`;
 }
 
-/** Answers with a whole page under a strict content security policy. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+/** A whole page under a strict content security policy. */
+export function writePage(path: string, page: Page): { headers: Record<string, string>; text: string } {
   const document = html`<!doctype html>
     <html lang="en">
       <head>
@@ -116,20 +116,27 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
         ${page.script !== undefined && html`<script type="module" src="/public/${page.script}"></script>`}
       </head>
       <body ${page.bare && html`class="bare"`}>
-        ${header(page, request.url)}
+        ${header(page, path)}
         <main>${page.body}</main>
       </body>
     </html>`;
-  return (
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', contentSecurityPolicy(page))
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(page),
       // Not `no-referrer`: with it browsers send forms with `Origin: null`, and they would be refused as
       // foreign.
-      .header('referrer-policy', 'same-origin')
-      .header('cache-control', 'no-store')
-      .send(document[ready])
-  );
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    },
+    text: document[ready],
+  };
+}
+
+/** Answers with a page. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  const { headers, text } = writePage(request.url, page);
+  return reply.headers(headers).send(text);
 }
 
 /** A short page that says what went wrong. */

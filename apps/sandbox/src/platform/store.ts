@@ -71,9 +71,8 @@ const tables = `
     has_consented integer not null default 0, primary key (provider, subject)
   ) strict;
   create table if not exists openid_next (provider text primary key, subject text not null) strict;
-  create table if not exists openid_codes (code text primary key, provider text not null, expires_at integer not null, document text not null) strict;
   create table if not exists bankid_people (email text primary key, document text not null) strict;
-  create table if not exists bankid_op (
+  create table if not exists openid_op (
     model text not null, id text not null, uid text, grant_id text, expires_at integer not null, consumed_at integer,
     document text not null, primary key (model, id)
   ) strict;

@@ -42,3 +42,25 @@ export function webhooksOn<Body = Record<string, unknown>>(platform: Platform, p
     .filter((request) => request.path === path)
     .map(({ body }) => JSON.parse(body) as Body);
 }
+
+/** Follows redirects with its cookies up to a page, or to an address outside the sandbox. */
+export async function visit(sandbox: Sandbox, jar: Map<string, string>, url: string, form?: URLSearchParams) {
+  let next = { url, form };
+  for (let hops = 0; hops < 10; hops += 1) {
+    const response = await fetch(next.url, {
+      method: next.form ? 'POST' : 'GET',
+      ...(next.form && { body: next.form }),
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+      redirect: 'manual',
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
+      jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) return { url: next.url, status: response.status, text: await response.text() };
+    next = { url: new URL(location, next.url).href, form: undefined };
+    if (!next.url.startsWith(sandbox.url)) return { url: next.url, status: response.status, text: '' };
+  }
+  throw new Error('the sandbox redirects for ever');
+}

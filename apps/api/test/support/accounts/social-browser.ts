@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { createSandboxBrowser } from '../app/sandbox-browser.ts';
 import type { SandboxProcess } from '../app/sandbox-process.ts';
 
 export type Provider = 'google' | 'apple';
@@ -54,17 +55,12 @@ export const createSocialBrowser = (inject: FastifyInstance['inject'], sandbox: 
     who: PersonThere | 'nobody',
   ): Promise<Fields> => {
     if (who !== 'nobody') await sandbox.control(`/${provider}/login`, who);
-    const text = await (await fetch(page)).text();
-    const answer = await fetch(`${sandbox.url}/${provider}/signin`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        request: unescaped(/name="request"\s+value="([^"]*)"/.exec(text)?.[1] ?? ''),
-        person: who === 'nobody' ? who : 'next',
-      }),
-      redirect: 'manual',
-    });
-    if (provider === 'google') return queryOf(answer.headers.get('location') ?? '');
-    const fields = (await answer.text()).matchAll(/name="([^"]*)"\s+value="([^"]*)"/g);
+    const visit = createSandboxBrowser(sandbox.url);
+    const { url: signInPage } = await visit(page);
+    const person = who === 'nobody' ? who : 'next';
+    const back = await visit(signInPage, new URLSearchParams({ person }));
+    if (provider === 'google') return queryOf(back.url);
+    const fields = back.text.matchAll(/name="([^"]*)"\s+value="([^"]*)"/g);
     return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
   };
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors } from 'oidc-provider';
-import type { Provider } from 'oidc-provider';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { html, refuseForeignForms, sendPage, sendProblem } from '../../platform/pages.ts';
-import { createOp, signInPath, subjectOf } from './openid-provider.ts';
+import { html, sendPage, sendProblem } from '../../platform/pages.ts';
+import { signInPath } from '../openid/openid-provider.ts';
+import { admit, leave, once, openIdRoutes, prepareSignIn, refuseWhenDown } from '../openid/openid.routes.ts';
+import type { GetOp } from '../openid/openid.routes.ts';
+import { createBankId, subjectOf } from './openid-provider.ts';
 import {
   banks,
   bankPersonSchema,
@@ -22,48 +22,24 @@ import { ageOn, profileOf, today } from './client-profile.ts';
 import { refusals, sendBankPage } from './sign-in.page.ts';
 import type { Refusal } from './sign-in.page.ts';
 
-/** Created on first use: its addresses are known only once the sandbox listens. */
-type GetOp = () => Promise<Provider>;
-
 /** Bank iD: the OpenID provider, its profile of a person, and the page of the bank. */
 export async function bankIdRoutes(scope: FastifyInstance, context: Context) {
-  let made: Promise<Provider> | undefined;
-  const op: GetOp = () => (made ??= createOp(context));
-  scope.register(async (own) => openIdRoutes(own, context, op));
+  const op = once(async () => createBankId(context));
+  scope.register(async (own) =>
+    openIdRoutes(own, context, {
+      provider: 'bankid',
+      op,
+      authorizePath: '/auth',
+      // The standard requires only PKCE of the code flow; Bank iD requires these parameters, too.
+      problemOf: (query) => {
+        const missing = ['state', 'nonce'].filter((name) => !query[name]);
+        return missing.length > 0 ? `invalid_request: ${missing.join(', ')}` : undefined;
+      },
+    }),
+  );
   scope.register(async (own) => profileRoutes(own, context, op));
   scope.register(async (own) => signInRoutes(own, context, op));
   scope.register(async (own) => clientPages(own, context));
-}
-
-const refuseWhenDown = (scope: FastifyInstance, { faults }: Context) => {
-  scope.addHook('onRequest', async (_request, reply) =>
-    faults.take('bankid', 'down') ? reply.code(503).send('') : undefined,
-  );
-};
-
-/** The library writes to the raw request and response. */
-function openIdRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
-  refuseWhenDown(scope, context);
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-
-  const passOn = async (request: FastifyRequest, reply: FastifyReply) => {
-    const provider = await op();
-    const { url = '' } = request.raw;
-    reply.hijack();
-    // The library derives the prefix of its addresses from the difference between the two.
-    Object.assign(request.raw, { originalUrl: url, url: url.slice('/bankid'.length) });
-    await provider.callback()(request.raw, reply.raw);
-  };
-
-  scope.get<{ Querystring: Record<string, string | undefined> }>('/bankid/auth', async (request, reply) => {
-    // The standard requires only PKCE of the code flow; Bank iD requires these parameters, too.
-    const missing = ['state', 'nonce'].filter((name) => !request.query[name]);
-    return missing.length > 0
-      ? sendProblem(request, reply, { status: 400, text: `invalid_request: ${missing.join(', ')}` })
-      : passOn(request, reply);
-  });
-  scope.all('/bankid/*', passOn);
 }
 
 const bearer = (request: FastifyRequest): string =>
@@ -71,7 +47,7 @@ const bearer = (request: FastifyRequest): string =>
 
 function profileRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
   context.journal.watch(scope, 'bankid');
-  refuseWhenDown(scope, context);
+  refuseWhenDown(scope, context, 'bankid');
 
   scope.get('/bankid/profile', async (request, reply) => {
     reply.header('traceId', randomUUID());
@@ -128,53 +104,32 @@ const isRefusal = (choice: string): choice is Refusal => choice in refusals;
 
 /** The page of the bank, and its answer to the OpenID provider. */
 function signInRoutes(scope: FastifyInstance, context: Context, op: GetOp) {
-  scope.register(formbody);
-  refuseForeignForms(scope);
-  scope.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof errors.OIDCProviderError)) throw error;
-    return sendProblem(request, reply, { status: 400, text: 'This visit to the bank is over. Start again.' });
-  });
+  prepareSignIn(scope);
 
-  scope.get<{ Params: { uid: string } }>(`${signInPath}/:uid`, async (request, reply) => {
+  scope.get(`${signInPath('bankid')}/:uid`, async (request, reply) => {
     const { params } = await (await op()).interactionDetails(request.raw, reply.raw);
     return sendBankPage(request, reply, {
       context,
-      action: `${signInPath}/${request.params.uid}`,
       redirectUri: String(params['redirect_uri']),
       bankId: typeof params['bank_id'] === 'string' ? params['bank_id'] : undefined,
     });
   });
 
-  scope.post(`${signInPath}/:uid`, async (request, reply) => {
+  scope.post(`${signInPath('bankid')}/:uid`, async (request, reply) => {
     const body = choiceBody.safeParse(withoutEmpty(request.body));
     if (!body.success)
       return sendProblem(request, reply, { status: 400, text: 'The bank cannot read this.' });
-    const provider = await op();
-    const { params } = await provider.interactionDetails(request.raw, reply.raw);
     const { choice } = body.data;
-    if (isRefusal(choice)) return leave(provider, request, reply, { error: choice });
+    if (isRefusal(choice)) return leave(op, request, reply, { error: choice });
     const client = clientOf(context, body.data);
     if (!client) return sendProblem(request, reply, { status: 400, text: 'No bank has such a client.' });
     clearNextClient(context);
-    if (ageOn(client.person.birthdate, today(context)) < 18)
-      return leave(provider, request, reply, { error: 'user_not_eligible' });
-    const grant = new provider.Grant({ accountId: client.email, clientId: String(params['client_id']) });
-    grant.addOIDCScope(String(params['scope']));
-    return leave(provider, request, reply, {
-      login: { accountId: client.email, acr: 'loa3', amr: ['mfa'], remember: false },
-      consent: { grantId: await grant.save() },
-    });
+    return ageOn(client.person.birthdate, today(context)) < 18
+      ? leave(op, request, reply, { error: 'user_not_eligible' })
+      : admit(op, request, reply, {
+          login: { accountId: client.email, acr: 'loa3', amr: ['mfa'], remember: false },
+        });
   });
-}
-
-async function leave(
-  provider: Provider,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: Parameters<Provider['interactionFinished']>[2],
-) {
-  reply.hijack();
-  await provider.interactionFinished(request.raw, reply.raw, result);
 }
 
 /** The pages of the clients who have visited the bank so far. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { control, read } from '../../../test/support/call-sandbox.ts';
+import { control, read, visit } from '../../../test/support/call-sandbox.ts';
 import { startSandbox } from '../../../test/support/start-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 
@@ -35,28 +35,6 @@ const requestOf = ({ config }: Running, change: Record<string, string> = {}) => 
   ...change,
 });
 
-/** Follows redirects with its cookies up to a page, or to an address outside the sandbox. */
-async function visit({ sandbox }: Running, jar: Map<string, string>, url: string, form?: URLSearchParams) {
-  let next = { url, form };
-  for (let hops = 0; hops < 10; hops += 1) {
-    const response = await fetch(next.url, {
-      method: next.form ? 'POST' : 'GET',
-      ...(next.form && { body: next.form }),
-      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
-      redirect: 'manual',
-    });
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
-      jar.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location === null) return { url: next.url, status: response.status, text: await response.text() };
-    next = { url: new URL(location, next.url).href, form: undefined };
-    if (!next.url.startsWith(sandbox.url)) return { url: next.url, status: response.status, text: '' };
-  }
-  throw new Error('the sandbox redirects for ever');
-}
-
 /** Goes to the bank, makes a choice on its page and returns what the browser carries back to the platform. */
 async function goToBank(
   running: Running,
@@ -66,8 +44,8 @@ async function goToBank(
   const { authorization_endpoint: authorize } = await metadataOf(running);
   const jar = new Map<string, string>();
   const query = new URLSearchParams(requestOf(running, change));
-  const page = await visit(running, jar, `${authorize}?${query.toString()}`);
-  const back = await visit(running, jar, page.url, new URLSearchParams({ choice }));
+  const page = await visit(running.sandbox, jar, `${authorize}?${query.toString()}`);
+  const back = await visit(running.sandbox, jar, page.url, new URLSearchParams({ choice }));
   expect(back.url.split('?')[0]).toBe(running.config.bankid.redirectUri);
   return Object.fromEntries(new URL(back.url).searchParams);
 }
@@ -154,11 +132,11 @@ test('a request without state, nonce or PKCE or to another address is refused', 
   const { authorization_endpoint: authorize } = await metadataOf(running);
   for (const change of [{ state: '' }, { nonce: '' }, { redirect_uri: 'https://evil.example/' }]) {
     const query = new URLSearchParams(requestOf(running, change));
-    const answer = await visit(running, new Map(), `${authorize}?${query.toString()}`);
+    const answer = await visit(running.sandbox, new Map(), `${authorize}?${query.toString()}`);
     expect(answer).toMatchObject({ status: 400 });
   }
   const unproved = new URLSearchParams(requestOf(running, { code_challenge: '', code_challenge_method: '' }));
-  const answer = await visit(running, new Map(), `${authorize}?${unproved.toString()}`);
+  const answer = await visit(running.sandbox, new Map(), `${authorize}?${unproved.toString()}`);
   expect(new URL(answer.url).searchParams.get('error')).toBe('invalid_request');
 });
 
@@ -224,7 +202,7 @@ test('the page lists the chosen person, every sample and every refusal, and acce
   const { authorization_endpoint: authorize } = await metadataOf(running);
   const jar = new Map<string, string>();
   const query = new URLSearchParams(requestOf(running));
-  const page = await visit(running, jar, `${authorize}?${query.toString()}`);
+  const page = await visit(running.sandbox, jar, `${authorize}?${query.toString()}`);
   for (const text of [
     'Continue as Zvolená',
     'Olena Kovalenko',
@@ -234,7 +212,7 @@ test('the page lists the chosen person, every sample and every refusal, and acce
   ])
     expect(page.text).toContain(text);
   const form = new URLSearchParams({ choice: 'own', firstName: 'Jiná', lastName: 'Osoba', birthdate: '' });
-  const back = await visit(running, jar, page.url, form);
+  const back = await visit(running.sandbox, jar, page.url, form);
   const { body } = await tokens(running, new URL(back.url).searchParams.get('code') ?? '');
   expect((await profile(running, body['access_token'] ?? '')).body).toMatchObject({ given_name: 'Jiná' });
 });

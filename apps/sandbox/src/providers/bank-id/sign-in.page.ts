@@ -32,9 +32,9 @@ const ownPerson = html`<div class="grid">
 export function sendBankPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  given: { context: Context; action: string; redirectUri: string; bankId: string | undefined },
+  given: { context: Context; redirectUri: string; bankId: string | undefined },
 ) {
-  const { context, action, redirectUri, bankId } = given;
+  const { context, redirectUri, bankId } = given;
   const next = findNextClient(context);
   const chosen = banks.find(({ id }) => id === bankId);
   return sendPage(request, reply, {
@@ -46,7 +46,7 @@ export function sendBankPage(
         This is the sandbox: no bank asks for a password. Choose who you are.
         ${chosen && html`You are at ${chosen.title}.`}
       </p>
-      <form method="post" action="${action}" class="card">
+      <form method="post" class="card">
         ${
           !chosen &&
           html`<div class="field">

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, importSPKI, jwtVerify } from 'jose';
 import type { Context } from '../../context.ts';
-import { issuerOf } from './provider.ts';
+import { issuerOf } from './openid-provider.ts';
 
 /** Six months: no client secret may live longer. */
 const longestLifeS = 15_777_000;
@@ -18,7 +18,7 @@ export async function isClientSecret(context: Context, secret: string): Promise<
       algorithms: ['ES256'],
       issuer: teamId,
       subject: clientId,
-      audience: issuerOf(context, { provider: 'apple' }),
+      audience: issuerOf(context, 'apple'),
       requiredClaims: ['iat', 'exp'],
       currentDate: new Date(context.clock.now()),
       clockTolerance: 60,

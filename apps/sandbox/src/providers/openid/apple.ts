@@ -1,4 +1,4 @@
-import { html, sendPage } from '../../platform/pages.ts';
+import { html, writePage } from '../../platform/pages.ts';
 import { isRelay } from './people.ts';
 import type { OpenIdPerson } from './people.ts';
 import { providerRoutes } from './provider.routes.ts';
@@ -14,46 +14,38 @@ function userOf({ name, email }: OpenIdPerson): string {
 export const appleRoutes = providerRoutes({
   provider: 'apple',
   name: 'Apple',
-  paths: { authorize: '/auth/authorize', token: '/auth/token', keys: '/auth/keys' },
+  routes: { authorization: '/auth/authorize', token: '/auth/token', jwks: '/auth/keys' },
   metadata: {
+    authorization_response_iss_parameter_supported: undefined,
     response_modes_supported: ['query', 'fragment', 'form_post'],
-    scopes_supported: ['openid', 'email', 'name'],
-    claims_supported: [
-      'aud',
-      'email',
-      'email_verified',
-      'exp',
-      'iat',
-      'is_private_email',
-      'iss',
-      'nonce',
-      'sub',
-    ],
+    subject_types_supported: ['pairwise'],
   },
-  codeMs: 300_000,
-  lifeOfIdTokenS: 86_400,
+  claims: {
+    openid: ['sub', 'nonce_supported'],
+    email: ['email', 'email_verified', 'is_private_email'],
+    name: [],
+  },
+  ttl: { AuthorizationCode: 300, IdToken: 86_400 },
   hidesEmail: true,
   denied: 'user_cancelled_authorize',
   client: ({ config }) => config.apple,
-  problemOf: ({ scope, response_mode: mode }) => {
-    const scopes = scope.split(' ').filter(Boolean);
+  problemOf: (scopes, mode) => {
     if (scopes.some((name) => !['openid', 'name', 'email'].includes(name))) return 'invalid_scope';
     return scopes.length === 0 || mode === 'form_post'
       ? undefined
       : 'invalid_request: response_mode must be form_post when name or email scope is requested';
   },
-  isClient: (context, form) => isClientSecret(context, form['client_secret'] ?? ''),
-  claimsOf: ({ person, signedInAt }) => ({
-    email: person.email,
-    email_verified: String(person.isVerified),
-    ...(isRelay(person.email) && { is_private_email: 'true' }),
+  isClientSecret,
+  claimsOf: ({ email, isVerified }) => ({
+    email,
+    email_verified: String(isVerified),
+    ...(isRelay(email) && { is_private_email: 'true' }),
     nonce_supported: true,
-    auth_time: Math.floor(signedInAt / 1000),
   }),
   extras: (person, { scope }) =>
     !person.hasConsented && scope.split(' ').includes('name') ? { user: userOf(person) } : {},
-  leave: (request, reply, uri, fields) =>
-    sendPage(request, reply, {
+  leave: (ctx, uri, fields) => {
+    const { headers, text } = writePage(ctx.path, {
       title: 'Sign in with Apple',
       bare: true,
       script: 'submit-form.js',
@@ -65,5 +57,9 @@ export const appleRoutes = providerRoutes({
         <p class="quiet">You are taken back.</p>
         <noscript><button class="primary">Continue</button></noscript>
       </form>`,
-    }),
+    });
+    ctx.status = 200;
+    ctx.set(headers);
+    ctx.body = text;
+  },
 });

@@ -1,4 +1,3 @@
-import { isSameText } from '../../platform/digest.ts';
 import { providerRoutes } from './provider.routes.ts';
 
 /** First name and the rest, as Google splits a name. */
@@ -12,44 +11,32 @@ function nameClaims(name: string): Record<string, string> {
 export const googleRoutes = providerRoutes({
   provider: 'google',
   name: 'Google',
-  paths: { authorize: '/o/oauth2/v2/auth', token: '/token', keys: '/oauth2/v3/certs' },
-  metadata: {
-    authorization_response_iss_parameter_supported: true,
-    code_challenge_methods_supported: ['plain', 'S256'],
-    scopes_supported: ['openid', 'email', 'profile'],
-    claims_supported: [
-      'aud',
-      'email',
-      'email_verified',
-      'exp',
-      'family_name',
-      'given_name',
-      'iat',
-      'iss',
-      'name',
-      'sub',
-    ],
+  routes: { authorization: '/o/oauth2/v2/auth', token: '/token', jwks: '/oauth2/v3/certs' },
+  metadata: { response_modes_supported: ['query'] },
+  claims: {
+    openid: ['sub', 'azp'],
+    email: ['email', 'email_verified'],
+    profile: ['name', 'given_name', 'family_name'],
   },
-  codeMs: 600_000,
-  lifeOfIdTokenS: 3600,
+  ttl: { AuthorizationCode: 600, IdToken: 3600 },
   hidesEmail: false,
   denied: 'access_denied',
   client: ({ config }) => config.google,
-  problemOf: ({ scope, response_mode: mode }) => {
-    if (!scope.split(' ').includes('openid')) return 'invalid_scope: openid is missing';
+  problemOf: (scopes, mode = 'query') => {
+    if (!scopes.includes('openid')) return 'invalid_scope: openid is missing';
     return mode === 'query' ? undefined : 'invalid_request: response_mode';
   },
-  isClient: async ({ config }, form) => isSameText(form['client_secret'], config.google.clientSecret),
-  claimsOf: ({ person, clientId }) => ({
-    azp: clientId,
-    email: person.email,
-    email_verified: person.isVerified,
-    ...nameClaims(person.name),
+  claimsOf: ({ email, isVerified, name }, { config }) => ({
+    azp: config.google.clientId,
+    email,
+    email_verified: isVerified,
+    ...nameClaims(name),
   }),
-  extras: (_person, { scope }) => ({ scope, authuser: '0', prompt: 'consent' }),
-  leave: (_request, reply, uri, fields) => {
+  extras: (_person, { scope, issuer }) => ({ iss: issuer, scope, authuser: '0', prompt: 'consent' }),
+  leave: (ctx, uri, fields) => {
     const url = new URL(uri);
     for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
-    return reply.redirect(url.href, 303);
+    ctx.status = 303;
+    ctx.redirect(url.href);
   },
 });

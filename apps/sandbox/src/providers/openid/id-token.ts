@@ -1,16 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { SignJWT, UnsecuredJWT, generateKeyPair } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Context } from '../../context.ts';
-import { sha256Base64Url } from '../../platform/digest.ts';
 import type { TokenSigner } from './keyring.ts';
-
-/** `at_hash`: the left half of the access token's digest. */
-export const accessTokenHash = (token: string): string =>
-  Buffer.from(sha256Base64Url(token), 'base64url').subarray(0, 16).toString('base64url');
-
-/** An opaque access token; the platform never shows it anywhere. */
-export const newAccessToken = (): string => `ya29.${randomBytes(32).toString('base64url')}`;
 
 /** The claims changed by the faults that are set: the platform has to notice each of these. */
 function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JWTPayload {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, importPKCS8, jwtVerify, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { appleKeys, startSandbox } from '../../../test/support/start-sandbox.ts';
-import { control, read } from '../../../test/support/call-sandbox.ts';
+import { control, read, visit } from '../../../test/support/call-sandbox.ts';
 import type { Running } from '../../../test/support/start-sandbox.ts';
 
 type Provider = 'google' | 'apple';
@@ -50,22 +50,15 @@ async function signIn(
   running: Running,
   provider: Provider,
   choice: Record<string, string> = { person: 'next' },
-  change: Record<string, string> = {},
+  jar = new Map<string, string>(),
 ): Promise<Record<string, string>> {
   const { authorization_endpoint: authorize } = await metadataOf(running, provider);
-  const query = new URLSearchParams(requestOf(running, provider, change));
-  const page = await (await fetch(`${authorize}?${query.toString()}`)).text();
-  const request = unescaped(/name="request"\s+value="([^"]*)"/.exec(page)?.[1] ?? '');
-  const answer = await fetch(`${running.sandbox.url}/${provider}/signin`, {
-    method: 'POST',
-    body: new URLSearchParams({ request, ...choice }),
-    redirect: 'manual',
-  });
-  if (provider === 'google')
-    return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
-  const form = await answer.text();
-  expect(form).toContain(`action="${running.config.apple.redirectUri}"`);
-  const fields = form.matchAll(/name="([^"]*)"\s+value="([^"]*)"/g);
+  const query = new URLSearchParams(requestOf(running, provider));
+  const page = await visit(running.sandbox, jar, `${authorize}?${query.toString()}`);
+  const back = await visit(running.sandbox, jar, page.url, new URLSearchParams(choice));
+  if (provider === 'google') return Object.fromEntries(new URL(back.url).searchParams);
+  expect(back.text).toContain(`action="${running.config.apple.redirectUri}"`);
+  const fields = back.text.matchAll(/name="([^"]*)"\s+value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, unescaped(value)]));
 }
 
@@ -181,6 +174,21 @@ test('a person is the same at the next sign-in, also with another address for th
   const moved = await choose(running, 'google', { email: 'eva@example.org', subject });
   expect(moved.body).toMatchObject({ subject, email: 'eva@example.org', name: person.name });
 });
+
+test.each(['google', 'apple'] as const)(
+  '%s offers the choice at every visit of a browser',
+  async (provider) => {
+    const running = await startSandbox();
+    const jar = new Map<string, string>();
+    const emails: unknown[] = [];
+    for (const person of ['0', '1']) {
+      const { code = '' } = await signIn(running, provider, { person }, jar);
+      const { body } = await tokens(running, provider, code);
+      emails.push((await claimsOf(running, provider, body['id_token'] ?? ''))['email']);
+    }
+    expect(emails).toEqual(['jana.novakova@example.com', 'petr.svoboda@example.com']);
+  },
+);
 
 test.each([
   ['google', 'access_denied'],

@@ -62,6 +62,19 @@ export const samplePeople: readonly { label: string; person: PersonInput }[] = [
   },
 ];
 
+export function findPerson(
+  { store }: Context,
+  provider: OpenIdProvider,
+  subject: string,
+): OpenIdPerson | undefined {
+  const row = store.get<PersonRow>(
+    'select * from openid_people where provider = ? and subject = ?',
+    provider,
+    subject,
+  );
+  return row && read(row);
+}
+
 /** The provider's account of this person; the same address or the same subject is the same person. */
 export function savePerson(
   { store }: Context,
@@ -116,13 +129,12 @@ export function setNextPerson({ store }: Context, provider: OpenIdProvider, subj
   store.run('insert or replace into openid_next (provider, subject) values (?, ?)', provider, subject);
 }
 
-export function findNextPerson({ store }: Context, provider: OpenIdProvider): OpenIdPerson | undefined {
-  const row = store.get<PersonRow>(
-    `select p.* from openid_people p join openid_next n on n.provider = p.provider and n.subject = p.subject
-     where p.provider = ?`,
+export function findNextPerson(context: Context, provider: OpenIdProvider): OpenIdPerson | undefined {
+  const row = context.store.get<{ subject: string }>(
+    'select subject from openid_next where provider = ?',
     provider,
   );
-  return row && read(row);
+  return row && findPerson(context, provider, row.subject);
 }
 
 export function clearNextPerson({ store }: Context, provider: OpenIdProvider) {

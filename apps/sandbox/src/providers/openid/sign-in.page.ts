@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { html, sendPage } from '../../platform/pages.ts';
 import type { Html } from '../../platform/pages.ts';
-import type { AuthorizationRequest } from './authorization-request.ts';
 import { findNextPerson, samplePeople } from './people.ts';
 import type { ProviderShape } from './provider.ts';
 
@@ -41,17 +40,16 @@ export function sendSignInPage(
   request: FastifyRequest,
   reply: FastifyReply,
   shape: ProviderShape,
-  given: { context: Context; wanted: AuthorizationRequest },
+  given: { context: Context; redirectUri: string },
 ) {
   const next = findNextPerson(given.context, shape.provider);
   return sendPage(request, reply, {
     title: `Sign in with ${shape.name}`,
     bare: true,
-    formsLeadTo: [new URL(given.wanted.redirect_uri).origin],
+    formsLeadTo: [new URL(given.redirectUri).origin],
     body: html`<h1>Sign in with ${shape.name}</h1>
       <p class="quiet">This is the sandbox: nobody asks for a password. Choose who you are.</p>
-      <form method="post" action="/${shape.provider}/signin" class="card">
-        <input type="hidden" name="request" value="${JSON.stringify(given.wanted)}" />
+      <form method="post" class="card">
         ${
           next &&
           html`<div class="buttons">

@@ -7,16 +7,14 @@ interface Row {
   consumed_at: number | null;
 }
 
-/** By the provider's own time, which is the machine's: what is stored here lives for minutes. */
-const nowS = () => Math.floor(Date.now() / 1000);
-
-/** The OpenID provider's storage of sessions, codes and tokens in the sandbox's own file. */
+/** The library's storage of codes and tokens in the sandbox's own file; they expire by the sandbox's time. */
 export const createStorage =
-  ({ store }: Context) =>
+  ({ store, clock }: Context) =>
   (model: string): Adapter => {
+    const nowS = () => Math.floor(clock.now() / 1000);
     const find = (where: string, value: string): AdapterPayload | undefined => {
       const row = store.get<Row>(
-        `select id, document, consumed_at from bankid_op where model = ? and ${where} = ? and expires_at > ?`,
+        `select id, document, consumed_at from openid_op where model = ? and ${where} = ? and expires_at > ?`,
         model,
         value,
         nowS(),
@@ -29,9 +27,9 @@ export const createStorage =
     };
     return {
       upsert: async (id, payload, expiresIn = 3600) => {
-        store.run('delete from bankid_op where expires_at <= ?', nowS());
+        store.run('delete from openid_op where expires_at <= ?', nowS());
         store.run(
-          `insert or replace into bankid_op (model, id, uid, grant_id, expires_at, consumed_at, document)
+          `insert or replace into openid_op (model, id, uid, grant_id, expires_at, consumed_at, document)
            values (?, ?, ?, ?, ?, null, ?)`,
           model,
           id,
@@ -41,18 +39,19 @@ export const createStorage =
           JSON.stringify(payload),
         );
       },
-      find: async (id) => find('id', id),
+      // The cookie of a session finds nothing: the person is chosen at every visit.
+      find: async (id) => (model === 'Session' ? undefined : find('id', id)),
       findByUid: async (uid) => find('uid', uid),
       // Only the device flow has these codes.
       findByUserCode: async () => undefined,
       consume: async (id) => {
-        store.run('update bankid_op set consumed_at = ? where model = ? and id = ?', nowS(), model, id);
+        store.run('update openid_op set consumed_at = ? where model = ? and id = ?', nowS(), model, id);
       },
       destroy: async (id) => {
-        store.run('delete from bankid_op where model = ? and id = ?', model, id);
+        store.run('delete from openid_op where model = ? and id = ?', model, id);
       },
       revokeByGrantId: async (grantId) => {
-        store.run('delete from bankid_op where model = ? and grant_id = ?', model, grantId);
+        store.run('delete from openid_op where model = ? and grant_id = ?', model, grantId);
       },
     };
   };
