@@ -44,7 +44,7 @@ export const largestCatalogues = (app: BuiltApp, scopes: readonly string[]): str
   const manifest = readManifest(app);
   return scopes.flatMap((scope) => {
     const files = Object.entries(manifest)
-      .filter(([key]) => key.includes(`phrases/src/${scope}/`))
+      .filter(([key]) => key.includes(`phrases/catalogues/${scope}/`))
       .map(([, entry]) => entry.file);
     return files.toSorted((a, b) => gzipKiB(app, b) - gzipKiB(app, a)).slice(0, 1);
   });

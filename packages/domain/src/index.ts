@@ -1,5 +1,24 @@
-export { isLocale, locales, localeTags, type Locale } from './locale.ts';
-export { inLanguage, type Localized } from './localized.ts';
+export {
+  accountCurrencies,
+  isLocale,
+  isTranslated,
+  locales,
+  localeTags,
+  numberMarks,
+  siteCurrencies,
+  sourceLocale,
+  translatedLocales,
+  type Locale,
+  type SourceLocale,
+  type TranslatedLocale,
+} from './locale.ts';
+export {
+  inEveryLocale,
+  inEveryTranslation,
+  inLanguage,
+  type Localized,
+  type Translated,
+} from './localized.ts';
 export { allocate, allocateByKey } from './money/allocation.ts';
 export type { Holder } from './money/allocation.ts';
 export {

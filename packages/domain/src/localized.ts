@@ -1,7 +1,21 @@
-import type { Locale } from './locale.ts';
+import { type Locale, locales, sourceLocale, type TranslatedLocale, translatedLocales } from './locale.ts';
 
 /** A text (or what holds texts) in each language. */
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
 
 /** The text in the reader's language, in English where that one is missing. */
-export const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts.en;
+export const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts[sourceLocale];
+
+/** What a text has in each language but English. */
+export type Translated<T> = Readonly<Record<TranslatedLocale, T>>;
+
+/** A value for each language, in the order of `locales`. */
+export const inEveryLocale = <T>(valueOf: (locale: Locale) => T): Localized<T> =>
+  Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<Locale, T>;
+
+/** A value for each language but English. */
+export const inEveryTranslation = <T>(valueOf: (locale: TranslatedLocale) => T): Translated<T> =>
+  Object.fromEntries(translatedLocales.map((locale) => [locale, valueOf(locale)])) as Record<
+    TranslatedLocale,
+    T
+  >;

@@ -99,197 +99,132 @@ export type PhraseId<S extends Scope = Scope> = S extends Scope ? keyof Catalogu
 export type Messages = Readonly<Record<string, string>>;
 
 type Loader = () => Promise<{ default: Messages }>;
+type Loaders = Readonly<Record<Exclude<Scope, ServerScope>, Loader>>;
 
-const loaders: Readonly<Record<Exclude<Scope, ServerScope>, Readonly<Record<Locale, Loader>>>> = {
-  common: {
-    cs: () => import('./common/cs.ts'),
-    en: () => import('./common/en.ts'),
-    pl: () => import('./common/pl.ts'),
-  },
-  errors: {
-    cs: () => import('./errors/cs.ts'),
-    en: () => import('./errors/en.ts'),
-    pl: () => import('./errors/pl.ts'),
-  },
-  bell: {
-    cs: () => import('./bell/cs.ts'),
-    en: () => import('./bell/en.ts'),
-    pl: () => import('./bell/pl.ts'),
-  },
-  consent: {
-    cs: () => import('./consent/cs.ts'),
-    en: () => import('./consent/en.ts'),
-    pl: () => import('./consent/pl.ts'),
-  },
-  auth: {
-    cs: () => import('./auth/cs.ts'),
-    en: () => import('./auth/en.ts'),
-    pl: () => import('./auth/pl.ts'),
-  },
-  verification: {
-    cs: () => import('./verification/cs.ts'),
-    en: () => import('./verification/en.ts'),
-    pl: () => import('./verification/pl.ts'),
-  },
-  aml: {
-    cs: () => import('./aml/cs.ts'),
-    en: () => import('./aml/en.ts'),
-    pl: () => import('./aml/pl.ts'),
-  },
-  projects: {
-    cs: () => import('./projects/cs.ts'),
-    en: () => import('./projects/en.ts'),
-    pl: () => import('./projects/pl.ts'),
-  },
-  articles: {
-    cs: () => import('./articles/cs.ts'),
-    en: () => import('./articles/en.ts'),
-    pl: () => import('./articles/pl.ts'),
-  },
-  orders: {
-    cs: () => import('./orders/cs.ts'),
-    en: () => import('./orders/en.ts'),
-    pl: () => import('./orders/pl.ts'),
-  },
-  wallet: {
-    cs: () => import('./wallet/cs.ts'),
-    en: () => import('./wallet/en.ts'),
-    pl: () => import('./wallet/pl.ts'),
-  },
-  dashboard: {
-    cs: () => import('./dashboard/cs.ts'),
-    en: () => import('./dashboard/en.ts'),
-    pl: () => import('./dashboard/pl.ts'),
-  },
-  earnings: {
-    cs: () => import('./earnings/cs.ts'),
-    en: () => import('./earnings/en.ts'),
-    pl: () => import('./earnings/pl.ts'),
-  },
-  voting: {
-    cs: () => import('./voting/cs.ts'),
-    en: () => import('./voting/en.ts'),
-    pl: () => import('./voting/pl.ts'),
-  },
-  settings: {
-    cs: () => import('./settings/cs.ts'),
-    en: () => import('./settings/en.ts'),
-    pl: () => import('./settings/pl.ts'),
-  },
-  'bo-content': {
-    cs: () => import('./bo-content/cs.ts'),
-    en: () => import('./bo-content/en.ts'),
-    pl: () => import('./bo-content/pl.ts'),
-  },
-  'bo-legal': {
-    cs: () => import('./bo-legal/cs.ts'),
-    en: () => import('./bo-legal/en.ts'),
-    pl: () => import('./bo-legal/pl.ts'),
-  },
-  'operator-errors': {
-    cs: () => import('./operator-errors/cs.ts'),
-    en: () => import('./operator-errors/en.ts'),
-    pl: () => import('./operator-errors/pl.ts'),
-  },
-  'back-office': {
-    cs: () => import('./back-office/cs.ts'),
-    en: () => import('./back-office/en.ts'),
-    pl: () => import('./back-office/pl.ts'),
-  },
-  'bo-orders': {
-    cs: () => import('./bo-orders/cs.ts'),
-    en: () => import('./bo-orders/en.ts'),
-    pl: () => import('./bo-orders/pl.ts'),
-  },
-  'bo-money-out': {
-    cs: () => import('./bo-money-out/cs.ts'),
-    en: () => import('./bo-money-out/en.ts'),
-    pl: () => import('./bo-money-out/pl.ts'),
-  },
-  'bo-investors': {
-    cs: () => import('./bo-investors/cs.ts'),
-    en: () => import('./bo-investors/en.ts'),
-    pl: () => import('./bo-investors/pl.ts'),
-  },
-  'bo-approvals': {
-    cs: () => import('./bo-approvals/cs.ts'),
-    en: () => import('./bo-approvals/en.ts'),
-    pl: () => import('./bo-approvals/pl.ts'),
-  },
-  'bo-distributions': {
-    cs: () => import('./bo-distributions/cs.ts'),
-    en: () => import('./bo-distributions/en.ts'),
-    pl: () => import('./bo-distributions/pl.ts'),
-  },
-  'bo-projects': {
-    cs: () => import('./bo-projects/cs.ts'),
-    en: () => import('./bo-projects/en.ts'),
-    pl: () => import('./bo-projects/pl.ts'),
-  },
-  'bo-polls': {
-    cs: () => import('./bo-polls/cs.ts'),
-    en: () => import('./bo-polls/en.ts'),
-    pl: () => import('./bo-polls/pl.ts'),
-  },
-  'bo-verification': {
-    cs: () => import('./bo-verification/cs.ts'),
-    en: () => import('./bo-verification/en.ts'),
-    pl: () => import('./bo-verification/pl.ts'),
-  },
-  'bo-staff': {
-    cs: () => import('./bo-staff/cs.ts'),
-    en: () => import('./bo-staff/en.ts'),
-    pl: () => import('./bo-staff/pl.ts'),
-  },
-  'bo-audit': {
-    cs: () => import('./bo-audit/cs.ts'),
-    en: () => import('./bo-audit/en.ts'),
-    pl: () => import('./bo-audit/pl.ts'),
-  },
-  'bo-rates': {
-    cs: () => import('./bo-rates/cs.ts'),
-    en: () => import('./bo-rates/en.ts'),
-    pl: () => import('./bo-rates/pl.ts'),
-  },
-  'bo-schedule': {
-    cs: () => import('./bo-schedule/cs.ts'),
-    en: () => import('./bo-schedule/en.ts'),
-    pl: () => import('./bo-schedule/pl.ts'),
-  },
-  'bo-parked': {
-    cs: () => import('./bo-parked/cs.ts'),
-    en: () => import('./bo-parked/en.ts'),
-    pl: () => import('./bo-parked/pl.ts'),
-  },
-  'bo-bank': {
-    cs: () => import('./bo-bank/cs.ts'),
-    en: () => import('./bo-bank/en.ts'),
-    pl: () => import('./bo-bank/pl.ts'),
-  },
-  'bo-bank-lines': {
-    cs: () => import('./bo-bank-lines/cs.ts'),
-    en: () => import('./bo-bank-lines/en.ts'),
-    pl: () => import('./bo-bank-lines/pl.ts'),
-  },
-  'bo-platform': {
-    cs: () => import('./bo-platform/cs.ts'),
-    en: () => import('./bo-platform/en.ts'),
-    pl: () => import('./bo-platform/pl.ts'),
-  },
-  'bo-today': {
-    cs: () => import('./bo-today/cs.ts'),
-    en: () => import('./bo-today/en.ts'),
-    pl: () => import('./bo-today/pl.ts'),
-  },
-  'bo-suspense': {
-    cs: () => import('./bo-suspense/cs.ts'),
-    en: () => import('./bo-suspense/en.ts'),
-    pl: () => import('./bo-suspense/pl.ts'),
-  },
-};
-export type ScreenScope = keyof typeof loaders;
-export const screenScopes = Object.keys(loaders) as readonly ScreenScope[];
+const cs = {
+  common: () => import('../catalogues/common/cs.json', { with: { type: 'json' } }),
+  errors: () => import('../catalogues/errors/cs.json', { with: { type: 'json' } }),
+  bell: () => import('../catalogues/bell/cs.json', { with: { type: 'json' } }),
+  consent: () => import('../catalogues/consent/cs.json', { with: { type: 'json' } }),
+  auth: () => import('../catalogues/auth/cs.json', { with: { type: 'json' } }),
+  verification: () => import('../catalogues/verification/cs.json', { with: { type: 'json' } }),
+  aml: () => import('../catalogues/aml/cs.json', { with: { type: 'json' } }),
+  projects: () => import('../catalogues/projects/cs.json', { with: { type: 'json' } }),
+  articles: () => import('../catalogues/articles/cs.json', { with: { type: 'json' } }),
+  orders: () => import('../catalogues/orders/cs.json', { with: { type: 'json' } }),
+  wallet: () => import('../catalogues/wallet/cs.json', { with: { type: 'json' } }),
+  dashboard: () => import('../catalogues/dashboard/cs.json', { with: { type: 'json' } }),
+  earnings: () => import('../catalogues/earnings/cs.json', { with: { type: 'json' } }),
+  voting: () => import('../catalogues/voting/cs.json', { with: { type: 'json' } }),
+  settings: () => import('../catalogues/settings/cs.json', { with: { type: 'json' } }),
+  'bo-content': () => import('../catalogues/bo-content/cs.json', { with: { type: 'json' } }),
+  'bo-legal': () => import('../catalogues/bo-legal/cs.json', { with: { type: 'json' } }),
+  'operator-errors': () => import('../catalogues/operator-errors/cs.json', { with: { type: 'json' } }),
+  'back-office': () => import('../catalogues/back-office/cs.json', { with: { type: 'json' } }),
+  'bo-orders': () => import('../catalogues/bo-orders/cs.json', { with: { type: 'json' } }),
+  'bo-money-out': () => import('../catalogues/bo-money-out/cs.json', { with: { type: 'json' } }),
+  'bo-investors': () => import('../catalogues/bo-investors/cs.json', { with: { type: 'json' } }),
+  'bo-approvals': () => import('../catalogues/bo-approvals/cs.json', { with: { type: 'json' } }),
+  'bo-distributions': () => import('../catalogues/bo-distributions/cs.json', { with: { type: 'json' } }),
+  'bo-projects': () => import('../catalogues/bo-projects/cs.json', { with: { type: 'json' } }),
+  'bo-polls': () => import('../catalogues/bo-polls/cs.json', { with: { type: 'json' } }),
+  'bo-verification': () => import('../catalogues/bo-verification/cs.json', { with: { type: 'json' } }),
+  'bo-staff': () => import('../catalogues/bo-staff/cs.json', { with: { type: 'json' } }),
+  'bo-audit': () => import('../catalogues/bo-audit/cs.json', { with: { type: 'json' } }),
+  'bo-rates': () => import('../catalogues/bo-rates/cs.json', { with: { type: 'json' } }),
+  'bo-schedule': () => import('../catalogues/bo-schedule/cs.json', { with: { type: 'json' } }),
+  'bo-parked': () => import('../catalogues/bo-parked/cs.json', { with: { type: 'json' } }),
+  'bo-bank': () => import('../catalogues/bo-bank/cs.json', { with: { type: 'json' } }),
+  'bo-bank-lines': () => import('../catalogues/bo-bank-lines/cs.json', { with: { type: 'json' } }),
+  'bo-platform': () => import('../catalogues/bo-platform/cs.json', { with: { type: 'json' } }),
+  'bo-today': () => import('../catalogues/bo-today/cs.json', { with: { type: 'json' } }),
+  'bo-suspense': () => import('../catalogues/bo-suspense/cs.json', { with: { type: 'json' } }),
+} satisfies Loaders;
+
+const en = {
+  common: () => import('../catalogues/common/en.json', { with: { type: 'json' } }),
+  errors: () => import('../catalogues/errors/en.json', { with: { type: 'json' } }),
+  bell: () => import('../catalogues/bell/en.json', { with: { type: 'json' } }),
+  consent: () => import('../catalogues/consent/en.json', { with: { type: 'json' } }),
+  auth: () => import('../catalogues/auth/en.json', { with: { type: 'json' } }),
+  verification: () => import('../catalogues/verification/en.json', { with: { type: 'json' } }),
+  aml: () => import('../catalogues/aml/en.json', { with: { type: 'json' } }),
+  projects: () => import('../catalogues/projects/en.json', { with: { type: 'json' } }),
+  articles: () => import('../catalogues/articles/en.json', { with: { type: 'json' } }),
+  orders: () => import('../catalogues/orders/en.json', { with: { type: 'json' } }),
+  wallet: () => import('../catalogues/wallet/en.json', { with: { type: 'json' } }),
+  dashboard: () => import('../catalogues/dashboard/en.json', { with: { type: 'json' } }),
+  earnings: () => import('../catalogues/earnings/en.json', { with: { type: 'json' } }),
+  voting: () => import('../catalogues/voting/en.json', { with: { type: 'json' } }),
+  settings: () => import('../catalogues/settings/en.json', { with: { type: 'json' } }),
+  'bo-content': () => import('../catalogues/bo-content/en.json', { with: { type: 'json' } }),
+  'bo-legal': () => import('../catalogues/bo-legal/en.json', { with: { type: 'json' } }),
+  'operator-errors': () => import('../catalogues/operator-errors/en.json', { with: { type: 'json' } }),
+  'back-office': () => import('../catalogues/back-office/en.json', { with: { type: 'json' } }),
+  'bo-orders': () => import('../catalogues/bo-orders/en.json', { with: { type: 'json' } }),
+  'bo-money-out': () => import('../catalogues/bo-money-out/en.json', { with: { type: 'json' } }),
+  'bo-investors': () => import('../catalogues/bo-investors/en.json', { with: { type: 'json' } }),
+  'bo-approvals': () => import('../catalogues/bo-approvals/en.json', { with: { type: 'json' } }),
+  'bo-distributions': () => import('../catalogues/bo-distributions/en.json', { with: { type: 'json' } }),
+  'bo-projects': () => import('../catalogues/bo-projects/en.json', { with: { type: 'json' } }),
+  'bo-polls': () => import('../catalogues/bo-polls/en.json', { with: { type: 'json' } }),
+  'bo-verification': () => import('../catalogues/bo-verification/en.json', { with: { type: 'json' } }),
+  'bo-staff': () => import('../catalogues/bo-staff/en.json', { with: { type: 'json' } }),
+  'bo-audit': () => import('../catalogues/bo-audit/en.json', { with: { type: 'json' } }),
+  'bo-rates': () => import('../catalogues/bo-rates/en.json', { with: { type: 'json' } }),
+  'bo-schedule': () => import('../catalogues/bo-schedule/en.json', { with: { type: 'json' } }),
+  'bo-parked': () => import('../catalogues/bo-parked/en.json', { with: { type: 'json' } }),
+  'bo-bank': () => import('../catalogues/bo-bank/en.json', { with: { type: 'json' } }),
+  'bo-bank-lines': () => import('../catalogues/bo-bank-lines/en.json', { with: { type: 'json' } }),
+  'bo-platform': () => import('../catalogues/bo-platform/en.json', { with: { type: 'json' } }),
+  'bo-today': () => import('../catalogues/bo-today/en.json', { with: { type: 'json' } }),
+  'bo-suspense': () => import('../catalogues/bo-suspense/en.json', { with: { type: 'json' } }),
+} satisfies Loaders;
+
+const pl = {
+  common: () => import('../catalogues/common/pl.json', { with: { type: 'json' } }),
+  errors: () => import('../catalogues/errors/pl.json', { with: { type: 'json' } }),
+  bell: () => import('../catalogues/bell/pl.json', { with: { type: 'json' } }),
+  consent: () => import('../catalogues/consent/pl.json', { with: { type: 'json' } }),
+  auth: () => import('../catalogues/auth/pl.json', { with: { type: 'json' } }),
+  verification: () => import('../catalogues/verification/pl.json', { with: { type: 'json' } }),
+  aml: () => import('../catalogues/aml/pl.json', { with: { type: 'json' } }),
+  projects: () => import('../catalogues/projects/pl.json', { with: { type: 'json' } }),
+  articles: () => import('../catalogues/articles/pl.json', { with: { type: 'json' } }),
+  orders: () => import('../catalogues/orders/pl.json', { with: { type: 'json' } }),
+  wallet: () => import('../catalogues/wallet/pl.json', { with: { type: 'json' } }),
+  dashboard: () => import('../catalogues/dashboard/pl.json', { with: { type: 'json' } }),
+  earnings: () => import('../catalogues/earnings/pl.json', { with: { type: 'json' } }),
+  voting: () => import('../catalogues/voting/pl.json', { with: { type: 'json' } }),
+  settings: () => import('../catalogues/settings/pl.json', { with: { type: 'json' } }),
+  'bo-content': () => import('../catalogues/bo-content/pl.json', { with: { type: 'json' } }),
+  'bo-legal': () => import('../catalogues/bo-legal/pl.json', { with: { type: 'json' } }),
+  'operator-errors': () => import('../catalogues/operator-errors/pl.json', { with: { type: 'json' } }),
+  'back-office': () => import('../catalogues/back-office/pl.json', { with: { type: 'json' } }),
+  'bo-orders': () => import('../catalogues/bo-orders/pl.json', { with: { type: 'json' } }),
+  'bo-money-out': () => import('../catalogues/bo-money-out/pl.json', { with: { type: 'json' } }),
+  'bo-investors': () => import('../catalogues/bo-investors/pl.json', { with: { type: 'json' } }),
+  'bo-approvals': () => import('../catalogues/bo-approvals/pl.json', { with: { type: 'json' } }),
+  'bo-distributions': () => import('../catalogues/bo-distributions/pl.json', { with: { type: 'json' } }),
+  'bo-projects': () => import('../catalogues/bo-projects/pl.json', { with: { type: 'json' } }),
+  'bo-polls': () => import('../catalogues/bo-polls/pl.json', { with: { type: 'json' } }),
+  'bo-verification': () => import('../catalogues/bo-verification/pl.json', { with: { type: 'json' } }),
+  'bo-staff': () => import('../catalogues/bo-staff/pl.json', { with: { type: 'json' } }),
+  'bo-audit': () => import('../catalogues/bo-audit/pl.json', { with: { type: 'json' } }),
+  'bo-rates': () => import('../catalogues/bo-rates/pl.json', { with: { type: 'json' } }),
+  'bo-schedule': () => import('../catalogues/bo-schedule/pl.json', { with: { type: 'json' } }),
+  'bo-parked': () => import('../catalogues/bo-parked/pl.json', { with: { type: 'json' } }),
+  'bo-bank': () => import('../catalogues/bo-bank/pl.json', { with: { type: 'json' } }),
+  'bo-bank-lines': () => import('../catalogues/bo-bank-lines/pl.json', { with: { type: 'json' } }),
+  'bo-platform': () => import('../catalogues/bo-platform/pl.json', { with: { type: 'json' } }),
+  'bo-today': () => import('../catalogues/bo-today/pl.json', { with: { type: 'json' } }),
+  'bo-suspense': () => import('../catalogues/bo-suspense/pl.json', { with: { type: 'json' } }),
+} satisfies Loaders;
+
+const loaders: Readonly<Record<Locale, Loaders>> = { cs, en, pl };
+export type ScreenScope = keyof Loaders;
+export const screenScopes = Object.keys(en) as readonly ScreenScope[];
 
 /** The texts of one scope in one language, as their own chunk. */
 export const loadPhrases = async (scope: ScreenScope, locale: Locale): Promise<Messages> =>
-  (await loaders[scope][locale]()).default;
+  (await loaders[locale][scope]()).default;

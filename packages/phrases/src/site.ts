@@ -1,14 +1,14 @@
 import { createIntl, type IntlShape } from '@formatjs/intl';
 import { bindShortWords, joinMail, type Locale } from '@parcela/domain';
-import commonCs from './common/cs.ts';
-import commonEn from './common/en.ts';
-import commonPl from './common/pl.ts';
-import projectsCs from './projects/cs.ts';
-import projectsEn from './projects/en.ts';
-import projectsPl from './projects/pl.ts';
-import siteCs from './site/cs.ts';
-import siteEn from './site/en.ts';
-import sitePl from './site/pl.ts';
+import commonCs from '../catalogues/common/cs.json' with { type: 'json' };
+import commonEn from '../catalogues/common/en.json' with { type: 'json' };
+import commonPl from '../catalogues/common/pl.json' with { type: 'json' };
+import projectsCs from '../catalogues/projects/cs.json' with { type: 'json' };
+import projectsEn from '../catalogues/projects/en.json' with { type: 'json' };
+import projectsPl from '../catalogues/projects/pl.json' with { type: 'json' };
+import siteCs from '../catalogues/site/cs.json' with { type: 'json' };
+import siteEn from '../catalogues/site/en.json' with { type: 'json' };
+import sitePl from '../catalogues/site/pl.json' with { type: 'json' };
 import type { PhraseId } from './index.ts';
 
 /** The texts of the public site: its own, and the words that the app has for the same things. */

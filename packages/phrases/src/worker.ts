@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
-import cs from './worker/cs.ts';
-import en from './worker/en.ts';
-import pl from './worker/pl.ts';
+import cs from '../catalogues/worker/cs.json' with { type: 'json' };
+import en from '../catalogues/worker/en.json' with { type: 'json' };
+import pl from '../catalogues/worker/pl.json' with { type: 'json' };
 
 /** The texts of the browser's worker, which no screen shows: whole, as it has no time to load them. */
 export const workerTexts: Readonly<Record<Locale, typeof en>> = { cs, en, pl };

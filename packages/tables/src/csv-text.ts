@@ -1,13 +1,6 @@
-import { formatDecimal, type Locale } from '@parcela/domain';
+import { formatDecimal, type Locale, numberMarks } from '@parcela/domain';
 import { stringify } from '#stringify';
 import { cellsOf, type Column, type Day, type Decimal } from './cell.ts';
-
-/** What spreadsheets of each language take for columns and decimals. */
-const formats: Readonly<Record<Locale, { readonly delimiter: string; readonly point: string }>> = {
-  cs: { delimiter: ';', point: ',' },
-  en: { delimiter: ',', point: '.' },
-  pl: { delimiter: ';', point: ',' },
-};
 
 interface CsvRules {
   /** The language of the reader. */
@@ -25,7 +18,9 @@ export const csvText = <Row>(
   rows: readonly Row[],
   { locale, isFirst }: CsvRules,
 ): string => {
-  const { delimiter, point } = formats[locale];
+  const { decimal: point } = numberMarks[locale];
+  // Spreadsheets of a language with decimal commas take semicolons between columns.
+  const delimiter = point === ',' ? ';' : ',';
   const number = (text: string): string => text.replace('.', point);
   return stringify(cellsOf(columns, rows), {
     header: isFirst,

@@ -1,10 +1,8 @@
-import { locales } from '@parcela/domain';
+import { locales, localeTags, sourceLocale } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 import { pageMeta } from './page-meta.ts';
 import { structuredData } from './structured-data.ts';
-
-const languageTags = { cs: 'cs_CZ', en: 'en_GB', pl: 'pl_PL' } as const;
 
 const Alternates = (): ReactNode => {
   const { document } = useSite();
@@ -19,7 +17,7 @@ const Alternates = (): ReactNode => {
       <link
         rel="alternate"
         hrefLang="x-default"
-        href={origin + (page.name === 'start' ? '/' : addresses.en)}
+        href={origin + (page.name === 'start' ? '/' : addresses[sourceLocale])}
       />
     </>
   );
@@ -36,7 +34,7 @@ const Sharing = (): ReactNode => {
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:locale" content={languageTags[locale]} />
+      <meta property="og:locale" content={localeTags[locale].replace('-', '_')} />
       {addresses !== null && <meta property="og:url" content={origin + addresses[locale]} />}
       {image !== null && (
         <>

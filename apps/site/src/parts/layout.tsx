@@ -1,5 +1,5 @@
 import type { SitePlace } from '@parcela/contract/site';
-import { type Locale, locales } from '@parcela/domain';
+import { locales } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
@@ -76,8 +76,6 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode
   );
 };
 
-const languageNames: Readonly<Record<Locale, string>> = { cs: 'Čeština', en: 'English', pl: 'Polski' };
-
 /** The same page in the other languages; the start page where it has no other address. */
 export const LanguageSwitch = (): ReactNode => {
   const { document, t } = useSite();
@@ -92,7 +90,7 @@ export const LanguageSwitch = (): ReactNode => {
               lang={locale}
               aria-current={locale === document.locale ? 'true' : undefined}
             >
-              {locale.toUpperCase()} <span className="hidden">{languageNames[locale]}</span>
+              {locale.toUpperCase()} <span className="hidden">{t(`language.${locale}`)}</span>
             </a>
           </li>
         ))}

@@ -1,8 +1,5 @@
 import { currencyDisplay, formatDecimal, localeTags, type Currency, type Locale } from '@parcela/domain';
 
-/** The currency in which a language's pages show prices. */
-export const currencyOf: Readonly<Record<Locale, Currency>> = { cs: 'CZK', en: 'EUR', pl: 'PLN' };
-
 const made = new Map<string, Intl.NumberFormat>();
 
 const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat => {

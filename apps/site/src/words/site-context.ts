@@ -1,8 +1,8 @@
 import { type SiteDocument, siteAddress, type SitePlace } from '@parcela/contract/site';
-import { type Currency, bindShortWords, writeCountry, writeDay } from '@parcela/domain';
+import { bindShortWords, type Currency, siteCurrencies, writeCountry, writeDay } from '@parcela/domain';
 import { type SaySite, siteTexts } from '@parcela/phrases/site';
 import { createContext, use } from 'react';
-import { currencyOf, formatMoney, formatNumber, formatPercent, formatSize } from './format.ts';
+import { formatMoney, formatNumber, formatPercent, formatSize } from './format.ts';
 
 /** What every part of a page needs: its texts, formats and addresses in one language. */
 export interface SiteWords {
@@ -32,7 +32,7 @@ export const wordsOf = (document: SiteDocument): SiteWords => {
     day: (day) => writeDay(locale, day),
     size: (bytes) => formatSize(locale, bytes),
     country: (code) => writeCountry(locale, code),
-    currency: currencyOf[locale],
+    currency: siteCurrencies[locale],
     to: (place) => siteAddress(locale, place),
   };
 };

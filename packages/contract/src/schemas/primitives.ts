@@ -1,4 +1,13 @@
-import { currencies, locales, seenText, walletCurrencies } from '@parcela/domain';
+import {
+  currencies,
+  inEveryLocale,
+  isTranslated,
+  locales,
+  seenText,
+  type SourceLocale,
+  type TranslatedLocale,
+  walletCurrencies,
+} from '@parcela/domain';
 import { z } from 'zod/mini';
 
 /**
@@ -54,9 +63,20 @@ export const requiredText = (max = 200) =>
     z.refine((text) => text === '' || seenText(text) !== '', { error: 'required' }),
   );
 
-/** A text in each language; where Czech or Polish is empty people read the English one. */
-export const localizedText = (max: number) =>
-  z.strictObject({ cs: typedText(max), en: requiredText(max), pl: typedText(max) });
+/** A value in each language; English, which every reader falls back to, may have a schema of its own. */
+export const localized = <Translated extends z.ZodMiniType, Source extends z.ZodMiniType = Translated>(
+  translated: Translated,
+  source: Source | Translated = translated,
+) => {
+  type Shape = Readonly<Record<TranslatedLocale, Translated>> & Readonly<Record<SourceLocale, Source>>;
+  return z.strictObject(inEveryLocale((name) => (isTranslated(name) ? translated : source)) as Shape);
+};
+
+/** A text in each language; where a translation is empty people read the English one. */
+export const localizedText = (max: number) => localized(typedText(max), requiredText(max));
+
+/** A documentId for each language; a language without its own shows the English one. */
+export const localizedFile = <File extends z.ZodMiniType>(file: File) => localized(z.nullable(file), file);
 
 /** A colour as `#rrggbb`. */
 export const colorText = z

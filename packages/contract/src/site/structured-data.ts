@@ -1,3 +1,4 @@
+import { locales } from '@parcela/domain';
 import { z } from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
@@ -54,7 +55,7 @@ const article = z.strictObject({
   image: z.optional(z.array(address)),
   datePublished: instant,
   dateModified: instant,
-  inLanguage: z.enum(['cs', 'en', 'pl']),
+  inLanguage: z.enum(locales),
   mainEntityOfPage: address,
   author: reference,
   publisher: reference,
@@ -64,7 +65,7 @@ const website = z.strictObject({
   '@type': z.literal('WebSite'),
   url: address,
   name: text,
-  inLanguage: z.enum(['cs', 'en', 'pl']),
+  inLanguage: z.enum(locales),
   publisher: reference,
 });
 

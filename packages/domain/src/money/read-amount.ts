@@ -1,4 +1,4 @@
-import type { Locale } from '../locale.ts';
+import { type Locale, numberMarks } from '../locale.ts';
 import { seenText } from '../typed-text.ts';
 import { type Currency, formatDecimal, parseDecimal } from './money.ts';
 
@@ -31,13 +31,6 @@ export type AmountProblem =
 export type AmountReading =
   | { readonly ok: true; readonly amount: bigint }
   | { readonly ok: false; readonly problem: AmountProblem };
-
-/** How each language separates thousands and decimals. */
-const formats: Readonly<Record<Locale, { readonly group: string; readonly decimal: ',' | '.' }>> = {
-  cs: { group: ' ', decimal: ',' },
-  en: { group: ',', decimal: '.' },
-  pl: { group: ' ', decimal: ',' },
-};
 
 const marks: Readonly<Record<Currency | '%', readonly string[]>> = {
   CZK: ['czk', 'kč', 'kc'],
@@ -90,7 +83,7 @@ const readFigure = (
   text: string,
   { locale, fractionDigits = 2, hasThousands = true }: AmountRules,
 ): AmountReading => {
-  const { group, decimal } = formats[locale];
+  const { group, decimal } = numberMarks[locale];
   const ownWhole = wholeUnits(text, hasThousands ? group : '');
   if (ownWhole !== null) return inUnits(ownWhole, '', fractionDigits);
   const own = aroundDecimal(text, decimal, hasThousands ? group : '');
@@ -163,7 +156,7 @@ export function writeAmount(
   amount: bigint,
   { locale, fractionDigits = 2, hasThousands = true }: AmountRules,
 ): string {
-  const { group, decimal } = formats[locale];
+  const { group, decimal } = numberMarks[locale];
   const [whole = '', fraction] = formatDecimal(amount, fractionDigits).split('.');
   const between = group === ' ' ? '\u00A0' : group;
   const grouped = hasThousands ? whole.replaceAll(/\d(?=(?:\d{3})+$)/g, `$&${between}`) : whole;

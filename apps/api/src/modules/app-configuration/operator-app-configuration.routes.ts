@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { houseColor, type Localized } from '@parcela/domain';
+import { houseColor, inEveryLocale, type Localized } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
@@ -41,7 +41,7 @@ const configurationView = (
 });
 
 /** Before the first version. */
-const blank = { cs: '', en: '', pl: '' };
+const blank = inEveryLocale(() => '');
 const nothing = {
   title: blank,
   brand: { name: '', logo: null, primaryColor: houseColor },

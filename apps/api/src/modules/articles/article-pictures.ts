@@ -1,4 +1,4 @@
-import { type Localized, locales, type TextBlock } from '@parcela/domain';
+import { inEveryLocale, type Localized, locales, type TextBlock } from '@parcela/domain';
 import type { FindPicture } from '../media/index.ts';
 import type { StoredBlock } from './stored-blocks.ts';
 
@@ -26,8 +26,5 @@ const withSizes = (block: DraftBlock, find: FindPicture): StoredBlock => {
 export const withPictureSizes = (
   content: Localized<readonly DraftBlock[]>,
   find: FindPicture,
-): Localized<readonly StoredBlock[]> => ({
-  cs: content.cs.map((block) => withSizes(block, find)),
-  en: content.en.map((block) => withSizes(block, find)),
-  pl: content.pl.map((block) => withSizes(block, find)),
-});
+): Localized<readonly StoredBlock[]> =>
+  inEveryLocale((locale) => content[locale].map((block) => withSizes(block, find)));

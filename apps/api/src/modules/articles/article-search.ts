@@ -1,4 +1,4 @@
-import { plainText, readingMinutes, withoutDiacritics, type Locale, type Localized } from '@parcela/domain';
+import { inEveryLocale, type Localized, plainText, readingMinutes, withoutDiacritics } from '@parcela/domain';
 import type { StoredBlock } from './stored-blocks.ts';
 
 /** As texts are compared in the search: neither size nor diacritics of letters matter. */
@@ -10,12 +10,6 @@ export const searchWords = (search: string): string[] =>
     .split(/\s+/u)
     .filter((word) => word !== '');
 
-const inEach = <T>(value: (locale: Locale) => T): Localized<T> => ({
-  cs: value('cs'),
-  en: value('en'),
-  pl: value('pl'),
-});
-
 interface Texts {
   readonly title: Localized;
   readonly description: Localized;
@@ -24,7 +18,7 @@ interface Texts {
 
 /** What a person of each language reads of an article, with English where a text is missing. */
 const textsOf = ({ title, description, content }: Texts) =>
-  inEach((locale) => ({
+  inEveryLocale((locale) => ({
     head: [title[locale] || title.en, description[locale] || description.en].join('\n'),
     body: plainText(content[locale].length > 0 ? content[locale] : content.en),
   }));
@@ -33,7 +27,7 @@ const textsOf = ({ title, description, content }: Texts) =>
 export const indexOf = (texts: Texts): { words: Localized; readingMinutes: Localized<number> } => {
   const read = textsOf(texts);
   return {
-    words: inEach((locale) => searchable(`${read[locale].head}\n${read[locale].body}`)),
-    readingMinutes: inEach((locale) => readingMinutes(read[locale].body)),
+    words: inEveryLocale((locale) => searchable(`${read[locale].head}\n${read[locale].body}`)),
+    readingMinutes: inEveryLocale((locale) => readingMinutes(read[locale].body)),
   };
 };

@@ -4,6 +4,7 @@ import {
   type Audience,
   readableBy,
   type Locale,
+  locales,
 } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -197,9 +198,11 @@ export const listArticleAddresses = async (
 
 /** Whether version `v` has this picture in its text. */
 const hasInText = (documentId: string) => {
-  const inLanguage = (locale: Locale) => JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
-  return sql`(v.content @> ${inLanguage('cs')}::jsonb or v.content @> ${inLanguage('en')}::jsonb
-    or v.content @> ${inLanguage('pl')}::jsonb)`;
+  const inLanguages = locales.map((locale) => {
+    const content = JSON.stringify({ [locale]: [{ type: 'image', file: documentId }] });
+    return sql`v.content @> ${content}::jsonb`;
+  });
+  return sql`(${sql.join(inLanguages, sql` or `)})`;
 };
 
 interface PictureFile {

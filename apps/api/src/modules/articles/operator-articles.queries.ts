@@ -1,4 +1,4 @@
-import type { ArticleType, ArticleVisibility, Localized } from '@parcela/domain';
+import { type ArticleType, type ArticleVisibility, locales, type Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { searchWords } from './article-search.ts';
@@ -60,8 +60,8 @@ export const listArticleItems = (
 ): Promise<PageOf<ArticleItem>> => {
   const { type, search } = query;
   // The first line of the words is the title.
-  const words = sql`concat_ws(' ', split_part(v.words ->> 'cs', e'\n', 1), split_part(v.words ->> 'en', e'\n', 1),
-    split_part(v.words ->> 'pl', e'\n', 1))`;
+  const titles = locales.map((locale) => sql`split_part(v.words ->> ${sql.lit(locale)}, e'\n', 1)`);
+  const words = sql`concat_ws(' ', ${sql.join(titles)})`;
   const condition = sql`${type === undefined ? sql`true` : sql`v.type = ${type}`} and ${
     search === undefined
       ? sql`true`

@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import { inEveryLocale, type Localized } from '@parcela/domain';
 import { imageView } from '../media/index.ts';
 import type { ArticleSummary, ArticleView } from './articles.queries.ts';
 import type { StoredBlock } from './stored-blocks.ts';
@@ -48,11 +48,8 @@ const draftView = (blocks: readonly StoredBlock[]): Mutable<DraftBlock>[] =>
     return { type, file, alternativeText, caption };
   });
 
-export const draftsView = ({ cs, en, pl }: Localized<readonly StoredBlock[]>) => ({
-  cs: draftView(cs),
-  en: draftView(en),
-  pl: draftView(pl),
-});
+export const draftsView = (content: Localized<readonly StoredBlock[]>) =>
+  inEveryLocale((locale) => draftView(content[locale]));
 
 type Mutable<T> = T extends readonly (infer Item)[]
   ? Mutable<Item>[]

@@ -1,5 +1,12 @@
 import type { SiteOffer } from '@parcela/contract/site';
-import { type Currency, currencyDisplay, formatDecimal, investedPercent, type Locale } from '@parcela/domain';
+import {
+  type Currency,
+  currencyDisplay,
+  formatDecimal,
+  investedPercent,
+  type Locale,
+  siteCurrencies,
+} from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { sha256 } from '@parcela/platform/ids.ts';
 import { siteTexts } from '@parcela/phrases/site';
@@ -13,8 +20,6 @@ import { drawPicture, type SharePicture } from '@parcela/platform/documents/draw
 const drawing = 4;
 /** A new picture after each order would hardly be seen: the progress moves in steps of five percent. */
 const progressStep = 5;
-
-const currencyOf: Readonly<Record<Locale, Currency>> = { cs: 'CZK', en: 'EUR', pl: 'PLN' };
 
 const percentText = (locale: Locale, percent: number): string =>
   new Intl.NumberFormat(locale, {
@@ -49,7 +54,7 @@ type ShareBrand = Pick<Brand, 'name' | 'colors'>;
 /** What the picture of an offer shows. */
 const pictureOf = (locale: Locale, brand: ShareBrand, { project, title }: SiteOffer): ShownOffer => {
   const t = siteTexts(locale);
-  const currency = currencyOf[locale];
+  const currency = siteCurrencies[locale];
   const funded = Number(investedPercent(project.tokenTotalCount, project.available));
   const progress = Math.floor(funded / progressStep) * progressStep;
   return {

@@ -6,7 +6,7 @@ import {
   type SitePlace,
   topicSlug,
 } from '@parcela/contract/site';
-import { dateInZone, type Locale, locales } from '@parcela/domain';
+import { dateInZone, inEveryLocale, type Locale, locales } from '@parcela/domain';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import {
   appConfigurationView,
@@ -43,11 +43,7 @@ interface Asked {
   readonly data: SiteData;
 }
 
-const addressesOf = (place: SitePlace): Readonly<Record<Locale, string>> => ({
-  cs: siteAddress('cs', place),
-  en: siteAddress('en', place),
-  pl: siteAddress('pl', place),
-});
+const addressesOf = (place: SitePlace) => inEveryLocale((locale) => siteAddress(locale, place));
 
 const shown = (page: SitePage, place: SitePlace): FoundPage => ({
   is: 'shown',

@@ -1,4 +1,4 @@
-import type { Locale } from '@parcela/domain';
+import { inEveryLocale, type Locale } from '@parcela/domain';
 import countries from 'i18n-iso-countries';
 
 export interface Country {
@@ -22,11 +22,7 @@ const makeList = (locale: Locale): readonly Country[] => {
     .map(([alpha2, alpha3]) => ({ alpha2, alpha3, name: names.of(alpha2) ?? alpha2 }))
     .toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
 };
-const lists: Readonly<Record<Locale, readonly Country[]>> = {
-  cs: makeList('cs'),
-  en: makeList('en'),
-  pl: makeList('pl'),
-};
+const lists = inEveryLocale(makeList);
 
 /** All countries in a language: CZ and SK first, the others in the order of that language's alphabet. */
 export const listCountries = (locale: Locale): readonly Country[] => lists[locale];

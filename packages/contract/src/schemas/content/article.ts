@@ -4,6 +4,7 @@ import {
   documentId,
   image,
   instant,
+  localized,
   localizedText,
   lookupId,
   lookupText,
@@ -73,12 +74,8 @@ const draft = {
   visibility: articleVisibility,
   title: localizedText(200),
   description: localizedText(500),
-  /** Where Czech or Polish has no text people read the English one. */
-  content: z.strictObject({
-    cs: richTextDraft,
-    en: richTextDraft.check(z.minLength(1, { error: 'required' })),
-    pl: richTextDraft,
-  }),
+  /** Where a translation has no text people read the English one. */
+  content: localized(richTextDraft, richTextDraft.check(z.minLength(1, { error: 'required' }))),
   image: z.nullable(pictureDraft),
   /** documentIds. */
   tags: z.array(lookupId).check(z.maxLength(20, { error: 'too_big' })),
@@ -97,7 +94,7 @@ const fields = {
   /** In the order of `tags`. */
   tagNames: z.array(localizedTextAnswer),
 };
-const content = z.strictObject({ cs: richTextDraft, en: richTextDraft, pl: richTextDraft });
+const content = localized(richTextDraft);
 
 /** An article as staff see it in a list: its newest version without the text. */
 export const articleItem = z.strictObject({ documentId, slug: z.string(), ...fields, ...contentStatus });

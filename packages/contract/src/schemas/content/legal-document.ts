@@ -1,5 +1,13 @@
 import { z } from 'zod/mini';
-import { documentId, instant, localizedText, lookupId, lookupText, paginationQuery } from '../primitives.ts';
+import {
+  documentId,
+  instant,
+  localized,
+  localizedText,
+  lookupId,
+  lookupText,
+  paginationQuery,
+} from '../primitives.ts';
 import {
   contentVersion,
   localizedTextAnswer,
@@ -10,10 +18,7 @@ import {
 
 export const legalDocumentKind = z.enum(['terms', 'privacy', 'whitePaper', 'prospect']);
 
-const files = <File extends z.ZodMiniType>(file: File) => {
-  const nullable = z.nullable(file);
-  return z.strictObject({ cs: nullable, en: nullable, pl: nullable });
-};
+const files = <File extends z.ZodMiniType>(file: File) => localized(z.nullable(file));
 
 /** The next version of a document that people agree to, whole or not yet. */
 export const legalDocumentDraft = z.strictObject({

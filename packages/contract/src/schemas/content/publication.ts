@@ -1,5 +1,13 @@
 import { z } from 'zod/mini';
-import { documentId, instant, localeQuery, localizedText, lookupId, paginationQuery } from '../primitives.ts';
+import {
+  documentId,
+  instant,
+  localeQuery,
+  localized,
+  localizedText,
+  lookupId,
+  paginationQuery,
+} from '../primitives.ts';
 
 /** What all kinds of content share: drafts, versions, publishing immediately or from a later time. */
 export const contentState = z.enum(['draft', 'scheduled', 'published']);
@@ -48,7 +56,7 @@ export const contentItemsQuery = { 'filters[state]': z.optional(contentState), .
 export const versionStatus = { version: contentVersion, savedAt: instant, savedBy };
 
 /** A text in every language as staff read it; a language may still be empty. */
-export const localizedTextAnswer = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
+export const localizedTextAnswer = localized(z.string());
 
 /** A stored picture, and what it shows. */
 export const pictureDraft = z.strictObject({ file: lookupId, alternativeText: localizedText(300) });

@@ -1,4 +1,10 @@
-import { isSafeLink, openingChecks, videoSource } from '@parcela/domain';
+import {
+  inEveryTranslation,
+  isSafeLink,
+  openingChecks,
+  translatedLocales,
+  videoSource,
+} from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   contentItemsQuery,
@@ -14,6 +20,7 @@ import {
   decimalText,
   documentId,
   instant,
+  localizedFile,
   localizedText,
   lookupId,
   lookupText,
@@ -144,7 +151,7 @@ const draft = {
         name: localizedText(200),
         caption,
         /** documentIds of stored PDFs; a language without its own shows the English one. */
-        files: z.strictObject({ cs: z.nullable(lookupId), en: lookupId, pl: z.nullable(lookupId) }),
+        files: localizedFile(lookupId),
       }),
     )
     .check(atMost(60)),
@@ -283,7 +290,7 @@ const content = {
       documentId,
       name: localizedTextAnswer,
       caption: captionAnswer,
-      files: z.strictObject({ cs: z.nullable(documentId), en: documentId, pl: z.nullable(documentId) }),
+      files: localizedFile(documentId),
     }),
   ),
 };
@@ -300,7 +307,7 @@ const item = {
   /** Nominal price in force; null before the first one applies. */
   price: z.nullable(minorUnits),
   /** The number of texts of the newest version in English only. */
-  missingTexts: z.strictObject({ cs: z.int(), pl: z.int() }),
+  missingTexts: z.strictObject(inEveryTranslation(() => z.int())),
   ...contentStatus,
 };
 export const projectInfoItem = z.strictObject(item);
@@ -327,7 +334,7 @@ export const projectInfoItemsQuery = {
   ...contentItemsQuery,
   'filters[projectState]': z.optional(projectState),
   /** Projects that lack texts in this language. */
-  'filters[missing]': z.optional(z.enum(['cs', 'pl'])),
+  'filters[missing]': z.optional(z.enum(translatedLocales)),
   /** Projects whose planned opening did not happen. */
   'filters[openingFailed]': z.optional(z.literal('true')),
   /** Looks in the titles and addresses. */

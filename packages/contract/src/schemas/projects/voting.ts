@@ -1,6 +1,15 @@
 import { pollPermissions, pollStates, voteTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
-import { decimalText, documentId, instant, localizedText, lookupId, paginationQuery } from '../primitives.ts';
+import { localizedTextAnswer } from '../content/publication.ts';
+import {
+  decimalText,
+  documentId,
+  instant,
+  localizedFile,
+  localizedText,
+  lookupId,
+  paginationQuery,
+} from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
 /** Polls (spec section 3 "Voting item"; docs/architecture/projects-and-content.md). Weights are percents with two decimals. */
@@ -71,12 +80,8 @@ export const voteReceipt = z.strictObject({
   castAt: instant,
 });
 
-const files = {
-  /** documentIds of stored documents; a language without its own shows the English one. */
-  cs: z.nullable(lookupId),
-  en: lookupId,
-  pl: z.nullable(lookupId),
-};
+/** documentIds of stored documents. */
+const files = localizedFile(lookupId);
 const content = {
   /** documentId of the project. */
   project: lookupId,
@@ -93,7 +98,7 @@ const content = {
   options: z
     .array(z.strictObject({ optionKey, text: localizedText(300) }))
     .check(z.minLength(2, { error: 'too_small' }), z.maxLength(20, { error: 'too_big' })),
-  document: z.nullable(z.strictObject({ caption: localizedText(200), files: z.strictObject(files) })),
+  document: z.nullable(z.strictObject({ caption: localizedText(200), files: files })),
 };
 export const newPoll = z.strictObject(content);
 /** `version` is the newest that the editor has seen: a change by another editor is not overwritten. */
@@ -103,7 +108,6 @@ export const pollReason = z.strictObject({ reason: decisionReason });
 export const pollWithdrawal = z.strictObject({ version, reason: decisionReason });
 
 export const pollItemState = z.enum(['Draft', ...pollStates]);
-const localized = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
 
 /** A poll as staff see it: how many have voted, and who won only when it is past. */
 export const pollItem = z.strictObject({
@@ -111,13 +115,13 @@ export const pollItem = z.strictObject({
   state: pollItemState,
   version,
   project,
-  question: localized,
+  question: localizedTextAnswer,
   voteType,
   permission: pollPermission,
   startAt: z.nullable(instant),
   endAt: instant,
-  options: z.array(z.strictObject({ optionKey, text: localized })),
-  document: z.nullable(z.strictObject({ caption: localized, files: z.strictObject(files) })),
+  options: z.array(z.strictObject({ optionKey, text: localizedTextAnswer })),
+  document: z.nullable(z.strictObject({ caption: localizedTextAnswer, files: files })),
   /** Who may vote; null until the weights are frozen. */
   entitledCount: z.nullable(z.int()),
   voteCount: z.int(),

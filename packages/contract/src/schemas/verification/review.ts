@@ -2,6 +2,7 @@ import { reviewOutcomes, riskBands, riskReasons } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { amlPersonalFieldNames } from './aml.ts';
 import { changeRequestState } from './change-request.ts';
+import { localizedTextAnswer } from '../content/publication.ts';
 import { calendarDate, documentId, instant, localizedText, requiredText } from '../primitives.ts';
 import { decisionReason, requestedApproval, staffName } from '../staff.ts';
 
@@ -44,7 +45,7 @@ export const reviewTemplate = z.strictObject({
   code: z.string(),
   kind: z.enum(['kyc', 'aml', 'change_request']),
   outcome: z.enum(['rejected', 'asked']),
-  texts: z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() }),
+  texts: localizedTextAnswer,
 });
 
 /** A picture of a document at the provider of the check; codes as the provider writes them. */
@@ -109,7 +110,7 @@ export const reviewCaseDetail = z.strictObject({
   /** Null until something was handed in. */
   risk: z.nullable(investorRisk),
   /** The comment in each language, if it was written in all of them. */
-  commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
+  commentTexts: z.nullable(localizedTextAnswer),
 });
 
 /** A request to change the profile, in the list: which fields, not their values. */
@@ -136,7 +137,7 @@ export const changeRequestDetail = z.strictObject({
   reason: z.string(),
   comment: z.nullable(z.string()),
   /** The comment in each language, if it was written in all of them. */
-  commentTexts: z.nullable(z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() })),
+  commentTexts: z.nullable(localizedTextAnswer),
 });
 
 export const verificationOverride = z

@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
-import { requiredText } from '../primitives.ts';
+import { localized, requiredText } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 import { verificationType } from '../accounts/user.ts';
 
-const inEveryLanguage = (max: number) =>
-  z.strictObject({ cs: requiredText(max), en: requiredText(max), pl: requiredText(max) });
+const inEveryLanguage = (max: number) => localized(requiredText(max));
 
 /** A verification level as staff write it: with its texts in every language. */
 const levelOptionInput = z.strictObject({

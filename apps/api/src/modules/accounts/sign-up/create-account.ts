@@ -1,5 +1,4 @@
-import type { Locale } from '@parcela/domain';
-import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
+import { accountCurrencies, isMarketingVisitId, type Locale, normalizeReferralCode } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -44,8 +43,7 @@ export const createAccount = async (tx: Tx, account: NewAccount): Promise<Accoun
   await insertProfile(tx, {
     userId: user.id,
     language: account.language,
-    // Spec section 4: CZK for the Czech language, else EUR.
-    currency: account.language === 'cs' ? 'CZK' : 'EUR',
+    currency: accountCurrencies[account.language],
     accepted: account.accepted,
     ...origin,
   });

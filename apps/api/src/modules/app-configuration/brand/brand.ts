@@ -3,6 +3,7 @@ import {
   brandColorFault,
   brandColors,
   houseColor,
+  inEveryLocale,
   isFitLogo,
   type Localized,
   logoSideMin,
@@ -56,7 +57,7 @@ export interface BrandVersion {
 const unnamed = ({ name }: Company): BrandVersion => ({
   version: 0,
   name,
-  title: { cs: name, en: name, pl: name },
+  title: inEveryLocale(() => name),
   primaryColor: houseColor,
   image: null,
   logo: null,

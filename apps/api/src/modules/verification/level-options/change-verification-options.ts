@@ -1,4 +1,4 @@
-import { factOf, type VerificationType, verificationTypes } from '@parcela/domain';
+import { factOf, inEveryLocale, type VerificationType, verificationTypes } from '@parcela/domain';
 import { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -16,7 +16,7 @@ import {
 } from './verification-options.store.ts';
 import { setVerificationOptions } from './set-verification-options.ts';
 
-const texts = z.strictObject({ cs: z.string(), en: z.string(), pl: z.string() });
+const texts = z.strictObject(inEveryLocale(() => z.string()));
 const payload = z.strictObject({
   /** Version of the levels that the editor saw; requests from before there were versions have none. */
   version: z._default(z.nullable(z.int()), null),

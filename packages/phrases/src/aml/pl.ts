@@ -1,3 +1,0 @@
-import messages from '../../catalogues/aml/pl.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/articles/cs.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/articles/pl.json' with { type: 'json' };
-
-export default messages;

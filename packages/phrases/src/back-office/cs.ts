@@ -1,3 +1,0 @@
-import messages from '../../catalogues/back-office/cs.json' with { type: 'json' };
-
-export default messages;

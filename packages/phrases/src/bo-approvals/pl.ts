@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-approvals/pl.json' with { type: 'json' };
-
-export default messages;

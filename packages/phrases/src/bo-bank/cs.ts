@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-bank/cs.json' with { type: 'json' };
-
-export default messages;

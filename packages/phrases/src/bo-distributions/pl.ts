@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-distributions/pl.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-investors/pl.json' with { type: 'json' };
-
-export default messages;

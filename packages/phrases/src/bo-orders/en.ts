@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-orders/en.json' with { type: 'json' };
-
-export default messages;

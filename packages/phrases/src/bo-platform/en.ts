@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-platform/en.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-platform/pl.json' with { type: 'json' };
-
-export default messages;

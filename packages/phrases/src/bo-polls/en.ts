@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-polls/en.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-rates/cs.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-staff/pl.json' with { type: 'json' };
-
-export default messages;

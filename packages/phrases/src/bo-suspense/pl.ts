@@ -1,3 +1,0 @@
-import messages from '../../catalogues/bo-suspense/pl.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/errors/en.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/operator-errors/cs.json' with { type: 'json' };
-
-export default messages;

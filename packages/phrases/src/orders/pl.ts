@@ -1,3 +1,0 @@
-import messages from '../../catalogues/orders/pl.json' with { type: 'json' };
-
-export default messages;

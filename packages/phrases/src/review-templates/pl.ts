@@ -1,3 +1,0 @@
-import messages from '../../catalogues/review-templates/pl.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/settings/pl.json' with { type: 'json' };
-
-export default messages;

@@ -1,3 +1,0 @@
-import messages from '../../catalogues/verification/cs.json' with { type: 'json' };
-
-export default messages;

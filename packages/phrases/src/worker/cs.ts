@@ -1,3 +1,0 @@
-import messages from '../../catalogues/worker/cs.json' with { type: 'json' };
-
-export default messages;

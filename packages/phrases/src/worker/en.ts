@@ -1,3 +1,0 @@
-import messages from '../../catalogues/worker/en.json' with { type: 'json' };
-
-export default messages;

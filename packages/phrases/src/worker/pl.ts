@@ -1,3 +1,0 @@
-import messages from '../../catalogues/worker/pl.json' with { type: 'json' };
-
-export default messages;
