@@ -6,20 +6,18 @@ import {
   acceptChangeRequest as acceptChangeRequestRoute,
   acceptReviewCase,
   approveRequest,
+  articleContent,
   changeArticleSlug,
   closePoll as closePollRoute,
-  createArticle,
   createDistribution,
   createPoll,
   createTag,
   creditSuspenseToWallet,
   executeDistribution,
-  getArticleItem,
   inviteStaff as inviteStaffRoute,
   listChangeRequestItems,
   listReviewCases,
   listSuspense,
-  publishArticle as publishArticleRoute,
   refundSuspense as refundSuspenseRoute,
   runPoll,
   staffSignIn,
@@ -177,7 +175,7 @@ export const acceptQuestionnaire = async (investor: { readonly documentId: strin
   await approve('compliance', asked.data.approval?.documentId ?? '', 'second');
 };
 
-type Article = BodyOf<typeof createArticle>;
+type Article = BodyOf<typeof articleContent.create>;
 
 const inEveryLanguage = <T>(words: T) => ({ cs: words, en: words, pl: words });
 
@@ -229,7 +227,7 @@ export interface Draft {
 export const publishArticle = async (draft: Draft): Promise<string> => {
   const { slug, type, visibility, title, description, text } = draft;
   const tag = await callOperator('content', createTag, { body: { name: inEveryLanguage(draft.tag) } });
-  const article = await callOperator('content', createArticle, {
+  const article = await callOperator('content', articleContent.create, {
     body: {
       slug,
       type,
@@ -243,14 +241,14 @@ export const publishArticle = async (draft: Draft): Promise<string> => {
   });
   const { documentId, version, publication } = article.data;
   const input = { params: { documentId }, body: { version, publication } };
-  await callOperator('content', publishArticleRoute, input);
+  await callOperator('content', articleContent.publish, input);
   return documentId;
 };
 
 /** Content staff give an article a new slug. */
 export const moveArticle = async (article: string, slug: string): Promise<unknown> => {
   const params = { documentId: article };
-  const { data } = await callOperator('content', getArticleItem, { params });
+  const { data } = await callOperator('content', articleContent.get, { params });
   return callOperator('content', changeArticleSlug, { params, body: { slug, seenSlug: data.slug } });
 };
 

@@ -16,12 +16,7 @@ import {
 import { auditRoutes } from '../modules/audit/index.ts';
 import { eventsRoutes } from '../modules/events/index.ts';
 import { articlePreviewRoute, articlesRoutes, operatorArticlesRoutes } from '../modules/articles/index.ts';
-import {
-  bannerMessagesRoutes,
-  bannersRoutes,
-  operatorBannersRoutes,
-  operatorMessagesRoutes,
-} from '../modules/banners/index.ts';
+import { bannerMessagesRoutes, bannersRoutes, operatorBannersRoutes } from '../modules/banners/index.ts';
 import {
   appConfigurationRoutes,
   brandRoutes,
@@ -242,7 +237,6 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
   accountEndRoutes(api, { ...parts.deletion, timeZone: config.timeZone });
   personalDataRoutes(api, { personalData: personalDataOf(platform.vault) });
   plannedContentRoutes(api);
-  operatorMessagesRoutes(api);
   operatorArticlesRoutes(api);
   articlePreviewRoute(api, parts.media);
   operatorFaqsRoutes(api);

@@ -53,7 +53,7 @@ export type BannerMessage = Readonly<{
   text: Localized;
   relevance: number;
   ofPage: BannerPage | null;
-  visibleDays: number | null;
+  visibleForDaysFromRegistration: number | null;
 }>;
 
 export type Faq = Readonly<{ key: string; title: Localized; content: Localized }>;

@@ -13,7 +13,7 @@ export const publishReadingRoom = (timelineContext: TimelineContext): Promise<vo
       timelineContext.tags.set(key, await createTag(tx, { name, actor: demoStaff }));
     for (const [index, { title, content }] of Object.values(commonFaq).entries()) {
       const faq = { title, content, relevance: (index + 1) * 10 };
-      const item = await createFaq(tx, { faq, actor: demoStaff });
+      const item = await createFaq(tx, { content: faq, actor: demoStaff });
       await publishContent(tx, contentKinds.faq, { item, version: 1, actor: demoStaff });
     }
     for (const banner of banners) {
@@ -24,7 +24,7 @@ export const publishReadingRoom = (timelineContext: TimelineContext): Promise<vo
         medium: await store('medium'),
         large: await store('large'),
       };
-      const item = await createBanner(tx, { banner: { ...banner, files, relevance: 10 }, actor: demoStaff });
+      const item = await createBanner(tx, { content: { ...banner, files, relevance: 10 }, actor: demoStaff });
       await publishContent(tx, contentKinds.banner, { item, version: 1, actor: demoStaff });
     }
   });
@@ -34,8 +34,8 @@ export const publishDemoArticle = (timelineContext: TimelineContext, demo: DemoA
     const { slug, publishedDaysAgo: _, imageAlt, tags, ...texts } = demo;
     const file = await storePicture(timelineContext, tx, `articles/${slug}`);
     const item = await createArticle(tx, {
-      slug,
-      article: {
+      content: {
+        slug,
         ...texts,
         image: { file, alternativeText: imageAlt },
         tags: tags.map((tag) => timelineContext.tags.get(tag) ?? ''),

@@ -2,16 +2,16 @@ import * as appConfiguration from './content/app-configuration.ts';
 import * as approvals from './staff/approvals.ts';
 import * as articles from './content/articles.ts';
 import * as audit from './staff/audit.ts';
+import { articleContent, bannerContent, faqContent, messageContent } from './content/content-kinds.ts';
+import { byOperation } from './content/content-routes.ts';
 import * as auth from './staff/sign-in.ts';
 import * as bankDays from './payments/bank-days.ts';
 import * as bank from './payments/bank.ts';
 import * as statementFiles from './payments/statement-files.ts';
 import * as waitingBankLines from './payments/waiting-bank-lines.ts';
 import * as transferFiles from './payments/transfer-files.ts';
-import * as banners from './content/banners.ts';
 import * as changeRequests from './users/change-requests.ts';
 import * as events from './staff/events.ts';
-import * as faqs from './content/faqs.ts';
 import * as fundedRequests from './projects/funded-requests.ts';
 import * as identityExceptions from './users/identity-exceptions.ts';
 import * as levelOptions from './users/verification-levels.ts';
@@ -20,7 +20,6 @@ import * as investorRecords from './users/investor-records.ts';
 import * as investors from './users/investors.ts';
 import * as legalDocuments from './content/legal-documents.ts';
 import * as media from './content/media.ts';
-import * as messages from './content/banner-messages.ts';
 import * as orders from './payments/orders.ts';
 import * as distributionCorrections from './payments/distribution-corrections.ts';
 import * as distributions from './payments/distributions.ts';
@@ -45,9 +44,7 @@ import * as withdrawals from './payments/withdrawals.ts';
 /** Routes are exported by name too, so that a screen loads only those it uses. */
 export * from './content/app-configuration.ts';
 export * from './content/articles.ts';
-export * from './content/banner-messages.ts';
-export * from './content/banners.ts';
-export * from './content/faqs.ts';
+export * from './content/content-kinds.ts';
 export * from './content/legal-documents.ts';
 export * from './content/media.ts';
 export * from './content/publications.ts';
@@ -119,10 +116,10 @@ export const operatorRoutes = {
   ...reviews,
   ...changeRequests,
   ...identityExceptions,
-  ...messages,
-  ...articles,
-  ...faqs,
-  ...banners,
+  ...byOperation(messageContent),
+  ...byOperation({ ...articleContent, ...articles }),
+  ...byOperation(faqContent),
+  ...byOperation(bannerContent),
   ...appConfiguration,
   ...publications,
   ...legalDocuments,

@@ -223,7 +223,7 @@ describe('GET /api/articles', () => {
     const second = await context().transact((tx) => publishSampleArticle(tx));
     await advanceClock(context(), '1 minute');
     const item = first.article;
-    const edit = { item, version: 1, article: sampleArticle({ title: inEveryLanguage('Corrected') }) };
+    const edit = { item, version: 1, content: sampleArticle({ title: inEveryLanguage('Corrected') }) };
     await context().transact((tx) => editArticle(tx, { ...edit, actor: staffActor }));
     const titles = async () =>
       (await list('filters[type]=News')).data

@@ -1,37 +1,11 @@
-import { type ArticleType, type ArticleVisibility, locales, type Localized } from '@parcela/domain';
+import { type ArticleType, locales, type Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { searchWords } from './article-search.ts';
-import type { StoredBlock } from './stored-blocks.ts';
-import {
-  contentKinds,
-  type ContentState,
-  type ContentStatus,
-  findItem,
-  listItems,
-  listVersions,
-  type SavedVersion,
-} from '../versioned-content/index.ts';
+import { contentKinds } from '../versioned-content/index.ts';
 import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 
-/** What a version of an article says, without its text. */
-export interface ArticleHead {
-  readonly type: ArticleType;
-  readonly visibility: ArticleVisibility;
-  readonly title: Localized;
-  readonly description: Localized;
-  readonly image: { readonly file: string; readonly alternativeText: Localized } | null;
-  /** documentIds */
-  readonly tags: readonly string[];
-  readonly tagNames: readonly Localized[];
-}
-export interface ArticleTexts extends ArticleHead {
-  readonly content: Localized<readonly StoredBlock[]>;
-}
-
-const { article: kind } = contentKinds;
-const order = sql`v.saved_at desc, i.id desc`;
 const headColumns = sql`
   v.type, v.visibility, v.title, v.description,
   (select jsonb_build_object('file', f.document_id, 'alternativeText', v.image_alt)
@@ -45,47 +19,33 @@ const slugColumn = sql`
 const earlierSlugs = sql`
   array(select s.slug from article_slugs s where s.article_id = i.id order by s.id desc offset 1) as "earlierSlugs"`;
 
-export interface ArticleItem extends ArticleHead, ContentStatus {
-  readonly documentId: string;
-  readonly slug: string;
-}
-
-export const listArticleItems = (
-  tx: Tx,
-  query: Page & {
-    readonly state: ContentState | undefined;
-    readonly type: ArticleType | undefined;
-    readonly search: string | undefined;
-  },
-): Promise<PageOf<ArticleItem>> => {
-  const { type, search } = query;
+/** Which articles a list has: of a type, with these words in their titles. */
+export const articleCondition = ({
+  type,
+  search,
+}: {
+  readonly type: ArticleType | undefined;
+  readonly search: string | undefined;
+}) => {
   // The first line of the words is the title.
   const titles = locales.map((locale) => sql`split_part(v.words ->> ${sql.lit(locale)}, e'\n', 1)`);
   const words = sql`concat_ws(' ', ${sql.join(titles)})`;
-  const condition = sql`${type === undefined ? sql`true` : sql`v.type = ${type}`} and ${
+  return sql`${type === undefined ? sql`true` : sql`v.type = ${type}`} and ${
     search === undefined
       ? sql`true`
       : sql`(select coalesce(bool_and(strpos(${words}, word) > 0), true)
           from unnest(${searchWords(search)}::text[]) word)`
   }`;
-  const columns = sql`${slugColumn}, ${headColumns}`;
-  return listItems<ArticleItem>(tx, { kind, columns, order }, { ...query, condition });
 };
 
-export interface ArticleDetail extends ArticleItem, ArticleTexts {
-  readonly earlierSlugs: readonly string[];
-}
-
-export const findArticleItem = (tx: Tx, documentId: string): Promise<ArticleDetail | undefined> => {
-  const columns = sql`${slugColumn}, ${earlierSlugs}, ${headColumns}, v.content`;
-  return findItem<ArticleDetail>(tx, { kind, columns }, documentId);
+/** A list has the newest versions without their texts. */
+export const articleReading = {
+  kind: contentKinds.article,
+  columns: sql`${slugColumn}, ${headColumns}`,
+  detailColumns: sql`${slugColumn}, ${earlierSlugs}, ${headColumns}, v.content`,
+  versionColumns: sql`${headColumns}, v.content`,
+  order: sql`v.saved_at desc, i.id desc`,
 };
-
-export const listArticleVersions = (
-  tx: Tx,
-  of: Page & { readonly documentId: string },
-): Promise<PageOf<ArticleTexts & SavedVersion> | undefined> =>
-  listVersions<ArticleTexts>(tx, { kind, columns: sql`${headColumns}, v.content` }, of);
 
 export interface TagItem {
   readonly documentId: string;

@@ -7,8 +7,8 @@ import { findTagIds, getArticleSlug, insertArticleSlug, insertArticleVersion } f
 import {
   contentKinds,
   type ContentChange,
+  contentSaving,
   createContent,
-  editContent,
   type WriteVersion,
   lockItem,
 } from '../versioned-content/index.ts';
@@ -34,30 +34,35 @@ const requireTags = async (tx: Tx, documentIds: readonly string[]): Promise<numb
   return [...ids.values()];
 };
 
-const writing =
-  (tx: Tx, article: ArticleContent): WriteVersion =>
-  async ({ id, version }) => {
-    const { type, visibility, title, description, image } = article;
-    const tagIds = await requireTags(tx, article.tags);
-    const find = await requirePictures(tx, [
-      ...(image ? [{ path: 'image.file', file: image.file }] : []),
-      ...picturePlaces(article.content),
-    ]);
-    const content = withPictureSizes(article.content, find);
-    await insertArticleVersion(tx, {
-      articleId: id,
-      version,
-      type,
-      visibility,
-      title,
-      description,
-      content,
-      tagIds,
-      ...indexOf({ title, description, content }),
-      image: image && { fileId: find(image.file).id, alt: image.alternativeText },
-    });
-    return { type, visibility, title: title.en };
-  };
+const writeArticle = async (
+  tx: Tx,
+  article: ArticleContent,
+  { id, version }: Parameters<WriteVersion>[0],
+) => {
+  const { type, visibility, title, description, image } = article;
+  const tagIds = await requireTags(tx, article.tags);
+  const find = await requirePictures(tx, [
+    ...(image ? [{ path: 'image.file', file: image.file }] : []),
+    ...picturePlaces(article.content),
+  ]);
+  const content = withPictureSizes(article.content, find);
+  await insertArticleVersion(tx, {
+    articleId: id,
+    version,
+    type,
+    visibility,
+    title,
+    description,
+    content,
+    tagIds,
+    ...indexOf({ title, description, content }),
+    image: image && { fileId: find(image.file).id, alt: image.alternativeText },
+  });
+  return { type, visibility, title: title.en };
+};
+
+/** Writes the next version of an article. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError */
+export const { edit: editArticle } = contentSaving(contentKinds.article, writeArticle);
 
 /**
  * Writes an article that is not shown yet; returns its documentId.
@@ -65,21 +70,15 @@ const writing =
  */
 export const createArticle = async (
   tx: Tx,
-  { article, slug, ...author }: EventAuthor & { readonly article: ArticleContent; readonly slug: string },
+  { content, ...author }: EventAuthor & { readonly content: ArticleContent & { readonly slug: string } },
 ): Promise<string> => {
   const { id, documentId } = await createContent(tx, contentKinds.article, {
     ...author,
-    write: writing(tx, article),
+    write: (of) => writeArticle(tx, content, of),
   });
-  if (!(await insertArticleSlug(tx, id, slug))) throw new BusinessError('content.slug_taken');
+  if (!(await insertArticleSlug(tx, id, content.slug))) throw new BusinessError('content.slug_taken');
   return documentId;
 };
-
-/** Writes the next version of an article. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError */
-export const editArticle = (
-  tx: Tx,
-  { article, ...edit }: ContentChange & { readonly article: ArticleContent; readonly version: number },
-): Promise<void> => editContent(tx, contentKinds.article, { ...edit, write: writing(tx, article) });
 
 /**
  * Gives an article another address; earlier ones still lead to it.

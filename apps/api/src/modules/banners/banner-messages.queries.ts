@@ -1,16 +1,7 @@
-import type { BannerMessageType, BannerPage, Locale, Localized } from '@parcela/domain';
+import type { BannerMessageType, BannerPage, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import {
-  contentKinds,
-  type ContentReading,
-  type ContentStatus,
-  findItem,
-  type ItemsQuery,
-  listItems,
-  listVersions,
-  type SavedVersion,
-} from '../versioned-content/index.ts';
+import { contentKinds, type ContentReading } from '../versioned-content/index.ts';
 import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 
@@ -61,37 +52,11 @@ export const listShownMessages = async (
   return asPage(rows);
 };
 
-/** The fields of one version of a message. */
-export interface MessageVersion {
-  readonly type: BannerMessageType;
-  readonly text: Localized;
-  readonly relevance: number;
-  readonly ofPage: BannerPage | null;
-  readonly visibleDays: number | null;
-}
-/** A message as staff see it, with its newest text. */
-export interface MessageItem extends MessageVersion, ContentStatus {
-  readonly documentId: string;
-}
-
-const reading: ContentReading = {
+export const messageReading: ContentReading = {
   kind: contentKinds.bannerMessage,
-  columns: sql`v.type, v.text, v.relevance, v.of_page as "ofPage", v.visible_days as "visibleDays"`,
+  columns: sql`v.type, v.text, v.relevance, v.of_page as "ofPage", v.visible_days as "visibleForDaysFromRegistration"`,
   order: sql`v.relevance, i.id`,
 };
-
-/** Lists messages by relevance, in one state or in all. */
-export const listMessageItems = (tx: Tx, query: ItemsQuery): Promise<PageOf<MessageItem>> =>
-  listItems<MessageItem>(tx, reading, query);
-
-export const findMessageItem = (tx: Tx, documentId: string): Promise<MessageItem | undefined> =>
-  findItem<MessageItem>(tx, reading, documentId);
-
-export const listMessageVersions = (
-  tx: Tx,
-  of: Page & { readonly documentId: string },
-): Promise<PageOf<MessageVersion & SavedVersion> | undefined> =>
-  listVersions<MessageVersion>(tx, reading, of);
 
 export const listOwnDismissals = async (tx: Tx, userId: number) => {
   const { rows } = await sql`

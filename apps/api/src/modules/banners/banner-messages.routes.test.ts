@@ -13,14 +13,14 @@ import {
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { signedInStaff } from '../../../test/support/app/test-staff.ts';
 import { listShownMessages } from './banner-messages.queries.ts';
-import { bannerMessagesRoutes, bannersPersonalData, operatorMessagesRoutes } from './index.ts';
+import { bannerMessagesRoutes, bannersPersonalData, operatorBannersRoutes } from './index.ts';
 
 const context = useTestDatabase();
 const running: { app?: TestApp } = {};
 beforeAll(async () => {
   running.app = await startTestApp(context(), (api) => {
     bannerMessagesRoutes(api, { timeZone: 'Europe/Prague' });
-    operatorMessagesRoutes(api);
+    operatorBannersRoutes(api);
   });
 });
 afterAll(() => running.app?.close());
@@ -69,7 +69,7 @@ describe('GET /api/messages', () => {
 
   it('hides a message after its number of days since sign-up (spec 4.36)', async () => {
     const user = await signedInUser(context());
-    const message = await publish({ visibleDays: 3 });
+    const message = await publish({ visibleForDaysFromRegistration: 3 });
     const [before] = (await list(user)).filter(({ documentId }) => documentId === message);
     const { rows } = await sql<{ until: Date }>`
       select (created_at at time zone 'Europe/Prague' + interval '3 days') at time zone 'Europe/Prague' as until

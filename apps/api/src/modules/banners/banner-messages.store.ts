@@ -13,7 +13,7 @@ export interface MessageContent {
   /** Null: on every page. */
   readonly ofPage: BannerPage | null;
   /** Null: no limit while it is published. */
-  readonly visibleDays: number | null;
+  readonly visibleForDaysFromRegistration: number | null;
 }
 
 export const insertVersion = async (
@@ -30,7 +30,7 @@ export const insertVersion = async (
       text: JSON.stringify(content.text),
       relevance: content.relevance,
       of_page: content.ofPage,
-      visible_days: content.visibleDays,
+      visible_days: content.visibleForDaysFromRegistration,
     })
     .execute();
 };

@@ -1,16 +1,9 @@
 import type { BannerPage, Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import {
-  contentKinds,
-  type ContentReading,
-  type ContentStatus,
-  listShown,
-  listUses,
-} from '../versioned-content/index.ts';
+import { contentKinds, type ContentReading, listShown, listUses } from '../versioned-content/index.ts';
 import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
-import type { BannerContent } from './save-banner.ts';
 
 interface Picture {
   readonly documentId: string;
@@ -47,7 +40,6 @@ export const listBanners = (
 const address = (size: 'small' | 'medium' | 'large') =>
   sql`(select f.document_id from stored_files f where f.id = v.${sql.ref(`${size}_file_id`)})`;
 
-export type BannerItem = BannerContent & ContentStatus & { readonly documentId: string };
 export const bannerReading: ContentReading = {
   kind: contentKinds.banner,
   columns: sql`v.of_page as "ofPage", v.alt as "alternativeText", v.link, v.relevance,

@@ -2,7 +2,6 @@
 export { bannerMessagesRoutes } from './banner-messages.routes.ts';
 export type { MessageContent } from './banner-messages.store.ts';
 export { bannersRoutes } from './banners.routes.ts';
-export { operatorMessagesRoutes } from './operator-banner-messages.routes.ts';
 export { operatorBannersRoutes } from './operator-banners.routes.ts';
 export { bannersPersonalData } from './personal-data.ts';
 export { type BannerContent, createBanner } from './save-banner.ts';

@@ -1,15 +1,7 @@
 import type { BannerPage, Localized } from '@parcela/domain';
-import type { Tx } from '@parcela/platform/database/database.ts';
-import {
-  contentKinds,
-  type ContentChange,
-  createContent,
-  editContent,
-  type WriteVersion,
-} from '../versioned-content/index.ts';
+import { contentKinds, contentSaving } from '../versioned-content/index.ts';
 import { insertBannerVersion } from './banners.store.ts';
 import { requirePictures } from '../media/index.ts';
-import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
 
 export interface BannerContent {
   readonly ofPage: BannerPage;
@@ -21,9 +13,10 @@ export interface BannerContent {
   readonly relevance: number;
 }
 
-const writing =
-  (tx: Tx, banner: BannerContent): WriteVersion =>
-  async (of) => {
+/** Banners. @throws ValidationError for an unknown picture */
+export const { create: createBanner, edit: editBanner } = contentSaving<BannerContent>(
+  contentKinds.banner,
+  async (tx, banner, of) => {
     const { small, medium, large } = banner.files;
     const find = await requirePictures(tx, [
       { path: 'files.small', file: small },
@@ -33,17 +26,5 @@ const writing =
     const fileIds = { small: find(small).id, medium: find(medium).id, large: find(large).id };
     await insertBannerVersion(tx, of, { ...banner, fileIds });
     return { ofPage: banner.ofPage, link: banner.link };
-  };
-
-/** Makes a banner that is not shown yet; returns its documentId. @throws ValidationError for an unknown picture */
-export const createBanner = async (
-  tx: Tx,
-  { banner, ...author }: EventAuthor & { readonly banner: BannerContent },
-): Promise<string> =>
-  (await createContent(tx, contentKinds.banner, { ...author, write: writing(tx, banner) })).documentId;
-
-/** Makes the next version of a banner. @throws BusinessError `common.not_found`, `common.conflict`; ValidationError */
-export const editBanner = (
-  tx: Tx,
-  { banner, ...edit }: ContentChange & { readonly banner: BannerContent; readonly version: number },
-): Promise<void> => editContent(tx, contentKinds.banner, { ...edit, write: writing(tx, banner) });
+  },
+);

@@ -3,13 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
-import {
-  contentKinds,
-  type ContentReading,
-  type ContentStatus,
-  listShown,
-} from '../versioned-content/index.ts';
-import type { FaqContent } from './faqs.store.ts';
+import { contentKinds, type ContentReading, listShown } from '../versioned-content/index.ts';
 
 export interface FaqView {
   readonly id: number;
@@ -31,7 +25,6 @@ export const listFaqs = (
     page,
   );
 
-export type FaqItem = FaqContent & ContentStatus & { readonly documentId: string };
 export const faqReading: ContentReading = {
   kind: contentKinds.faq,
   columns: sql`v.title, v.content, v.relevance`,

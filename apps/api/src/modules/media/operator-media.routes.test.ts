@@ -207,7 +207,7 @@ describe('a stored file', () => {
   const bannerWith = (file: string) =>
     context().transact((tx) =>
       createBanner(tx, {
-        banner: {
+        content: {
           ofPage: 'news',
           files: { small: file, medium: file, large: file },
           alternativeText: inEveryLanguage('A street'),

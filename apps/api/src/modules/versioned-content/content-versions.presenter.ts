@@ -1,15 +1,17 @@
 import type { ContentStatus, SavedVersion } from './content-versions.queries.ts';
 
-/** What to publish, and from when on. */
-export const publicationOf = ({
-  publishAt,
-  ...of
-}: {
+export interface SentPublication {
   readonly version: number;
   readonly publication: number;
   readonly earlierVersion?: number | undefined;
   readonly publishAt?: string | undefined;
-}) => ({ ...of, publishAt: publishAt === undefined ? undefined : new Date(publishAt) });
+}
+
+/** What to publish, and from when on. */
+export const publicationOf = ({ publishAt, ...of }: SentPublication) => ({
+  ...of,
+  publishAt: publishAt === undefined ? undefined : new Date(publishAt),
+});
 
 export const statusView = (item: ContentStatus) => ({
   version: item.version,

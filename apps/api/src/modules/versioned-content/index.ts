@@ -1,5 +1,6 @@
 /** Content that staff write in versions, of which at most one is shown. */
 export { type ContentKind, contentKinds } from './content-kinds.ts';
+export { contentRoutes } from './content.routes.ts';
 export { publicationOf, savedView, statusView } from './content-versions.presenter.ts';
 export {
   type ContentReading,
@@ -23,4 +24,10 @@ export {
   unpublishContent,
 } from './publish-content.ts';
 export { createShowDueContent, showDue } from './show-due-content.ts';
-export { type ContentChange, createContent, editContent, type WriteVersion } from './save-content.ts';
+export {
+  type ContentChange,
+  contentSaving,
+  createContent,
+  editContent,
+  type WriteVersion,
+} from './save-content.ts';

@@ -11,12 +11,7 @@ import { advanceClock, startTestApp, type TestApp } from '../../../test/support/
 import { useTestDatabase } from '../../../test/support/database/test-database.ts';
 import { appConfigurationRoutes, operatorAppConfigurationRoutes } from '../app-configuration/index.ts';
 import { articlesRoutes, operatorArticlesRoutes } from '../articles/index.ts';
-import {
-  bannerMessagesRoutes,
-  bannersRoutes,
-  operatorBannersRoutes,
-  operatorMessagesRoutes,
-} from '../banners/index.ts';
+import { bannerMessagesRoutes, bannersRoutes, operatorBannersRoutes } from '../banners/index.ts';
 import { faqsRoutes, operatorFaqsRoutes } from '../faqs/index.ts';
 import { signedInUser } from '../../../test/support/app/test-app.ts';
 import { contentKinds, createShowDueContent, plannedContentRoutes } from './index.ts';
@@ -34,7 +29,6 @@ beforeAll(async () => {
     bannersRoutes(api);
     operatorBannersRoutes(api);
     bannerMessagesRoutes(api, { timeZone: 'Europe/Prague' });
-    operatorMessagesRoutes(api);
     appConfigurationRoutes(api, { administrator, isRunOff: false, socialProviders: [] });
     operatorAppConfigurationRoutes(api, { administrator });
     plannedContentRoutes(api);

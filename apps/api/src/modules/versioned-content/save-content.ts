@@ -68,3 +68,25 @@ export const editContent = async (
   const { id } = await lockSeenItem(tx, kind, edit);
   await saveVersion(tx, kind, { ...edit, id, version: edit.version + 1 });
 };
+
+/** How a kind writes a version; returns what the audit log says about it. */
+type WriteContent<Content> = (
+  tx: Tx,
+  content: Content,
+  of: Parameters<WriteVersion>[0],
+) => Promise<EventFacts>;
+
+/** The two use cases of a kind whose items consist of their versions alone. */
+export const contentSaving = <Content>(kind: ContentKind, write: WriteContent<Content>) => ({
+  /** Writes an item that is not shown yet; returns its documentId. */
+  create: async (
+    tx: Tx,
+    { content, ...author }: EventAuthor & { readonly content: Content },
+  ): Promise<string> =>
+    (await createContent(tx, kind, { ...author, write: (of) => write(tx, content, of) })).documentId,
+  /** Writes the next version. @throws BusinessError `common.not_found`, `common.conflict` */
+  edit: (
+    tx: Tx,
+    { content, ...edit }: ContentChange & { readonly content: Content; readonly version: number },
+  ): Promise<void> => editContent(tx, kind, { ...edit, write: (of) => write(tx, content, of) }),
+});

@@ -53,7 +53,7 @@ const sampleMessage = (overrides: Partial<MessageContent> = {}): MessageContent 
   text: inEveryLanguage('News'),
   relevance: 10,
   ofPage: null,
-  visibleDays: null,
+  visibleForDaysFromRegistration: null,
   ...overrides,
 });
 
@@ -95,7 +95,10 @@ export const writeSampleArticle = async (
 ): Promise<{ readonly article: string; readonly slug: string }> => {
   articles.count += 1;
   const slug = `article-${articles.count}`;
-  const article = await createArticle(tx, { article: sampleArticle(overrides), slug, actor: staffActor });
+  const article = await createArticle(tx, {
+    content: { slug, ...sampleArticle(overrides) },
+    actor: staffActor,
+  });
   return { article, slug };
 };
 

@@ -1,3 +1,4 @@
+import { articleContent, bannerContent, faqContent, messageContent } from '@parcela/contract/operator';
 import { sql } from 'kysely';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import { createBanner } from '../../../src/modules/banners/index.ts';
@@ -96,12 +97,12 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
   const texts = inEveryLanguage('Text');
   const tag = await createTag(tx, { name: texts, actor: staffActor });
   const { article, slug: articleSlug } = await publishSampleArticle(tx, { tags: [tag] });
-  const question = { faq: { title: texts, content: texts, relevance: 1 }, actor: staffActor };
+  const question = { content: { title: texts, content: texts, relevance: 1 }, actor: staffActor };
   const [faq, plannedFaq] = [await createFaq(tx, question), await createFaq(tx, question)];
   const plan = { item: plannedFaq, version: 1, publishAt: plannedAt, actor: staffActor };
   await publishContent(tx, contentKinds.faq, plan);
   const banner = await createBanner(tx, {
-    banner: {
+    content: {
       ofPage: 'projects',
       files: { small: picture, medium: picture, large: picture },
       alternativeText: texts,
@@ -139,12 +140,16 @@ export const makeContentFixture = async (tx: Tx): Promise<ContentFixture> => {
 
 interface Fixture {
   readonly content: ContentFixture;
+  /** A published banner message. */
+  readonly message: string;
 }
 interface Values {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
-type Row = { readonly values: (fixture: Fixture) => Values };
+interface Row {
+  readonly values: (fixture: Fixture) => Values;
+}
 
 const row = (values: (content: ContentFixture) => Values): Row => ({
   values: ({ content }) => values(content),
@@ -157,12 +162,40 @@ const published = { ...version, ...publication };
 const later = '2999-06-01T00:00:00Z';
 const reason = { reason: 'It is as they say' };
 
-const of = (kind: 'article' | 'faq' | 'banner' | 'tag') => (content: ContentFixture) => ({
-  params: { documentId: content[kind] },
-});
-const ofArticle = of('article');
-const ofFaq = of('faq');
-const ofBanner = of('banner');
+type ContentCalls = typeof articleContent | typeof bannerContent | typeof faqContent | typeof messageContent;
+type CallWithValues = 'get' | 'versions' | 'create' | 'edit' | 'publish' | 'unpublish';
+
+/** Valid calls of a kind of content about a published item. */
+const rowsOf = <Calls extends ContentCalls>(
+  calls: Calls,
+  {
+    itemOf,
+    bodyOf,
+    firstOf = () => ({}),
+  }: {
+    readonly itemOf: (fixture: Fixture) => string;
+    readonly bodyOf: (content: ContentFixture) => object;
+    /** What is said when it is created only. */
+    readonly firstOf?: (content: ContentFixture) => object;
+  },
+) => {
+  const about = (body?: (fixture: Fixture) => object): Row => ({
+    values: (fixture) => ({
+      params: { documentId: itemOf(fixture) },
+      ...(body && { body: body(fixture) }),
+    }),
+  });
+  return {
+    [calls.get.operationId]: about(),
+    [calls.versions.operationId]: about(),
+    [calls.create.operationId]: row((content) => ({ body: { ...firstOf(content), ...bodyOf(content) } })),
+    [calls.edit.operationId]: about(({ content }) => ({ ...bodyOf(content), ...version })),
+    [calls.publish.operationId]: about(() => published),
+    [calls.unpublish.operationId]: about(() => publication),
+  } as Readonly<Record<Calls[CallWithValues]['operationId'], Row>>;
+};
+
+const ofArticle = ({ article }: ContentFixture) => ({ params: { documentId: article } });
 
 const articleBody = ({ picture, tag }: ContentFixture) => ({
   type: 'News',
@@ -174,6 +207,13 @@ const articleBody = ({ picture, tag }: ContentFixture) => ({
   tags: [tag],
 });
 const faqBody = { title: texts, content: texts, relevance: 1 };
+const messageBody = {
+  type: 'General',
+  text: texts,
+  relevance: 1,
+  ofPage: 'projects',
+  visibleForDaysFromRegistration: 30,
+};
 const bannerBody = ({ picture }: ContentFixture) => ({
   ofPage: 'news',
   files: { small: picture, medium: picture, large: picture },
@@ -184,17 +224,19 @@ const bannerBody = ({ picture }: ContentFixture) => ({
 
 /** Valid calls of staff about articles, questions, banners, the configuration, legal documents and rates. */
 export const contentMatrix = {
-  getArticleItem: row(ofArticle),
+  ...rowsOf(articleContent, {
+    itemOf: ({ content }) => content.article,
+    bodyOf: articleBody,
+    firstOf: ({ slug }) => ({ slug }),
+  }),
+  ...rowsOf(faqContent, { itemOf: ({ content }) => content.faq, bodyOf: () => faqBody }),
+  ...rowsOf(bannerContent, { itemOf: ({ content }) => content.banner, bodyOf: bannerBody }),
+  ...rowsOf(messageContent, { itemOf: ({ message }) => message, bodyOf: () => messageBody }),
   previewArticle: row(ofArticle),
-  listArticleVersions: row(ofArticle),
-  createArticle: row((content) => ({ body: { slug: content.slug, ...articleBody(content) } })),
-  editArticle: row((content) => ({ ...ofArticle(content), body: { ...articleBody(content), ...version } })),
   changeArticleSlug: row((content) => ({
     ...ofArticle(content),
     body: { slug: content.slug, seenSlug: content.articleSlug },
   })),
-  publishArticle: row((content) => ({ ...ofArticle(content), body: published })),
-  unpublishArticle: row((content) => ({ ...ofArticle(content), body: publication })),
   movePlannedContent: row(({ plannedFaq }) => ({
     params: { kind: 'faq', documentId: plannedFaq },
     body: { ...publication, publishAt: later },
@@ -205,21 +247,7 @@ export const contentMatrix = {
   })),
 
   createTag: row(() => ({ body: { name: texts } })),
-  renameTag: row((content) => ({ ...of('tag')(content), body: { name: texts, ...version } })),
-
-  getFaqItem: row(ofFaq),
-  listFaqVersions: row(ofFaq),
-  createFaq: row(() => ({ body: faqBody })),
-  editFaq: row((content) => ({ ...ofFaq(content), body: { ...faqBody, ...version } })),
-  publishFaq: row((content) => ({ ...ofFaq(content), body: published })),
-  unpublishFaq: row((content) => ({ ...ofFaq(content), body: publication })),
-
-  getBannerItem: row(ofBanner),
-  listBannerVersions: row(ofBanner),
-  createBanner: row((content) => ({ body: bannerBody(content) })),
-  editBanner: row((content) => ({ ...ofBanner(content), body: { ...bannerBody(content), ...version } })),
-  publishBanner: row((content) => ({ ...ofBanner(content), body: published })),
-  unpublishBanner: row((content) => ({ ...ofBanner(content), body: publication })),
+  renameTag: row(({ tag }) => ({ params: { documentId: tag }, body: { name: texts, ...version } })),
 
   publishAppConfiguration: row(({ configuration: { documentId, ...seen } }) => ({
     params: { documentId },

@@ -33,15 +33,7 @@ const ofCase = ({ reviewCase }: OperatorFixture): Values => ({ params: { documen
 const ofRequest = ({ changeRequest }: OperatorFixture): Values => ({
   params: { documentId: changeRequest },
 });
-const ofMessage = ({ message }: OperatorFixture): Values => ({ params: { documentId: message } });
 const texts = { cs: 'Pozvěte přátele', en: 'Invite friends', pl: 'Zaproś znajomych' };
-const messageContent = {
-  type: 'General',
-  text: texts,
-  relevance: 1,
-  ofPage: 'projects',
-  visibleForDaysFromRegistration: 30,
-};
 const levelOptionInput = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
 
 const ofPoll = (documentId: string): Values => ({ params: { documentId } });
@@ -409,14 +401,6 @@ const calls: Readonly<Record<NeedsValues, Row> & Partial<Record<OperatorRouteNam
   closePoll: { values: ({ polls }) => ({ ...ofPoll(polls.current), body: decision }) },
   recountPoll: { values: ({ polls }) => ({ ...ofPoll(polls.past), body: decision }) },
 
-  getMessageItem: { values: ofMessage },
-  listMessageVersions: { values: ofMessage },
-  createMessage: { values: () => ({ body: messageContent }) },
-  editMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { ...messageContent, version: 1 } }) },
-  publishMessage: {
-    values: (fixture) => ({ ...ofMessage(fixture), body: { version: 1, publication: 1 } }),
-  },
-  unpublishMessage: { values: (fixture) => ({ ...ofMessage(fixture), body: { publication: 1 } }) },
   ...contentMatrix,
   ...projectsMatrix,
 

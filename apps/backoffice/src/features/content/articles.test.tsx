@@ -1,5 +1,5 @@
 import type { DataOf } from '@parcela/contract';
-import type { getArticleItem, getBannerItem } from '@parcela/contract/operator';
+import type { articleContent, bannerContent } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -22,7 +22,7 @@ const status = {
 const paragraph = (text: string) => ({ type: 'paragraph' as const, runs: [{ text }] });
 const english =
   'Rents in Brno rose by four per cent, and the vacancy stayed below two per cent for the third year.';
-const article: DataOf<typeof getArticleItem> = {
+const article: DataOf<typeof articleContent.get> = {
   ...status,
   slug: 'rents-in-brno',
   earlierSlugs: [],
@@ -113,7 +113,7 @@ test('a banner keeps its three pictures, and an empty link counts as none', asyn
   const at = `/operator/banners/${idOf('item')}`;
   const files = { small: idOf('small'), medium: idOf('medium'), large: idOf('large') };
   const alternativeText = { cs: 'Dům', en: 'A house', pl: 'Dom' };
-  const banner: DataOf<typeof getBannerItem> = {
+  const banner: DataOf<typeof bannerContent.get> = {
     ...status,
     ofPage: 'news',
     files,

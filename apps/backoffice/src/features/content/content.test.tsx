@@ -1,5 +1,5 @@
 import type { DataOf, RowOf } from '@parcela/contract';
-import type { getFaqItem, getMessageItem, listFaqVersions } from '@parcela/contract/operator';
+import type { faqContent, messageContent } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -8,7 +8,7 @@ import { faqs } from './faqs.resource.ts';
 import { messages } from './messages.resource.ts';
 import { tags } from './tags.resource.ts';
 
-type Faq = DataOf<typeof getFaqItem>;
+type Faq = DataOf<typeof faqContent.get>;
 const status = {
   documentId: idOf('item'),
   version: 2,
@@ -29,8 +29,8 @@ const content = {
 const faq = (change: Partial<Faq> = {}): Faq => ({ ...status, ...content, ...change });
 const version = (
   number: number,
-  change: Partial<RowOf<typeof listFaqVersions>> = {},
-): RowOf<typeof listFaqVersions> => ({
+  change: Partial<RowOf<typeof faqContent.versions>> = {},
+): RowOf<typeof faqContent.versions> => ({
   ...content,
   version: number,
   savedAt: status.savedAt,
@@ -191,7 +191,7 @@ describe('the page of a content item', () => {
 
 test('a message without a screen and days is saved for every screen and for all time', async () => {
   const at = `/operator/messages/${idOf('item')}`;
-  const message: DataOf<typeof getMessageItem> = {
+  const message: DataOf<typeof messageContent.get> = {
     ...status,
     text: content.title,
     type: 'Greenhorn',

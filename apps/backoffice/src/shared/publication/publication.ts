@@ -1,15 +1,11 @@
 import {
+  type articleContent,
+  type bannerContent,
+  type faqContent,
+  type messageContent,
   movePlannedContent,
   type publishAppConfiguration,
-  type publishArticle,
-  type publishBanner,
-  type publishFaq,
-  type publishMessage,
   revokePlannedContent,
-  type unpublishArticle,
-  type unpublishBanner,
-  type unpublishFaq,
-  type unpublishMessage,
 } from '@parcela/contract/operator';
 import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconEyeOff, IconSend } from '@parcela/ui/icons';
 import type { Action, ActionMaker } from '../resource/action.ts';
@@ -99,17 +95,9 @@ export const shown = ({ state, publishedVersion }: Content): number | null =>
   state === 'published' ? publishedVersion : null;
 export const plannedVersion = (item: Content): number | null => plannedOf(item)?.version ?? null;
 
-type PublishRoute =
-  | typeof publishFaq
-  | typeof publishBanner
-  | typeof publishMessage
-  | typeof publishArticle
-  | typeof publishAppConfiguration;
-type HideRoute =
-  | typeof unpublishFaq
-  | typeof unpublishBanner
-  | typeof unpublishMessage
-  | typeof unpublishArticle;
+type ContentCalls = typeof articleContent | typeof bannerContent | typeof faqContent | typeof messageContent;
+export type PublishRoute = ContentCalls['publish'] | typeof publishAppConfiguration;
+export type HideRoute = ContentCalls['unpublish'];
 export type PlannedKind = 'article' | 'faq' | 'banner' | 'message' | 'appConfiguration';
 
 const publishAt = momentField('boContent.publish.from', {

@@ -12,7 +12,7 @@ export const bannerMessages: readonly BannerMessage[] = [
     ),
     relevance: 10,
     ofPage: null,
-    visibleDays: null,
+    visibleForDaysFromRegistration: null,
   },
   {
     type: 'Greenhorn',
@@ -23,7 +23,7 @@ export const bannerMessages: readonly BannerMessage[] = [
     ),
     relevance: 20,
     ofPage: 'projects',
-    visibleDays: 30,
+    visibleForDaysFromRegistration: 30,
   },
   {
     type: 'General',
@@ -34,7 +34,7 @@ export const bannerMessages: readonly BannerMessage[] = [
     ),
     relevance: 30,
     ofPage: 'dashboard',
-    visibleDays: null,
+    visibleForDaysFromRegistration: null,
   },
 ];
 

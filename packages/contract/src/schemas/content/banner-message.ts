@@ -1,13 +1,7 @@
 import { bannerMessageTypes, bannerPages } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { documentId, instant, localizedText } from '../primitives.ts';
-import {
-  contentItemsQuery,
-  contentStatus,
-  localizedTextAnswer,
-  seenVersion,
-  versionStatus,
-} from './publication.ts';
+import { contentStatus, localizedTextAnswer, seenVersion, versionStatus } from './publication.ts';
 
 /** Lines above the screens for people of a kind (spec section 4 "Banner messages"). */
 const type = z.enum(bannerMessageTypes);
@@ -43,8 +37,6 @@ export const bannerMessageEdit = z.strictObject({ ...content, ...seenVersion });
 const written = { ...content, text: localizedTextAnswer };
 export const bannerMessageItem = z.strictObject({ documentId, ...written, ...contentStatus });
 export const bannerMessageVersion = z.strictObject({ ...written, ...versionStatus });
-
-export const bannerMessagesQuery = contentItemsQuery;
 
 z.globalRegistry.add(bannerMessage, { id: 'BannerMessage' });
 z.globalRegistry.add(bannerMessageItem, { id: 'BannerMessageItem' });

@@ -76,7 +76,7 @@ beforeAll(async () => {
     const { article } = await publishSampleArticle(tx, { title: texts('Article') });
     await publishContent(tx, contentKinds.article, { item: article, version: 1, publishAt: hour(1), actor });
     const faq = await createFaq(tx, {
-      faq: { title: texts('Question'), content: texts('Answer'), relevance: 1 },
+      content: { title: texts('Question'), content: texts('Answer'), relevance: 1 },
       actor,
     });
     await publishContent(tx, contentKinds.faq, { item: faq, version: 1, publishAt: hour(2), actor });
@@ -109,7 +109,7 @@ beforeAll(async () => {
       publishedAt: hour(6),
     });
     const banner = await createBanner(tx, {
-      banner: {
+      content: {
         ofPage: 'wallet',
         files: { small: picture, medium: picture, large: picture },
         alternativeText: texts('Banner'),

@@ -7,7 +7,7 @@ import {
   paginationQuery,
   requiredText,
 } from '@parcela/contract';
-import { createArticle } from '@parcela/contract/operator';
+import { articleContent } from '@parcela/contract/operator';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
@@ -47,7 +47,7 @@ const createPage = defineRoute({
     title: localizedText(50),
     caption: z.nullable(localizedText(50)),
     size: z.nullable(z.int()),
-    text: createArticle.body.shape.content,
+    text: articleContent.create.body.shape.content,
     cover: z.nullable(z.strictObject({ file: lookupId, alternativeText: localizedText(50) })),
     plan: lookupId,
     questions: z.array(z.strictObject({ key: z.string(), title: requiredText(50) })),

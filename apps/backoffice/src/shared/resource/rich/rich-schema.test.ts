@@ -1,10 +1,10 @@
-import { createArticle } from '@parcela/contract/operator';
+import { articleContent } from '@parcela/contract/operator';
 import { Editor, generateHTML, getSchema } from '@tiptap/core';
 import { expect, test } from 'vitest';
 import { type Block, blocksOf, documentOf, type EditorNode } from './rich-blocks.ts';
 import { richExtensions } from './rich-schema.ts';
 
-const richTextDraft = createArticle.body.shape.content.shape.cs;
+const richTextDraft = articleContent.create.body.shape.content.shape.cs;
 const schema = getSchema(richExtensions);
 const throughEditor = (blocks: readonly Block[]): Block[] => {
   const node = schema.nodeFromJSON(documentOf(blocks));

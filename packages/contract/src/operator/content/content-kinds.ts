@@ -1,0 +1,80 @@
+import {
+  articleDetail,
+  articleEdit,
+  articleItem,
+  articleItemsQuery,
+  articleVersion,
+  newArticle,
+} from '../../schemas/content/article.ts';
+import { bannerMessageEdit, bannerMessageItem } from '../../schemas/content/banner-message.ts';
+import { bannerMessageVersion, newBannerMessage } from '../../schemas/content/banner-message.ts';
+import { bannerEdit, bannerItem, bannerVersion, newBanner } from '../../schemas/content/banner.ts';
+import { faqEdit, faqItem, faqVersion, newFaq } from '../../schemas/content/faq.ts';
+import { contentItemsQuery } from '../../schemas/content/publication.ts';
+import { contentRoutes } from './content-routes.ts';
+
+/** The kinds of content that staff write in versions. The API and the back office know them by these routes. */
+export const faqContent = contentRoutes('faq', {
+  query: contentItemsQuery,
+  item: faqItem,
+  detail: faqItem,
+  version: faqVersion,
+  draft: newFaq,
+  edit: faqEdit,
+  says: {
+    one: 'a question',
+    list: 'Questions and answers with their newest texts, by relevance.',
+    get: 'The newest version of a question.',
+    create: 'Writes a question with its answer as a draft.',
+    edits: 'Writes',
+  },
+});
+
+export const bannerContent = contentRoutes('banner', {
+  query: contentItemsQuery,
+  item: bannerItem,
+  detail: bannerItem,
+  version: bannerVersion,
+  draft: newBanner,
+  edit: bannerEdit,
+  says: {
+    one: 'a banner',
+    list: 'Banners with their newest pictures, by relevance.',
+    get: 'The newest version of a banner.',
+    create: 'Makes a banner as a draft.',
+    edits: 'Makes',
+  },
+});
+
+export const messageContent = contentRoutes('message', {
+  query: contentItemsQuery,
+  item: bannerMessageItem,
+  detail: bannerMessageItem,
+  version: bannerMessageVersion,
+  draft: newBannerMessage,
+  edit: bannerMessageEdit,
+  says: {
+    one: 'a banner message',
+    list: 'Banner messages with their newest texts, by relevance.',
+    get: 'The newest version of a banner message.',
+    create: 'Writes a banner message as a draft.',
+    edits: 'Writes',
+  },
+});
+
+export const articleContent = contentRoutes('article', {
+  query: articleItemsQuery,
+  item: articleItem,
+  detail: articleDetail,
+  version: articleVersion,
+  draft: newArticle,
+  edit: articleEdit,
+  draftErrors: ['content.slug_taken'],
+  says: {
+    one: 'an article',
+    list: 'Articles with their newest versions, last saved first; `search` looks in titles.',
+    get: 'The newest version of an article with its texts.',
+    create: 'Writes an article as a draft.',
+    edits: 'Writes',
+  },
+});
