@@ -20,7 +20,7 @@ export {
 } from './frame/preview.ts';
 export { FailurePage } from './frame/failure-page.tsx';
 export { firstLocale, hasChosenLocale, rememberLocale } from './language/locale.ts';
-export { adoptLocale, needPhrases, shownLocale } from './language/phrase-store.ts';
+export { adoptLocale, isPhraseShown, needPhrases, shownLocale } from './language/phrase-store.ts';
 export { PhrasesProvider, useLocale, usePhrase, useRichPhrase } from './language/phrases.tsx';
 export { useUiWords } from './language/ui-texts.ts';
 export { RouterLink } from './navigation/router-link.tsx';

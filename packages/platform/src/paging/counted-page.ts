@@ -10,7 +10,10 @@ export type Counted<Item> = Item & { readonly place: bigint | null; readonly tot
 
 export const asPage = <Item>(rows: readonly Counted<Item>[]): PageOf<Item> => ({
   total: rows[0]?.total ?? 0,
-  items: rows.flatMap(({ place, total: _, ...item }) => (place === null ? [] : [item as Item])),
+  items: rows.flatMap((row) => {
+    const { place, total: _, ...item } = row;
+    return place === null ? [] : [item as Item];
+  }),
 });
 
 export const offsetOf = ({ page, pageSize }: Page): number => (page - 1) * pageSize;

@@ -1,5 +1,5 @@
 import type { Locale } from '@parcela/domain';
-import { loadPhrases, type Messages, type ScreenScope } from '@parcela/phrases';
+import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@parcela/phrases';
 import { firstLocale, hasChosenLocale } from './locale.ts';
 
 /**
@@ -18,6 +18,9 @@ export interface ShownPhrases {
 }
 
 export const shownPhrases = (): ShownPhrases => store.shown;
+
+/** Whether a computed id is a phrase of the loaded scopes. */
+export const isPhraseShown = (id: string): id is PhraseId => Object.hasOwn(store.shown.messages, id);
 
 const show = (shown: ShownPhrases): void => {
   store.shown = shown;

@@ -54,16 +54,18 @@ export interface ContentDefinition<Calls extends ContentCalls> {
   readonly calls: Calls;
   readonly reading: StaffReading;
   /** Which items a list has besides the filter by state; of `i` and `v`. */
-  conditionOf?(query: z.output<Calls['list']['query']>): RawBuilder<unknown>;
+  conditionOf?(this: void, query: z.output<Calls['list']['query']>): RawBuilder<unknown>;
   /** A row as the contract shows it, when a column holds something else. */
-  viewOf?(row: object): object;
+  viewOf?(this: void, row: object): object;
   /** Writes an item that is not shown yet; returns its documentId. */
   create(
+    this: void,
     tx: Tx,
     input: EventAuthor & { readonly content: z.output<Calls['create']['body']> },
   ): Promise<string>;
   /** Writes the next version. */
   edit(
+    this: void,
     tx: Tx,
     input: ContentChange & {
       readonly content: Omit<z.output<Calls['edit']['body']>, 'version'>;

@@ -58,9 +58,9 @@ interface ContentSpec<Calls extends ContentCalls> {
   /** Names the addresses, and the phrases `boContent.<kind>.…`. */
   readonly kind: 'article' | 'banner' | 'faq' | 'message';
   readonly name: PhraseId;
-  nameOf(item: RowOf<Calls['list']>): Localized;
+  nameOf(this: void, item: RowOf<Calls['list']>): Localized;
   /** In which a language may be missing. */
-  textsOf(item: RowOf<Calls['list']>): readonly Localized[];
+  textsOf(this: void, item: RowOf<Calls['list']>): readonly Localized[];
   readonly columns?: readonly Column<RowOf<Calls['list']>>[];
   /** In addition to the filter by state. */
   readonly filters?: {
@@ -69,9 +69,12 @@ interface ContentSpec<Calls extends ContentCalls> {
   };
   readonly written: Written<RowOf<Calls['versions']>>;
   /** On the page, where it shows less than the versions do. */
-  shownTexts?(item: DataOf<Calls['get']>): readonly TextsOf[];
-  shownFacts?(item: DataOf<Calls['get']>): readonly FactOf[];
-  sections?(section: SectionMaker<DataOf<Calls['get']>>): {
+  shownTexts?(this: void, item: DataOf<Calls['get']>): readonly TextsOf[];
+  shownFacts?(this: void, item: DataOf<Calls['get']>): readonly FactOf[];
+  sections?(
+    this: void,
+    section: SectionMaker<DataOf<Calls['get']>>,
+  ): {
     readonly first?: readonly Section<DataOf<Calls['get']>>[];
     readonly afterTexts?: readonly Section<DataOf<Calls['get']>>[];
     readonly aside?: readonly Section<DataOf<Calls['get']>>[];
@@ -81,8 +84,8 @@ interface ContentSpec<Calls extends ContentCalls> {
   /** What is given once, when it is created. */
   readonly firstFields?: Readonly<Record<string, Field>>;
   /** Who will see it. */
-  audience(item: DataOf<Calls['get']>): Words;
-  actions?(action: ActionMaker<DataOf<Calls['get']>>): readonly Action<DataOf<Calls['get']>>[];
+  audience(this: void, item: DataOf<Calls['get']>): Words;
+  actions?(this: void, action: ActionMaker<DataOf<Calls['get']>>): readonly Action<DataOf<Calls['get']>>[];
 }
 
 const listOfKind = (spec: ContentSpec<ContentCalls>) => {

@@ -1,10 +1,21 @@
 import { operatorRoutes } from '@parcela/contract/operator';
 import { isStaffList } from '@parcela/platform/paging/staff-list.ts';
-import { expect, test } from 'vitest';
-import { listNames } from './list-name.ts';
+import { needPhrases } from '@parcela/web';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listName } from './list-name.ts';
 
-test('every list that staff can save as a file has words', () => {
-  const lists = Object.entries(operatorRoutes).flatMap(([name, route]) => (isStaffList(route) ? [name] : []));
-  expect(lists.length).toBeGreaterThan(25);
-  expect(lists.filter((name) => !(name in listNames))).toEqual([]);
+describe('the name of a list', () => {
+  beforeAll(() => needPhrases('back-office', 'bo-audit'));
+
+  it('is a phrase for every list that staff can save as a file', () => {
+    const lists = Object.entries(operatorRoutes).flatMap(([name, route]) =>
+      isStaffList(route) ? [name] : [],
+    );
+    expect(lists.length).toBeGreaterThan(25);
+    expect(lists.filter((name) => listName(name).kind !== 'words')).toEqual([]);
+  });
+
+  it('is the operation when the list is no more', () => {
+    expect(listName('listDodoBirds')).toEqual({ kind: 'text', text: 'listDodoBirds' });
+  });
 });

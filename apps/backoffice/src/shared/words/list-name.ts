@@ -1,5 +1,6 @@
 import type { operatorRoutes, OperatorRouteName } from '@parcela/contract/operator';
 import type { PhraseId } from '@parcela/phrases';
+import { isPhraseShown } from '@parcela/web';
 import type { z } from 'zod/mini';
 import { text, type Value, words } from '../resource/values.ts';
 
@@ -14,44 +15,39 @@ type StaffListName = {
     : never;
 }[OperatorRouteName];
 
-/** The names of lists; one that is missing does not compile. */
-export const listNames: Readonly<Record<StaffListName, PhraseId>> = {
-  listApprovals: 'bo.nav.approvals',
+/** The screen's name in the navigation: `bo.nav.refunds` for `listRefunds`. */
+type NavigationId<Name extends string> = Name extends `list${infer Rest}`
+  ? `bo.nav.${Uncapitalize<Rest>}`
+  : never;
+type UnnamedList = {
+  [Name in StaffListName]: NavigationId<Name> extends PhraseId ? never : Name;
+}[StaffListName];
+
+/** Lists whose screens have other names, or that have no screen; one that is missing does not compile. */
+const otherNames: Readonly<Record<UnnamedList, PhraseId>> = {
   listAuditEntries: 'bo.nav.audit',
-  listFailedJobs: 'bo.nav.failedJobs',
-  listFailedMails: 'bo.nav.failedMails',
-  listFailedStaffMails: 'bo.nav.failedStaffMails',
-  listBookProofs: 'bo.nav.bookProofs',
-  listSchedule: 'bo.nav.schedule',
   listBankAccountItems: 'bo.nav.bankAccounts',
   listWithdrawalItems: 'bo.nav.withdrawals',
   listOperatorOrders: 'bo.nav.orders',
   listAccountRestrictions: 'bo.nav.restrictions',
-  listSuspense: 'bo.nav.suspense',
-  listRefunds: 'bo.nav.refunds',
-  listBankMovements: 'bo.nav.bankMovements',
   listOutgoingTransfers: 'bo.nav.transfers',
   listBankDayLines: 'boAudit.list.bankDayLines',
-  listStatementFiles: 'bo.nav.statementFiles',
-  listWaitingBankLines: 'bo.nav.waitingBankLines',
-  listTransferFiles: 'bo.nav.transferFiles',
-  listInvestors: 'bo.nav.investors',
   listInvestorMails: 'boAudit.list.investorMails',
   listInvestorTimeline: 'boAudit.list.investorTimeline',
   listInvestorNotes: 'boAudit.list.investorNotes',
-  listExpiringDocuments: 'bo.nav.expiringDocuments',
-  listReviewCases: 'bo.nav.reviewCases',
   listChangeRequestItems: 'bo.nav.changeRequests',
   listDistributionLines: 'boAudit.list.distributionLines',
-  listDistributions: 'bo.nav.distributions',
   listDistributionDebts: 'bo.nav.debts',
   listProjectHolders: 'boAudit.list.projectHolders',
   listInterestRequests: 'bo.nav.interest',
 };
 
-const isStaffListName = (operation: string): operation is StaffListName =>
-  Object.hasOwn(listNames, operation);
+const phraseOf = (operation: string): string =>
+  (otherNames as Readonly<Record<string, string>>)[operation] ??
+  operation.replace(/^list(.)/, (_, first: string) => `bo.nav.${first.toLowerCase()}`);
 
-/** A list by its title; one that is not known here is shown by its operation. */
-export const listName = (operation: string): Value =>
-  isStaffListName(operation) ? words(listNames[operation]) : text(operation);
+/** A list by its title; one that is no more is shown by its operation. */
+export const listName = (operation: string): Value => {
+  const id = phraseOf(operation);
+  return isPhraseShown(id) ? words(id) : text(operation);
+};
