@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@parcela/domain';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ export interface PossibleOrder {
   readonly body: string;
 }
 
-const inEveryLanguage = (text: string) => ({ cs: text, en: text, pl: text });
+const inEveryLanguage = (text: string) => inEveryLocale(() => text);
 
 const offer = (name: string): SampleOffer => ({
   slug: `load-${name}`,

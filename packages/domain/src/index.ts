@@ -17,6 +17,7 @@ export {
   inEveryTranslation,
   inLanguage,
   type Localized,
+  type LocalizedFiles,
   type Translated,
 } from './localized.ts';
 export { allocate, allocateByKey } from './money/allocation.ts';

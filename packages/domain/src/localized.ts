@@ -1,4 +1,11 @@
-import { type Locale, locales, sourceLocale, type TranslatedLocale, translatedLocales } from './locale.ts';
+import {
+  type Locale,
+  locales,
+  sourceLocale,
+  type SourceLocale,
+  type TranslatedLocale,
+  translatedLocales,
+} from './locale.ts';
 
 /** A text (or what holds texts) in each language. */
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
@@ -8,6 +15,9 @@ export const inLanguage = (texts: Localized, locale: Locale): string => texts[lo
 
 /** What a text has in each language but English. */
 export type Translated<T> = Readonly<Record<TranslatedLocale, T>>;
+
+/** A file of each language; one without its own shows the English one. */
+export type LocalizedFiles<Id> = Translated<Id | null> & Readonly<Record<SourceLocale, Id>>;
 
 /** A value for each language, in the order of `locales`. */
 export const inEveryLocale = <T>(valueOf: (locale: Locale) => T): Localized<T> =>

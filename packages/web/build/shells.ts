@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type PageFacts, pageFactsId, shellBrand } from '@parcela/domain';
+import { type PageFacts, pageFactsId, shellBrand, inEveryLocale, locales } from '@parcela/domain';
 import { build, type ResolvedConfig, type UserConfig } from 'vite';
 
 /** An app's description of one of its pages; its addresses may have stars for segments. */
@@ -22,7 +22,7 @@ const onlyLook = (html: string): string =>
     .replaceAll(/<link rel="preload"[^>]*>/g, '');
 
 const shownWhere = ['person', 'visitor'].flatMap((reader) =>
-  ['cs', 'en', 'pl'].map(
+  locales.map(
     (locale) =>
       `:root:not([data-offline])[data-reader=${reader}][lang=${locale}] .shell[data-for='${reader} ${locale}']`,
   ),
@@ -64,7 +64,7 @@ export const withoutStyleAttributes = (html: string): { readonly html: string; r
 };
 
 const facts: PageFacts = {
-  brand: { name: shellBrand.name, icon: shellBrand.icon, title: { cs: '', en: '', pl: '' }, image: null },
+  brand: { name: shellBrand.name, icon: shellBrand.icon, title: inEveryLocale(() => ''), image: null },
   build: { version: '', commit: null, builtAt: null },
 };
 

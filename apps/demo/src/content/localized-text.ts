@@ -1,10 +1,11 @@
-import type { Localized } from '@parcela/domain';
+import { localized } from './every-language.ts';
+import { inEveryLocale, type Localized } from '@parcela/domain';
 import { projectFees } from './project-parts/fees.ts';
 import type { DescriptionBlock, DemoProject, Faq, TimelineEntry } from './types.ts';
 
 /** One text in the three languages, in the order Czech, English, Polish. */
 export function text(cs: string, en: string, pl: string): Localized {
-  return { cs, en, pl };
+  return localized({ cs, en, pl });
 }
 
 /** A block of a description; every text after the title is one paragraph. */
@@ -12,11 +13,7 @@ export function block(key: string, title: Localized, ...paragraphs: readonly Loc
   return {
     key,
     title,
-    description: {
-      cs: paragraphs.map((paragraph) => paragraph.cs),
-      en: paragraphs.map((paragraph) => paragraph.en),
-      pl: paragraphs.map((paragraph) => paragraph.pl),
-    },
+    description: inEveryLocale((locale) => paragraphs.map((paragraph) => paragraph[locale])),
     video: null,
   };
 }

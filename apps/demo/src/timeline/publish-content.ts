@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import { type Localized, inEveryLocale, locales, type Locale } from '@parcela/domain';
 import {
   contentKinds,
   publishContent as publishItem,
@@ -37,28 +37,27 @@ export const storePdfs = async (
     const bytes = Buffer.from(renderDocument(inLanguage(language)));
     return storeDocument({ files }, tx, { bytes, originalName: `${name}-${language}.pdf` });
   };
-  return { cs: await store('cs'), en: await store('en'), pl: await store('pl') };
+  const stored = new Map<Locale, StoredFile>();
+  for (const locale of locales) stored.set(locale, await store(locale));
+  return Object.fromEntries(stored) as Record<Locale, StoredFile>;
 };
 
 /** The same; returns the ids of the files. */
-export const storeInThreeLanguages = async (
+export const storeInEveryLanguage = async (
   ...document: Parameters<typeof storePdfs>
 ): Promise<Localized<number>> => {
-  const { cs, en, pl } = await storePdfs(...document);
-  return { cs: cs.id, en: en.id, pl: pl.id };
+  const stored = await storePdfs(...document);
+  return inEveryLocale((locale) => stored[locale].id);
 };
 
-const paragraphs = (text: Localized<readonly string[]>): Localized => ({
-  cs: text.cs.join('\n\n'),
-  en: text.en.join('\n\n'),
-  pl: text.pl.join('\n\n'),
-});
+export const paragraphs = (text: Localized<readonly string[]>): Localized =>
+  inEveryLocale((locale) => text[locale].join('\n\n'));
 
 /** Before anybody can sign up: legal documents, configuration, the verification levels and the banner messages. */
 export const publishContent = async (timelineContext: TimelineContext): Promise<void> => {
   for (const document of legalDocuments)
     await inOneStep(timelineContext, async (tx) => {
-      const files = await storeInThreeLanguages(timelineContext, tx, document.kind, (language) =>
+      const files = await storeInEveryLanguage(timelineContext, tx, document.kind, (language) =>
         legalDocumentIn(document, language),
       );
       await publishLegalDocument(tx, {

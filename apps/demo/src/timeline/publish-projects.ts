@@ -1,4 +1,4 @@
-import { dateInZone, type Localized } from '@parcela/domain';
+import { dateInZone, inEveryLocale } from '@parcela/domain';
 import {
   changeProjectState,
   createProject,
@@ -19,17 +19,11 @@ import {
   prospectusIn,
   prospectusTitle,
 } from '../content/index.ts';
-import { storeInThreeLanguages, storePdfs } from './publish-content.ts';
+import { paragraphs, storeInEveryLanguage, storePdfs } from './publish-content.ts';
 import { storePicture } from './store-picture.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
-
-const joined = (blocks: Localized<readonly string[]>): Localized => ({
-  cs: blocks.cs.join('\n\n'),
-  en: blocks.en.join('\n\n'),
-  pl: blocks.pl.join('\n\n'),
-});
 
 const storePictures = async (
   timelineContext: TimelineContext,
@@ -54,7 +48,7 @@ const storeDocuments = async (
   const pdfs = await storePdfs(timelineContext, tx, `letting-plan-${project.slug}`, (language) =>
     lettingPlanIn(project, language),
   );
-  const files = { cs: pdfs.cs.documentId, en: pdfs.en.documentId, pl: pdfs.pl.documentId };
+  const files = inEveryLocale((locale) => pdfs[locale].documentId);
   return [{ documentId: null, name: lettingPlanTitle, caption: lettingPlanCaption, files }];
 };
 
@@ -106,7 +100,7 @@ const draftOf = async (
     },
     blocks: project.description.map((block) => ({
       title: block.title,
-      description: joined(block.description),
+      description: paragraphs(block.description),
       video: block.video,
     })),
     faqs: project.faq.map(({ title, content }) => ({ title, content })),
@@ -141,7 +135,7 @@ export const publishDemoProject = async (
       actor: demoStaff,
     });
     timelineContext.projects.set(project.key, { ...created, draft });
-    const files = await storeInThreeLanguages(timelineContext, tx, `prospectus-${project.slug}`, (language) =>
+    const files = await storeInEveryLanguage(timelineContext, tx, `prospectus-${project.slug}`, (language) =>
       prospectusIn(project, language),
     );
     await publishProspect(tx, { projectId: created.id, title: prospectusTitle, files, actor: demoStaff });

@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import { type Localized, locales, type Locale } from '@parcela/domain';
 import { storeDocument } from '../../../api/src/modules/media/index.ts';
 import { castVote, createPoll, type PollContent, runPoll } from '../../../api/src/modules/voting/index.ts';
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
@@ -26,10 +26,9 @@ const storePollDocument = async (
     const originalName = `${project}-${language}.pdf`;
     return (await storeDocument({ files }, tx, { bytes: Buffer.from(bytes), originalName })).documentId;
   };
-  return {
-    caption: document.title,
-    files: { cs: await store('cs'), en: await store('en'), pl: await store('pl') },
-  };
+  const stored = new Map<Locale, string>();
+  for (const locale of locales) stored.set(locale, await store(locale));
+  return { caption: document.title, files: Object.fromEntries(stored) as Record<Locale, string> };
 };
 
 /** Staff announce a poll; if it starts immediately, the people of the demo timeline vote. */

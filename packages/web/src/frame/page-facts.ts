@@ -1,8 +1,8 @@
-import { type PageBrand, type PageBuild, type PageFacts, pageFactsId } from '@parcela/domain';
+import { type PageBrand, type PageBuild, type PageFacts, pageFactsId, inEveryLocale } from '@parcela/domain';
 
 /** Of a page that the server has not written, as in development. */
 const unwritten: PageFacts = {
-  brand: { name: '', title: { cs: '', en: '', pl: '' }, icon: '/api/brand/icons/icon-96', image: null },
+  brand: { name: '', title: inEveryLocale(() => ''), icon: '/api/brand/icons/icon-96', image: null },
   build: { version: '', commit: null, builtAt: null },
 };
 

@@ -1,3 +1,4 @@
+import { hasFile } from '@parcela/platform/files/localized-files.ts';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type {
@@ -91,7 +92,7 @@ export const isPublishedLegalDocument = async (tx: Tx, fileId: number): Promise<
   const { rows } = await sql<{ isPublished: boolean }>`
     select exists (
       select from legal_document_versions v
-      where ${fileId} in (v.file_cs_id, v.file_en_id, v.file_pl_id)
+      where ${hasFile('v', fileId)}
         and v.published_at <= app_now() and v.withdrawn_at is null
     ) as "isPublished"`.execute(db(tx));
   return rows[0]?.isPublished === true;

@@ -1,3 +1,4 @@
+import { fileColumns } from '@parcela/platform/files/localized-files.ts';
 import { sql } from 'kysely';
 import type { Localized } from '@parcela/domain';
 import { type Tx, tables, instantOrNow } from '@parcela/platform/database/database.ts';
@@ -32,9 +33,7 @@ export const insertLegalDocument = async (
       version: document.version,
       title: JSON.stringify(document.title),
       caption: document.caption && JSON.stringify(document.caption),
-      file_cs_id: document.files.cs,
-      file_en_id: document.files.en,
-      file_pl_id: document.files.pl,
+      ...fileColumns(document.files),
       published_at: instantOrNow(document.publishedAt),
     })
     .returning(['id', 'published_at'])

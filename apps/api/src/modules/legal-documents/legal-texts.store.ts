@@ -2,6 +2,7 @@ import type { Localized } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { lockName } from '@parcela/platform/database/lock-name.ts';
+import { fileColumns, filesObject } from '@parcela/platform/files/localized-files.ts';
 import type { LegalDocumentKind, LegalDocumentsTables } from './legal-documents.tables.ts';
 
 const db = (tx: Tx) => tables<LegalDocumentsTables>(tx);
@@ -49,9 +50,7 @@ export const insertLegalText = async (
       version: text.version,
       title: JSON.stringify(text.title),
       caption: text.caption && JSON.stringify(text.caption),
-      file_cs_id: text.files.cs,
-      file_en_id: text.files.en,
-      file_pl_id: text.files.pl,
+      ...fileColumns(text.files),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -65,7 +64,7 @@ export const findLegalText = async (
 ): Promise<LegalText | undefined> => {
   const { rows } = await sql<LegalText>`
     select x.title, x.caption,
-      jsonb_build_object('cs', x.file_cs_id, 'en', x.file_en_id, 'pl', x.file_pl_id) as files
+      ${filesObject('x', (id) => sql`to_jsonb(${id})`)} as files
     from legal_document_texts x where ${ofScope(scope)} and x.version = ${version}`.execute(db(tx));
   return rows[0];
 };

@@ -1,4 +1,4 @@
-import type { Localized, Video } from '@parcela/domain';
+import type { Localized, Video, LocalizedFiles } from '@parcela/domain';
 
 export interface DescriptionBlock {
   readonly title: Localized;
@@ -68,7 +68,7 @@ export interface ProjectDocument {
   readonly name: Localized;
   readonly caption: Localized | null;
   /** documentIds of stored PDFs; a language without its own shows the English one. */
-  readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+  readonly files: LocalizedFiles<string>;
 }
 
 /** What a version of a project says. */

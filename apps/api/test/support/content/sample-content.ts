@@ -6,7 +6,7 @@ import {
   publishLegalDocument,
   type PublishLegalDocumentInput,
 } from '../../../src/modules/legal-documents/index.ts';
-import { houseColor } from '@parcela/domain';
+import { houseColor, locales } from '@parcela/domain';
 import { storeDocument } from '../../../src/modules/media/index.ts';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
@@ -23,10 +23,12 @@ export const publishSampleDocument = async (
     const bytes = samplePdf(`${of.kind} ${language}`);
     return (await storeDocument({ files }, tx, { bytes, originalName: `${of.kind}-${language}.pdf` })).id;
   };
+  const stored: [string, number][] = [];
+  for (const locale of locales) stored.push([locale, await store(locale)]);
   const { documentId } = await publishLegalDocument(tx, {
     ...of,
     title: inEveryLanguage(of.kind),
-    files: { cs: await store('cs'), en: await store('en'), pl: await store('pl') },
+    files: Object.fromEntries(stored),
     actor: staffActor,
   } as PublishLegalDocumentInput);
   return documentId;

@@ -1,11 +1,7 @@
-import type { Localized } from '@parcela/domain';
+import { type Localized, inEveryLocale } from '@parcela/domain';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 
 export const staffActor: EventActor = { kind: 'staff', id: 1 };
 
 /** The same text in each language, with the language at its end. */
-export const inEveryLanguage = (text: string): Localized => ({
-  cs: `${text} (cs)`,
-  en: `${text} (en)`,
-  pl: `${text} (pl)`,
-});
+export const inEveryLanguage = (text: string): Localized => inEveryLocale((locale) => `${text} (${locale})`);

@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { agreementKindsAt, publishLegalDocument } from '../../../src/modules/legal-documents/index.ts';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -17,7 +18,7 @@ const sampleVersion = async (tx: Tx) => {
   const file = await storedPdf(tx);
   return {
     title: inEveryLanguage('Document'),
-    files: { cs: file, en: file, pl: file },
+    files: inEveryLocale(() => file),
     actor: staffActor,
   };
 };

@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@parcela/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -33,7 +34,7 @@ export interface StaffAnswer {
   readonly data: Record<string, unknown>;
 }
 
-const texts = (text: string) => ({ cs: `${text} cs`, en: `${text} en`, pl: `${text} pl` });
+const texts = (text: string) => inEveryLocale((locale) => `${text} ${locale}`);
 
 /** What staff write about a project, in the shape of the contract. */
 export const projectDraft = (overrides: object = {}) => ({

@@ -1,4 +1,5 @@
 import { articleContent, bannerContent, faqContent, messageContent } from '@parcela/contract/operator';
+import { inEveryLocale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { contentKinds, publishContent } from '../../../src/modules/versioned-content/index.ts';
 import { createBanner } from '../../../src/modules/banners/index.ts';
@@ -81,7 +82,7 @@ const hourMs = 3_600_000;
 const planWhitePaper = async (tx: Tx, file: number) => {
   const publishedAt = new Date(plannedAt.getTime() + days.count * 24 * hourMs);
   const title = inEveryLanguage('Text');
-  const files = { cs: file, en: file, pl: file };
+  const files = inEveryLocale(() => file);
   const scope = { kind: 'white_paper' } as const;
   const planned = { ...scope, title, files, publishedAt, actor: staffActor };
   const { documentId, version } = await publishLegalDocument(tx, planned);
@@ -155,7 +156,7 @@ const row = (values: (content: ContentFixture) => Values): Row => ({
   values: ({ content }) => values(content),
 });
 const plain = row(() => ({}));
-const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
+const texts = inEveryLocale((locale) => `A new house (${locale})`);
 const version = { version: 1 };
 const publication = { publication: 1 };
 const published = { ...version, ...publication };
@@ -202,7 +203,10 @@ const articleBody = ({ picture, tag }: ContentFixture) => ({
   visibility: 'Private',
   title: texts,
   description: texts,
-  content: { cs: [], en: [{ type: 'paragraph', runs: [{ text: 'Text', link: '/projects' }] }], pl: [] },
+  content: {
+    ...inEveryLocale(() => []),
+    en: [{ type: 'paragraph', runs: [{ text: 'Text', link: '/projects' }] }],
+  },
   image: { file: picture, alternativeText: texts },
   tags: [tag],
 });
@@ -270,7 +274,7 @@ export const contentMatrix = {
     body: {
       title: texts,
       caption: texts,
-      files: { cs: pdf, en: pdf, pl: null },
+      files: { ...inEveryLocale(() => null), en: pdf },
       version: whitePaper.version,
     },
   })),

@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@parcela/domain';
 import { type OperatorRouteName, operatorRoutes } from '@parcela/contract/operator';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { sampleStatementFile } from '../bank/statement-files.ts';
@@ -33,7 +34,7 @@ const ofCase = ({ reviewCase }: OperatorFixture): Values => ({ params: { documen
 const ofRequest = ({ changeRequest }: OperatorFixture): Values => ({
   params: { documentId: changeRequest },
 });
-const texts = { cs: 'Pozvěte přátele', en: 'Invite friends', pl: 'Zaproś znajomych' };
+const texts = inEveryLocale((locale) => `Invite friends (${locale})`);
 const levelOptionInput = { type: 'KYC', relevance: 1, timeToComplete: 5, name: texts, description: texts };
 
 const ofPoll = (documentId: string): Values => ({ params: { documentId } });

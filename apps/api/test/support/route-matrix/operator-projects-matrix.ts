@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@parcela/domain';
 import { createProject, publishProject, setPrice } from '../../../src/modules/projects/index.ts';
 import { planOpening } from '../../../src/modules/projects/opening/plan-opening.ts';
 import { findProjectInfoItem } from '../../../src/modules/projects/editing/operator-projects.queries.ts';
@@ -60,7 +61,7 @@ interface Values {
 }
 type Row = { readonly values: (fixture: Fixture) => Values };
 
-const texts = { cs: 'Nový dům', en: 'A new house', pl: 'Nowy dom' };
+const texts = inEveryLocale((locale) => `A new house (${locale})`);
 const reason = { reason: 'It is as they say' };
 const version = { version: 1 };
 const publication = { publication: 0 };
@@ -110,7 +111,9 @@ const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   },
   timeline: [{ date: '2030-01-31', text: texts }],
   images: [{ file: picture, alternativeText: texts, caption: texts }],
-  documents: [{ documentId: null, name: texts, caption: texts, files: { cs: pdf, en: pdf, pl: null } }],
+  documents: [
+    { documentId: null, name: texts, caption: texts, files: { ...inEveryLocale(() => null), en: pdf } },
+  ],
 });
 
 /** Valid calls of staff about projects and stored files. */

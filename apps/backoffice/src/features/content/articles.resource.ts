@@ -1,6 +1,6 @@
 import type { RowOf } from '@parcela/contract';
 import { articleContent, changeArticleSlug, previewArticle } from '@parcela/contract/operator';
-import { articleTypes, articleVisibilities } from '@parcela/domain';
+import { articleTypes, articleVisibilities, inEveryLocale } from '@parcela/domain';
 import { IconLink } from '@parcela/ui/icons';
 import { params } from '../../shared/publication/publication.ts';
 import { languages, line, oneOf, picture, rich, someOfLoaded } from '../../shared/resource/fields.ts';
@@ -24,11 +24,8 @@ const visibilities = {
   labelOf: (visibility: Article['visibility']) => `boContent.article.visibility.${visibility}` as const,
 };
 
-const plainContent = (content: Article['content']) => ({
-  cs: textOfBlocks(content.cs),
-  en: textOfBlocks(content.en),
-  pl: textOfBlocks(content.pl),
-});
+const plainContent = (content: Article['content']) =>
+  inEveryLocale((locale) => textOfBlocks(content[locale]));
 const headFacts = ({ type, visibility, tagNames }: Omit<Article, 'savedAt' | 'savedBy'>) =>
   [
     ['boContent.article.type', words(types.labelOf(type))],

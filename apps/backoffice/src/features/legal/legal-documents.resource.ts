@@ -8,7 +8,7 @@ import {
   publishLegalDocument,
   withdrawLegalDocument,
 } from '@parcela/contract/operator';
-import { inLanguage, locales } from '@parcela/domain';
+import { inLanguage, locales, inEveryLocale } from '@parcela/domain';
 import { serverClock, shownLocale } from '@parcela/web';
 import { IconArrowBackUp, IconCalendarOff, IconCalendarTime, IconPencil, IconSend } from '@parcela/ui/icons';
 import { to } from '../../shared/navigation/to.ts';
@@ -166,16 +166,17 @@ const editing = (action: ActionMaker<LegalDocument>): Action<LegalDocument> =>
     fields: {
       title: languages('boLegal.name', { description: 'boLegal.wholeNeeded' }),
       caption: languages('boLegal.caption', { isOptional: true, isNullable: true }),
-      files: group('boLegal.files', {
-        cs: storedFile('language.cs', 'document', { isOptional: true, isNullable: true }),
-        en: storedFile('language.en', 'document', { isOptional: true, isNullable: true }),
-        pl: storedFile('language.pl', 'document', { isOptional: true, isNullable: true }),
-      }),
+      files: group(
+        'boLegal.files',
+        inEveryLocale((locale) =>
+          storedFile(`language.${locale}`, 'document', { isOptional: true, isNullable: true }),
+        ),
+      ),
     },
-    initial: ({ title, caption, files: { cs, en, pl } }) => ({
+    initial: ({ title, caption, files }) => ({
       title,
       caption,
-      files: { cs: cs?.documentId, en: en?.documentId, pl: pl?.documentId },
+      files: inEveryLocale((locale) => files[locale]?.documentId),
     }),
     fixed: ({ version }) => ({ version }),
     done: 'boLegal.edit.done',

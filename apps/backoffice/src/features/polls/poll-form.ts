@@ -1,6 +1,6 @@
 import type { DataOf } from '@parcela/contract';
 import type { getPoll } from '@parcela/contract/operator';
-import { dateInZone, locales, platformTimeZone } from '@parcela/domain';
+import { dateInZone, locales, platformTimeZone, inEveryLocale } from '@parcela/domain';
 import type { FormValues } from '../../shared/resource/action.ts';
 import { endOfDay, startOfDay } from '../../shared/resource/days.ts';
 
@@ -29,21 +29,20 @@ const abstentionIn = (rule: unknown, options: Poll['options'], before: Poll | nu
   return option === undefined ? null : { optionKey: option.optionKey, countsForQuorum: rule === 'counts' };
 };
 
-const textsOf = (value: unknown): Texts => ({ cs: '', en: '', pl: '', ...(value as Partial<Texts>) });
+const textsOf = (value: unknown): Texts => ({
+  ...inEveryLocale(() => ''),
+  ...(value as Partial<Texts>),
+});
 const linesOf = (text: string): string[] => text.split('\n').map((line) => line.trim());
 
 /** The form has one option per line in each language; existing options keep their keys. */
 const optionsOf = (value: unknown, before: Poll['options']) => {
   const texts = textsOf(value);
-  const lines = { cs: linesOf(texts.cs), en: linesOf(texts.en), pl: linesOf(texts.pl) };
+  const lines = inEveryLocale((locale) => linesOf(texts[locale]));
   const length = Math.max(...locales.map((locale) => lines[locale].length));
   const options = Array.from({ length }, (_, index) => ({
     optionKey: before[index]?.optionKey ?? `option-${index + 1}`,
-    text: {
-      cs: lines.cs[index] ?? '',
-      en: lines.en[index] ?? '',
-      pl: lines.pl[index] ?? '',
-    },
+    text: inEveryLocale((locale) => lines[locale][index] ?? ''),
   }));
   return options.filter(({ text }) => locales.some((locale) => text[locale] !== ''));
 };

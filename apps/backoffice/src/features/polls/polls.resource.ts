@@ -9,7 +9,7 @@ import {
   runPoll,
   withdrawPoll,
 } from '@parcela/contract/operator';
-import { inLanguage, pollPermissions, voteTypes } from '@parcela/domain';
+import { inLanguage, pollPermissions, voteTypes, locales } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import {
   IconArrowBackUp,
@@ -209,7 +209,7 @@ export const polls = defineResource({
       section.preview({ route: previewPoll, kind: 'poll', params }),
       section.custom(null, PollFile, { isShown: ({ results }) => results !== null }),
       section.facts('boPolls.texts', ({ question, options }) =>
-        (['cs', 'en', 'pl'] as const).map((locale) => [
+        locales.map((locale) => [
           `language.${locale}`,
           list([text(question[locale]), softText(options.map((option) => option.text[locale]).join(' / '))]),
         ]),

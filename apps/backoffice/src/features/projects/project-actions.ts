@@ -51,7 +51,7 @@ import {
   questionFields,
   textFields,
 } from './project-form.ts';
-import { checkName, offerStates } from './project-states.ts';
+import { checkName, offerStates, countMissing } from './project-states.ts';
 
 type Maker = ActionMaker<Project>;
 const params = ({ documentId }: Project) => ({ documentId });
@@ -196,9 +196,9 @@ export const publishAction = (action: Maker): readonly Action<Project>[] => [
     },
     params,
     consequences: (project) => {
-      const { version, state, publishedVersion, missingTexts } = project;
+      const { version, state, publishedVersion } = project;
       const planned = plannedOf(project);
-      const missing = missingTexts.cs + missingTexts.pl;
+      const missing = countMissing(project);
       return [
         say('boProjects.publish.shows', { version }),
         ...(state === 'published' && publishedVersion !== null

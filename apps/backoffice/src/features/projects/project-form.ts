@@ -1,3 +1,4 @@
+import { inEveryTranslation, sourceLocale } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import type { getProjectInfoItem } from '@parcela/contract/operator';
 import {
@@ -111,9 +112,8 @@ export const documentFields = {
       name: languages('boProjects.documentName'),
       caption: languages('bo.file.caption', maybe),
       files: group('boProjects.documentFiles', {
-        en: storedFile('language.en', 'document'),
-        cs: storedFile('language.cs', 'document', maybe),
-        pl: storedFile('language.pl', 'document', maybe),
+        [sourceLocale]: storedFile(`language.${sourceLocale}`, 'document'),
+        ...inEveryTranslation((locale) => storedFile(`language.${locale}`, 'document', maybe)),
       }),
     },
     blank: { documentId: null },

@@ -1,3 +1,4 @@
+import { inEveryTranslation, locales } from '@parcela/domain';
 import { listProjectInfoVersions, previewProjectInfo } from '@parcela/contract/operator';
 import { to } from '../../shared/navigation/to.ts';
 import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
@@ -24,7 +25,14 @@ import { ProjectPictures } from './project-pictures.tsx';
 import { OpeningChecks } from './opening-checks.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import { writtenProject } from './written-project.ts';
-import { inShownLanguage, missing, missingLanguages, missingOf, placeOf } from './project-states.ts';
+import {
+  inShownLanguage,
+  missing,
+  missingLanguages,
+  missingOf,
+  placeOf,
+  countMissing,
+} from './project-states.ts';
 
 const textsOf = ({ title, blocks }: Pick<Project, 'title' | 'blocks'>): readonly TextsOf[] => [
   ['boProjects.name', title],
@@ -48,7 +56,7 @@ const partsOf = (project: Project) =>
     ] as const
   ).map(([label, part]) => ({
     label,
-    missingTexts: { cs: missingOf(part, 'cs'), pl: missingOf(part, 'pl') },
+    missingTexts: inEveryTranslation((locale) => missingOf(part, locale)),
   }));
 
 const feeRows = ({ fees }: Project) =>
@@ -91,9 +99,7 @@ const contentSections = (section: Maker): readonly Section<Project>[] => [
         label: 'boProjects.documentFiles',
         value: ({ files }) =>
           list(
-            (['cs', 'en', 'pl'] as const)
-              .filter((locale) => files[locale] !== null)
-              .map((locale) => words(`language.${locale}`)),
+            locales.filter((locale) => files[locale] !== null).map((locale) => words(`language.${locale}`)),
           ),
       },
       { key: 'missing', label: 'boProjects.missing', value: missingLanguages },
@@ -194,9 +200,9 @@ const standingSections = (section: Maker): readonly Section<Project>[] => [
     'boProjects.missing',
     (project) =>
       partsOf(project)
-        .filter(({ missingTexts: { cs, pl } }) => cs + pl > 0)
+        .filter((part) => countMissing(part) > 0)
         .map((part) => [part.label, missing(part)]),
-    { isAside: true, isShown: ({ missingTexts: { cs, pl } }) => cs + pl > 0 },
+    { isAside: true, isShown: (project) => countMissing(project) > 0 },
   ),
   section.facts(
     'boProjects.elsewhere',

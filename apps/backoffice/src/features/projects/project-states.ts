@@ -1,4 +1,4 @@
-import type { ProjectState } from '@parcela/domain';
+import { type ProjectState, translatedLocales, type TranslatedLocale, type Localized } from '@parcela/domain';
 import { inLanguage, type OpeningCheck } from '@parcela/domain';
 import { shownLocale } from '@parcela/web';
 import { list, nothing, states, type Value, words } from '../../shared/resource/values.ts';
@@ -34,19 +34,23 @@ export const placeOf = ({
 export const checkName = (check: OpeningCheck): Value => words(`item.project.not_ready.${check}`);
 
 /** Which languages lack texts, and how many. */
-export const missing = ({ missingTexts: { cs, pl } }: Pick<Project, 'missingTexts'>): Value => {
-  const parts = [
-    ...(cs > 0 ? [words('boProjects.missingIn', { language: words('language.cs'), count: cs })] : []),
-    ...(pl > 0 ? [words('boProjects.missingIn', { language: words('language.pl'), count: pl })] : []),
-  ];
-  return list(parts);
-};
+export const missing = ({ missingTexts }: Pick<Project, 'missingTexts'>): Value =>
+  list(
+    translatedLocales
+      .filter((locale) => missingTexts[locale] > 0)
+      .map((locale) =>
+        words('boProjects.missingIn', { language: words(`language.${locale}`), count: missingTexts[locale] }),
+      ),
+  );
 
-type Texts = Readonly<Record<'cs' | 'en' | 'pl', string>>;
-const isTexts = (value: object): value is Texts => 'en' in value && typeof value.en === 'string';
+/** How many texts are missing, in all languages together. */
+export const countMissing = ({ missingTexts }: Pick<Project, 'missingTexts'>): number =>
+  translatedLocales.reduce((sum, locale) => sum + missingTexts[locale], 0);
+
+const isTexts = (value: object): value is Localized => 'en' in value && typeof value.en === 'string';
 
 /** Texts of a part, at any depth, that are there in English and not in this language. */
-export const missingOf = (part: unknown, locale: 'cs' | 'pl'): number => {
+export const missingOf = (part: unknown, locale: TranslatedLocale): number => {
   if (typeof part !== 'object' || part === null) return 0;
   if (isTexts(part)) return part.en !== '' && part[locale] === '' ? 1 : 0;
   return Object.values(part).reduce<number>((sum, inner) => sum + missingOf(inner, locale), 0);
@@ -55,7 +59,7 @@ export const missingOf = (part: unknown, locale: 'cs' | 'pl'): number => {
 /** The languages in which some text of a part is missing. */
 export const missingLanguages = (part: unknown): Value =>
   list(
-    (['cs', 'pl'] as const)
+    translatedLocales
       .filter((locale) => missingOf(part, locale) > 0)
       .map((locale) => ({ kind: 'state', tone: 'attention', label: `language.${locale}` }) as const),
   );

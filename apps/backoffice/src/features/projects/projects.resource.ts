@@ -1,3 +1,4 @@
+import { translatedLocales, type TranslatedLocale } from '@parcela/domain';
 import { createProjectInfo, getProjectInfoItem, listProjectInfoItems } from '@parcela/contract/operator';
 import { IconPlus } from '@parcela/ui/icons';
 import { to } from '../../shared/navigation/to.ts';
@@ -12,8 +13,8 @@ import { projectSections } from './project-sections.ts';
 import { contentStates, inShownLanguage, missing, offerStates } from './project-states.ts';
 
 const languageNames = {
-  names: ['cs', 'pl'] as const,
-  labelOf: (locale: 'cs' | 'pl') => `language.${locale}` as const,
+  names: translatedLocales,
+  labelOf: (locale: TranslatedLocale) => `language.${locale}` as const,
 };
 
 export const projects = defineResource({

@@ -1,3 +1,4 @@
+import { locales } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
 import {
   acceptChangeRequest,
@@ -128,11 +129,8 @@ export const changeRequests = defineResource({
       ),
       section.facts(
         'boVerification.told',
-        ({ commentTexts }) => [
-          ['language.cs', text(commentTexts?.cs)],
-          ['language.en', text(commentTexts?.en)],
-          ['language.pl', text(commentTexts?.pl)],
-        ],
+        ({ commentTexts }) =>
+          locales.map((locale) => [`language.${locale}`, text(commentTexts?.[locale])] as const),
         { isAside: true, isShown: ({ commentTexts }) => commentTexts !== null },
       ),
     ],

@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import { type Localized, inEveryLocale } from '@parcela/domain';
 import type { ArticleContent, DraftBlock } from '../../../../api/src/modules/articles/index.ts';
 
 type Piece = (locale: keyof Localized) => DraftBlock;
@@ -26,8 +26,5 @@ export const pointer =
   });
 
 /** The same pieces in every language. */
-export const prose = (...pieces: readonly Piece[]): ArticleContent['content'] => ({
-  cs: pieces.map((piece) => piece('cs')),
-  en: pieces.map((piece) => piece('en')),
-  pl: pieces.map((piece) => piece('pl')),
-});
+export const prose = (...pieces: readonly Piece[]): ArticleContent['content'] =>
+  inEveryLocale((locale) => pieces.map((piece) => piece(locale)));

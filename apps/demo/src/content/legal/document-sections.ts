@@ -1,4 +1,4 @@
-import type { Localized } from '@parcela/domain';
+import { type Localized, inEveryLocale } from '@parcela/domain';
 import type { DocumentSection } from '../types.ts';
 
 /** One section in three languages; every paragraph is a triple in the order Czech, English, Polish. */
@@ -19,5 +19,5 @@ export function sectionsIn(
 }
 
 export function inAllLanguages(sections: readonly LocalizedSection[]): Localized<readonly DocumentSection[]> {
-  return { cs: sectionsIn(sections, 'cs'), en: sectionsIn(sections, 'en'), pl: sectionsIn(sections, 'pl') };
+  return inEveryLocale((locale) => sectionsIn(sections, locale));
 }

@@ -1,3 +1,4 @@
+import { localized } from '../every-language.ts';
 import { houseColor } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { AppConfiguration, Operator, VerificationOption } from '../types.ts';
@@ -29,7 +30,7 @@ export const appConfiguration: AppConfiguration = {
     ),
   },
   // The deployment's configuration names the operator; the screen shows it before this text.
-  administrator: {
+  administrator: localized({
     cs: [
       'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',
     ],
@@ -39,7 +40,7 @@ export const appConfiguration: AppConfiguration = {
     pl: [
       'Pytamy o nie, ponieważ wymaga tego czeska ustawa nr 253/2008 o przeciwdziałaniu praniu pieniędzy i finansowaniu terroryzmu. Dane przechowujemy przez okres określony w ustawie i nie wykorzystujemy ich do innych celów.',
     ],
-  },
+  }),
   imprint: {
     register: text(
       'Ukázková společnost, není zapsána v obchodním rejstříku.',

@@ -1,4 +1,4 @@
-import { type Localized, locales } from '@parcela/domain';
+import { inEveryLocale, type Localized, locales } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, ValidationError } from '@parcela/platform/errors.ts';
 import type { EventAuthor } from '@parcela/platform/events/domain-event.ts';
@@ -18,7 +18,7 @@ const requireDocuments = async (
   const missing = locales.filter((locale) => files[locale] !== null && idOf(files[locale]) === null);
   if (missing.length > 0)
     throw new ValidationError(missing.map((locale) => ({ path: `files.${locale}`, code: 'invalid' })));
-  return { cs: idOf(files.cs), en: idOf(files.en), pl: idOf(files.pl) };
+  return inEveryLocale((locale) => idOf(files[locale]));
 };
 
 /**

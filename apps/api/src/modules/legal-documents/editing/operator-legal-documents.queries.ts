@@ -2,6 +2,7 @@ import type { Localized } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
+import { filesObject, hasFile } from '@parcela/platform/files/localized-files.ts';
 import { asPage, type Counted, offsetOf, type PageOf } from '@parcela/platform/paging/counted-page.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 import type { LegalDocumentKind } from '../legal-documents.tables.ts';
@@ -42,10 +43,12 @@ export interface LegalDocumentItem {
   readonly savedBy: string | null;
 }
 
-const fileOf = (locale: 'cs' | 'en' | 'pl') => sql`(
-  select jsonb_build_object('documentId', f.document_id, 'size', f.byte_size)
-  from stored_documents f where f.id = ${sql.ref(`t.file_${locale}_id`)})`;
-const filesOf = sql`jsonb_build_object('cs', ${fileOf('cs')}, 'en', ${fileOf('en')}, 'pl', ${fileOf('pl')})`;
+const filesOf = filesObject(
+  't',
+  (id) => sql`(
+    select jsonb_build_object('documentId', f.document_id, 'size', f.byte_size)
+    from stored_documents f where f.id = ${id})`,
+);
 const savedBy = sql`(
   select a.name from recorded_events e join audit_actors a on a.kind = e.actor_kind and a.id = e.actor_id
   where e.subject_type = 'legal_document_text' and e.subject_id = t.id::text
@@ -171,8 +174,6 @@ export const findDocumentOfVersion = async (
 
 /** The texts that use a file, for each document the newest, and whether users see the file there. */
 export const listFileUses = async (tx: Tx, fileId: number) => {
-  const has = (row: RawBuilder<unknown>) =>
-    sql`${fileId} in (${row}.file_cs_id, ${row}.file_en_id, ${row}.file_pl_id)`;
   const { rows } = await sql<{
     documentId: string | null;
     title: Localized;
@@ -181,9 +182,9 @@ export const listFileUses = async (tx: Tx, fileId: number) => {
   }>`
     select distinct on (t.kind, t.project_id) null as "documentId", t.title, t.version,
       exists (select from legal_document_versions v
-        where v.kind = t.kind and v.project_id is not distinct from t.project_id and ${has(sql`v`)}
+        where v.kind = t.kind and v.project_id is not distinct from t.project_id and ${hasFile('v', fileId)}
           and v.withdrawn_at is null and v.published_at <= app_now()) as "isShown"
-    from legal_document_texts t where ${has(sql`t`)}
+    from legal_document_texts t where ${hasFile('t', fileId)}
     order by t.kind, t.project_id, t.version desc`.execute(tables(tx));
   return rows;
 };

@@ -1,5 +1,5 @@
 import { operatorRoutes } from '@parcela/contract/operator';
-import { type Localized, locales } from '@parcela/domain';
+import { type Localized, locales, inEveryLocale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import type { Api } from '@parcela/platform/http/api.ts';
@@ -35,8 +35,8 @@ const kindOf = (kind: WireKind): LegalDocumentKind => (kind === 'prospect' ? kin
 
 type Text = Pick<LegalDocumentVersion, 'title' | 'caption' | 'files'>;
 
-const none = { cs: '', en: '', pl: '' };
-const noText: Text = { title: none, caption: null, files: { cs: null, en: null, pl: null } };
+const none = inEveryLocale(() => '');
+const noText: Text = { title: none, caption: null, files: inEveryLocale(() => null) };
 
 const eachOf = <From, To>(texts: Localized<From>, to: (text: From) => To): Localized<To> =>
   Object.fromEntries(locales.map((locale) => [locale, to(texts[locale])])) as unknown as Localized<To>;

@@ -1,3 +1,4 @@
+import { fileFor, hasFile } from '@parcela/platform/files/localized-files.ts';
 import type { Currency, ProjectState, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
@@ -226,8 +227,7 @@ export const findProjectInfo = async (
           'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
           'publishedAt', d.published_at) order by d.position), '[]')
         from project_documents d
-        join stored_files f on f.id = coalesce(
-          case ${query.locale} when 'cs' then d.file_cs_id when 'pl' then d.file_pl_id end, d.file_en_id)
+        join stored_files f on f.id = ${fileFor('d', query.locale)}
         where d.project_id = p.id) as documents,
       (select to_jsonb(v) from legal_documents_in_force v
         where v.kind = 'prospect' and v.project_id = p.id) as prospect
@@ -292,7 +292,7 @@ export const isShownProjectDocument = async (tx: Tx, fileId: number): Promise<bo
   const { rows } = await sql<{ isShown: boolean }>`
     select exists (
       select from project_documents d join projects p on p.id = d.project_id
-      where ${fileId} in (d.file_cs_id, d.file_en_id, d.file_pl_id) and ${isVisible}
+      where ${hasFile('d', fileId)} and ${isVisible}
     ) as "isShown"`.execute(db(tx));
   return rows[0]?.isShown === true;
 };

@@ -1,4 +1,13 @@
-import type { Currency, OpeningCheck, ProjectState, Localized } from '@parcela/domain';
+import { hasFile } from '@parcela/platform/files/localized-files.ts';
+import {
+  type Currency,
+  type OpeningCheck,
+  type ProjectState,
+  type Localized,
+  type Translated,
+  type TranslatedLocale,
+  translatedLocales,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import {
@@ -25,14 +34,14 @@ export interface ProjectInfoItem extends ContentStatus {
   readonly currency: Currency;
   /** Nominal price in force, minor units. */
   readonly price: bigint | null;
-  readonly missingTexts: { readonly cs: number; readonly pl: number };
+  readonly missingTexts: Translated<number>;
 }
 
 const ofProject = <T>(column: ReturnType<typeof sql<T>>) =>
   sql`(select ${column} from projects p where p.id = i.project_id)`;
 
 /** Texts of the newest version, at any depth, that are there in English and not in this language. */
-const missingIn = (locale: 'cs' | 'pl') => sql<number>`(
+const missingIn = (locale: TranslatedLocale) => sql<number>`(
   select count(*)::integer
   from jsonb_path_query(jsonb_build_object('title', v.title) || v.content, 'strict $.** ? (@.type() == "object")') t
   where jsonb_typeof(t -> 'en') = 'string' and t ->> 'en' <> '' and t ->> ${locale} = '')`;
@@ -42,7 +51,9 @@ const itemColumns = sql`
   (select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc limit 1) as slug,
   v.title, ${ofProject(sql`p.state`)} as "projectState", ${ofProject(sql`p.currency`)} as currency,
   (select x.amount from project_prices_in_force x where x.project_id = i.project_id) as price,
-  jsonb_build_object('cs', ${missingIn('cs')}, 'pl', ${missingIn('pl')}) as "missingTexts"`;
+  jsonb_build_object(${sql.join(
+    translatedLocales.map((locale) => sql`${sql.lit(locale)}::text, ${missingIn(locale)}`),
+  )}) as "missingTexts"`;
 
 /** Every project, the last saved first. */
 export const listProjectInfoItems = (
@@ -50,7 +61,7 @@ export const listProjectInfoItems = (
   query: Page & {
     readonly state: ContentState | undefined;
     readonly projectState: ProjectState | undefined;
-    readonly missing: 'cs' | 'pl' | undefined;
+    readonly missing: TranslatedLocale | undefined;
     /** Those whose planned opening did not happen. */
     readonly openingFailed: boolean;
     readonly search: string | undefined;
@@ -130,5 +141,5 @@ export const listFileUses = (
     condition: sql`strpos(v.content::text, ${`"${documentId}"`}) > 0
       or exists (select from project_images m where m.project_id = i.project_id and m.media_file_id = ${id})
       or exists (select from project_documents d where d.project_id = i.project_id
-        and ${id} in (d.file_cs_id, d.file_en_id, d.file_pl_id))`,
+        and ${hasFile('d', id)})`,
   });

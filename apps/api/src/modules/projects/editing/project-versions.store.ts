@@ -1,4 +1,11 @@
-import type { ProjectState } from '@parcela/domain';
+import { fileColumnNames, fileColumns, haveSameFiles } from '@parcela/platform/files/localized-files.ts';
+import {
+  type ProjectState,
+  inEveryTranslation,
+  locales,
+  sourceLocale,
+  type LocalizedFiles,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
@@ -164,28 +171,26 @@ const replaceDocuments = async (
   const before = await db(tx)
     .deleteFrom('project_documents')
     .where('project_id', '=', projectId)
-    .returning(['document_id', 'file_cs_id', 'file_en_id', 'file_pl_id', 'published_at'])
+    .returning(['document_id', ...fileColumnNames, 'published_at'])
     .execute();
   if (documents.length === 0) return;
   const files = await findFiles(
     tx,
-    documents.flatMap(({ files: { cs, en, pl } }) => [cs, en, pl].filter((file) => file !== null)),
+    documents.flatMap(({ files: named }) =>
+      locales.map((locale) => named[locale]).filter((file) => file !== null),
+    ),
     'document',
   );
   const rows = documents.map((document, index) => {
-    const { cs, en, pl } = document.files;
-    const of = {
-      file_cs_id: cs === null ? null : idOf(files, cs),
-      file_en_id: idOf(files, en),
-      file_pl_id: pl === null ? null : idOf(files, pl),
-    };
-    const same = before.find(
-      (old) =>
-        old.document_id === document.documentId &&
-        old.file_cs_id === of.file_cs_id &&
-        old.file_en_id === of.file_en_id &&
-        old.file_pl_id === of.file_pl_id,
-    );
+    const translated = inEveryTranslation((locale) => {
+      const file = document.files[locale];
+      return file === null ? null : idOf(files, file);
+    });
+    const of = fileColumns({
+      ...translated,
+      [sourceLocale]: idOf(files, document.files[sourceLocale]),
+    } satisfies LocalizedFiles<number>);
+    const same = before.find((old) => old.document_id === document.documentId && haveSameFiles(old, of));
     return {
       ...of,
       document_id: document.documentId,

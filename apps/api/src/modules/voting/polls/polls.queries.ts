@@ -1,4 +1,12 @@
-import type { PollPermission, PollState, VoteType, Localized, TallyRow } from '@parcela/domain';
+import { filesObject, hasFile } from '@parcela/platform/files/localized-files.ts';
+import type {
+  PollPermission,
+  PollState,
+  VoteType,
+  Localized,
+  TallyRow,
+  LocalizedFiles,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
 import { type RulesRow, rulesColumns, stateOf, tallyOf } from '../votes/votings.queries.ts';
@@ -22,7 +30,7 @@ export interface PollItem extends RulesRow {
   readonly document: {
     readonly caption: Localized;
     /** documentIds */
-    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+    readonly files: LocalizedFiles<string>;
   } | null;
   readonly shareCount: bigint | null;
   readonly entitledCount: number | null;
@@ -32,8 +40,10 @@ export interface PollItem extends RulesRow {
 }
 
 const itemStateOf = sql`case when p.published_at is null then 'Draft' else ${stateOf} end`;
-const fileOf = (column: string) =>
-  sql`(select d.document_id from stored_documents d where d.id = ${sql.ref(`p.${column}`)})`;
+const filesOf = filesObject(
+  'p',
+  (id) => sql`(select to_jsonb(d.document_id) from stored_documents d where d.id = ${id})`,
+);
 const columns = sql`
   p.document_id as "documentId", ${itemStateOf} as state, p.version, h.document_id as "projectDocumentId",
   h.slug as "projectSlug", h.title as "projectTitle", p.question, p.vote_type as "voteType", p.permission,
@@ -41,8 +51,7 @@ const columns = sql`
   (select jsonb_agg(jsonb_build_object('optionKey', o.option_key, 'text', o.text) order by o.position)
     from poll_options o where o.poll_id = p.id) as options,
   case when p.document_caption is not null then jsonb_build_object('caption', p.document_caption,
-    'files', jsonb_build_object('cs', ${fileOf('file_cs_id')}, 'en', ${fileOf('file_en_id')},
-      'pl', ${fileOf('file_pl_id')})) end as document,
+    'files', ${filesOf}) end as document,
   p.share_count as "shareCount", p.entitled_count as "entitledCount",
   ${tallyOf} as tally, p.created_at as "createdAt"`;
 const joined = sql`polls p join project_headings h on h.project_id = p.project_id`;
@@ -106,8 +115,6 @@ export const findPollToNotify = async (tx: Tx): Promise<string | undefined> => {
 export const listFileUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{ documentId: string; title: Localized; isShown: boolean }>`
     select p.document_id as "documentId", p.question as title, p.published_at is not null as "isShown"
-    from polls p where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) order by p.id desc`.execute(
-    tables(tx),
-  );
+    from polls p where ${hasFile('p', fileId)} order by p.id desc`.execute(tables(tx));
   return rows;
 };

@@ -1,4 +1,13 @@
-import type { PollPermission, PollState, VoteType, Localized, Abstention } from '@parcela/domain';
+import { fileColumns } from '@parcela/platform/files/localized-files.ts';
+import {
+  type PollPermission,
+  type PollState,
+  type VoteType,
+  type Localized,
+  type Abstention,
+  type LocalizedFiles,
+  inEveryLocale,
+} from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
@@ -24,14 +33,14 @@ export interface PollContent {
   readonly document: {
     readonly caption: Localized;
     /** documentIds of stored documents. */
-    readonly files: { readonly cs: string | null; readonly en: string; readonly pl: string | null };
+    readonly files: LocalizedFiles<string>;
   } | null;
 }
 
 /** What a poll's content refers to, by the ids of the tables. */
 export interface PollReferences {
   readonly projectId: number;
-  readonly fileIds: { readonly cs: number | null; readonly en: number; readonly pl: number | null } | null;
+  readonly fileIds: LocalizedFiles<number> | null;
 }
 
 export const findProjectId = async (tx: Tx, documentId: string): Promise<number | undefined> => {
@@ -65,9 +74,7 @@ const valuesOf = (content: PollContent, { projectId, fileIds }: PollReferences) 
   abstention_key: content.abstention?.optionKey ?? null,
   abstention_counts: content.abstention?.countsForQuorum ?? null,
   document_caption: content.document && asJson(content.document.caption),
-  file_en_id: fileIds && fileIds.en,
-  file_cs_id: fileIds && fileIds.cs,
-  file_pl_id: fileIds && fileIds.pl,
+  ...fileColumns(fileIds ?? inEveryLocale(() => null)),
 });
 
 const insertOptions = async (tx: Tx, pollId: number, { options }: PollContent): Promise<void> => {

@@ -1,3 +1,4 @@
+import { inEveryTranslation, locales, sourceLocale } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
@@ -22,19 +23,21 @@ const findReferences = async (tx: Tx, { project, document }: PollContent): Promi
   const projectId = await findProjectId(tx, project);
   if (projectId === undefined) throw new BusinessError('project.not_found');
   if (!document) return { projectId, fileIds: null };
-  const { cs, en, pl } = document.files;
+  const { files } = document;
   const found = await findDocumentIds(
     tx,
-    [cs, en, pl].filter((id) => id !== null),
+    locales.map((locale) => files[locale]).filter((id) => id !== null),
   );
   const idOf = (documentId: string): number => {
     const id = found.get(documentId);
     if (id === undefined) throw invalid('document.files', 'invalid');
     return id;
   };
-  const idOrNone = (documentId: string | null): number | null =>
-    documentId === null ? null : idOf(documentId);
-  return { projectId, fileIds: { cs: idOrNone(cs), en: idOf(en), pl: idOrNone(pl) } };
+  const fileIds = inEveryTranslation((locale) => {
+    const documentId = files[locale];
+    return documentId === null ? null : idOf(documentId);
+  });
+  return { projectId, fileIds: { ...fileIds, [sourceLocale]: idOf(files[sourceLocale]) } };
 };
 
 const facts = ({

@@ -1,3 +1,4 @@
+import { fileFor, hasFile } from '@parcela/platform/files/localized-files.ts';
 import type { Locale, PollPermission, PollState, VoteType, Abstention, TallyRow } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { readClock, type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
@@ -105,7 +106,7 @@ const joined = (userId: number, locale: Locale) => sql`
   polls p
   join project_headings h on h.project_id = p.project_id
   left join stored_documents f on f.id =
-    coalesce(case ${locale}::text when 'cs' then p.file_cs_id when 'pl' then p.file_pl_id end, p.file_en_id)
+    ${fileFor('p', locale)}
   left join poll_weights w on w.poll_id = p.id and w.user_id = ${userId}
   left join poll_votes v on v.poll_id = p.id and v.user_id = ${userId}`;
 
@@ -226,7 +227,7 @@ export const isPollDocumentOf = async (
   const { rows } = await sql<{ isConcerned: boolean }>`
     select exists (
       select from polls p
-      where ${fileId} in (p.file_cs_id, p.file_en_id, p.file_pl_id) and p.published_at is not null
+      where ${hasFile('p', fileId)} and p.published_at is not null
         and ${concerns(userId)}
     ) as "isConcerned"`.execute(tables(tx));
   return onlyRow(rows).isConcerned;
