@@ -48,6 +48,7 @@ create table bank_movements (
   variable_symbol text,
   number_reused boolean not null default false,
   statement_file_id integer,
+  transfer_round smallint,
   constraint bank_movements_pkey PRIMARY KEY (id),
   constraint bank_movements_document_id_key UNIQUE (document_id),
   constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
@@ -167,9 +168,12 @@ create view bank_lines_to_explain as
           WHERE (e.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
            FROM undone_bank_lines u
           WHERE (u.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
-           FROM (undone_bank_lines u
-             JOIN bank_movements o ON ((o.id = u.movement_id)))
-          WHERE ((u.counter_id = m.id) AND (o.outcome <> 'payment'::text))))))
+           FROM undone_bank_lines u
+          WHERE ((u.counter_id = m.id) AND ((m.outcome <> 'reversal'::text) OR ((NOT (EXISTS ( SELECT
+                   FROM restricted_money k
+                  WHERE ((k.provider_ref = ((a.iban || '/'::text) || m.movement_id)) AND (k.closed_at IS NULL))))) AND (NOT (EXISTS ( SELECT
+                   FROM bank_lines_in_no_book b
+                  WHERE (b.movement_id = m.id)))))))))))
 UNION ALL
  SELECT 'unreadable'::text AS kind,
     u.id AS line_id,
@@ -523,23 +527,34 @@ create view bank_line_bookings as
           WHERE (u.movement_id = m.id))) OR (EXISTS ( SELECT
            FROM undone_bank_lines u
           WHERE (u.counter_id = m.id)))) AS is_undone
-   FROM ((((((bank_movements m
+   FROM ((((((((bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
      LEFT JOIN bank_explanations e ON ((e.movement_id = m.id)))
      LEFT JOIN payments r ON (((m.outcome = 'payment'::text) AND (r.provider = 'bank'::text) AND (r.provider_ref = ((a.iban || '/'::text) || m.movement_id)))))
+     LEFT JOIN undone_bank_lines c ON ((c.counter_id = m.id)))
+     LEFT JOIN bank_movements o ON ((o.id = c.movement_id)))
      LEFT JOIN ledger_transactions t ON (((t.source_type =
         CASE
             WHEN (m.outcome = 'payment'::text) THEN 'payment'::text
             ELSE 'transfer'::text
-        END) AND (t.source_id = (
+        END) AND (t.source_id =
         CASE
-            WHEN (m.outcome = 'payment'::text) THEN r.id
-            ELSE m.transfer_id
-        END)::text) AND (t.kind =
+            WHEN (m.outcome = 'payment'::text) THEN (r.id)::text
+            WHEN (COALESCE((o.transfer_round)::integer, (m.transfer_round)::integer, 1) = 1) THEN (m.transfer_id)::text
+            ELSE ((m.transfer_id || ':'::text) || COALESCE(o.transfer_round, m.transfer_round))
+        END) AND (t.kind =
         CASE m.outcome
             WHEN 'payment'::text THEN 'payment.received'::text
-            WHEN 'transfer'::text THEN 'transfer.booked'::text
-            WHEN 'transfer_returned'::text THEN 'transfer.returned'::text
+            WHEN 'transfer'::text THEN
+            CASE
+                WHEN (c.counter_id IS NULL) THEN 'transfer.booked'::text
+                ELSE 'transfer.unreturned'::text
+            END
+            WHEN 'transfer_returned'::text THEN
+            CASE
+                WHEN (c.counter_id IS NULL) THEN 'transfer.returned'::text
+                ELSE 'transfer.unbooked'::text
+            END
             ELSE NULL::text
         END))))
      LEFT JOIN ledger_accounts x ON ((x.name = (('external/'::text || m.currency) || '/provider:bank'::text))))
@@ -565,9 +580,8 @@ create view bank_lines_in_no_book as
           WHERE (e.movement_id = m.id)))) AND (NOT COALESCE(s.is_open, false)) AND ((s.paid IS NULL) OR (((- m.amount))::numeric > s.paid)) AND (NOT (EXISTS ( SELECT
            FROM undone_bank_lines u
           WHERE (u.movement_id = m.id)))) AND (NOT (EXISTS ( SELECT
-           FROM (undone_bank_lines u
-             JOIN bank_movements o ON ((o.id = u.movement_id)))
-          WHERE ((u.counter_id = m.id) AND (o.outcome <> 'payment'::text))))));
+           FROM undone_bank_lines u
+          WHERE ((u.counter_id = m.id) AND (m.outcome <> 'reversal'::text))))));
 grant delete, insert, select, update on table bank_lines_in_no_book to parcela_app;
 
 create view bank_postings_by_hand as
@@ -705,6 +719,8 @@ create table outgoing_transfers (
   submitted_at timestamp with time zone,
   booked_at timestamp with time zone,
   ended_at timestamp with time zone,
+  booked_round smallint not null default 1,
+  returned_round smallint not null default 1,
   constraint outgoing_transfers_pkey PRIMARY KEY (id),
   constraint outgoing_transfers_document_id_key UNIQUE (document_id),
   constraint outgoing_transfers_item_once UNIQUE (item_kind, item_id),
@@ -732,6 +748,7 @@ CREATE INDEX outgoing_transfers_pending ON outgoing_transfers USING btree (curre
 CREATE INDEX outgoing_transfers_recipient ON outgoing_transfers USING btree (recipient_iban, id DESC);
 CREATE INDEX outgoing_transfers_state_listed ON outgoing_transfers USING btree (state, id);
 CREATE INDEX outgoing_transfers_under_way ON outgoing_transfers USING btree (created_at) WHERE (state = ANY (ARRAY['pending'::text, 'submitted'::text]));
+CREATE INDEX outgoing_transfers_unreturned ON outgoing_transfers USING btree (item_kind, item_id) WHERE (returned_round > 1);
 CREATE TRIGGER outgoing_transfers_guard BEFORE UPDATE ON outgoing_transfers FOR EACH ROW EXECUTE FUNCTION guard_outgoing_transfer();
 CREATE TRIGGER outgoing_transfers_restricted BEFORE UPDATE OF state ON outgoing_transfers FOR EACH ROW WHEN (old.state = 'pending'::text AND new.state = 'submitted'::text) EXECUTE FUNCTION guard_restricted_transfer();
 grant insert, select, update on table outgoing_transfers to parcela_app;
@@ -1260,16 +1277,9 @@ create view bank_lines_to_undo as
               WHERE (u.movement_id = m.id))) OR (EXISTS ( SELECT
                FROM undone_bank_lines u
               WHERE (u.counter_id = m.id)))) THEN 'undone'::text
-            WHEN (m.outcome = ANY (ARRAY['transfer'::text, 'transfer_returned'::text])) THEN 'transfer'::text
-            WHEN ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
-               FROM restricted_money k
-              WHERE ((k.provider_ref = ((a.iban || '/'::text) || m.movement_id)) AND (k.closed_at IS NULL))))) THEN 'restricted'::text
-            WHEN ((m.outcome = 'reversal'::text) AND (EXISTS ( SELECT
-               FROM (restricted_money k
-                 JOIN ledger_transactions t ON (((t.kind = 'payment.reversed'::text) AND (t.source_type = 'account_restriction'::text) AND (split_part(t.source_id, ':'::text, 1) = (k.id)::text))))
-              WHERE (k.provider_ref = ((a.iban || '/'::text) || m.movement_id))))) THEN 'settled'::text
             ELSE NULL::text
-        END AS blocker
+        END AS blocker,
+    m.transfer_id
    FROM ((bank_movements m
      JOIN collection_accounts a ON ((a.id = m.collection_account_id)))
      LEFT JOIN ledger_transactions x ON (((x.source_type = 'bank_movement'::text) AND (x.source_id = m.document_id) AND (x.kind = 'bank.explained'::text))));

@@ -193,9 +193,8 @@ create table transfer_returns (
   requested_by integer,
   approved_by integer,
   decided_at timestamp with time zone not null default app_now(),
+  undone_at timestamp with time zone,
   constraint transfer_returns_pkey PRIMARY KEY (id),
-  constraint transfer_returns_payment_once UNIQUE (payment_id),
-  constraint transfer_returns_transfer_once UNIQUE (transfer_id),
   constraint transfer_returns_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
   constraint transfer_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint transfer_returns_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES staff_members(id),
@@ -207,8 +206,10 @@ create table transfer_returns (
   constraint transfer_returns_second_person CHECK ((requested_by <> approved_by))
 );
 CREATE INDEX transfer_returns_approved_by ON transfer_returns USING btree (approved_by);
+CREATE UNIQUE INDEX transfer_returns_payment_once ON transfer_returns USING btree (payment_id) WHERE (undone_at IS NULL);
 CREATE INDEX transfer_returns_requested_by ON transfer_returns USING btree (requested_by);
-grant insert, select on table transfer_returns to parcela_app;
+CREATE UNIQUE INDEX transfer_returns_transfer_once ON transfer_returns USING btree (transfer_id) WHERE (undone_at IS NULL);
+grant insert, select, update (undone_at) on table transfer_returns to parcela_app;
 grant select, usage on sequence transfer_returns_id_seq to parcela_app;
 
 create table refunds (
@@ -280,7 +281,9 @@ begin
       ('requested', 'done'), ('requested', 'failed'), ('needs_staff', 'done'), ('needs_staff', 'failed'),
       -- A bank gives back what it could not deliver.
       ('done', 'failed'))
-      and not ((old.state, new.state) = ('requested', 'needs_staff') and old.provider <> 'bank') then
+      and not ((old.state, new.state) = ('requested', 'needs_staff') and old.provider <> 'bank')
+      -- The line that settled or returned it is undone.
+      and not ((old.state, new.state) in (('done', 'requested'), ('failed', 'done')) and old.provider = 'bank') then
       raise exception 'refund % cannot go from % to %', old.id, old.state, new.state
         using errcode = 'restrict_violation';
     end if;

@@ -97,6 +97,7 @@ create table account_restrictions (
   payment_id integer,
   opened_by integer,
   opening_reason text,
+  undone_at timestamp with time zone,
   constraint account_restrictions_pkey PRIMARY KEY (id),
   constraint account_restrictions_document_id_key UNIQUE (document_id),
   constraint account_restrictions_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff_members(id),
@@ -157,7 +158,8 @@ create view restricted_money as
     b.payment_id,
     p.document_id AS payment_document_id,
     b.provider_ref,
-    b.opening_reason
+    b.opening_reason,
+    b.undone_at
    FROM (((account_restrictions b
      LEFT JOIN orders o ON ((o.id = b.order_id)))
      LEFT JOIN users u ON ((u.id = b.user_id)))

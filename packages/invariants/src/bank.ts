@@ -123,10 +123,11 @@ export const bankInvariants: readonly Invariant[] = [
         from ledger_transactions x
         join ledger_postings l on l.transaction_id = x.id
         join ledger_accounts a on a.id = l.account_id
-        where x.source_type = 'transfer' and x.source_id = t.id::text and x.kind = 'transfer.returned'
+        where x.source_type = 'transfer' and x.kind = 'transfer.returned'
+          and x.source_id = case when t.returned_round = 1 then t.id::text else t.id || ':' || t.returned_round end
       ) paid on true
-      where t.failure is distinct from 'returned' or r.amount + r.fee <> t.amount or r.amount <> p.amount
-        or p.currency <> t.currency or paid.fee <> r.fee`,
+      where r.undone_at is null and (t.failure is distinct from 'returned' or r.amount + r.fee <> t.amount or r.amount <> p.amount
+        or p.currency <> t.currency or paid.fee <> r.fee)`,
     since: { way: 'all' },
   },
   {

@@ -24,6 +24,36 @@ const bookedByCorrection = `
   where c.corrects_id is not null and c.started_at is not null
   group by c.id, l.user_id`;
 
+/**
+ * As D4, for lines of which a return was undone: those entries are mirrored, or their money was used and restricts its
+ * holder.
+ */
+const unreturnedLines = `
+  select l.id, l.state, l.settlement, l.net, count(t.id), sum(p.amount)
+  from (
+    select distinct x.line_id from outgoing_transfers o join distribution_transfers x on x.id = o.item_id
+    where o.item_kind = 'distribution' and o.returned_round > 1
+  ) u
+  join distribution_lines l on l.id = u.line_id
+  join distributions y on y.id = l.distribution_id
+  left join ledger_transactions t on t.source_type = 'distribution_line'
+    and (t.source_id = l.id::text or starts_with(t.source_id, l.id || ':'))
+    and t.kind in ('distribution_line.deposited', 'distribution_line.returned')
+    and not exists (select from ledger_transactions r where r.reverses = t.id)
+    and not exists (
+      select from undone_bank_lines n
+      join bank_movements m on m.id = n.movement_id
+      join bank_movements c on c.id = n.counter_id and c.outcome = 'reversal'
+      join outgoing_transfers o on o.id = m.transfer_id and o.item_kind = 'distribution'
+      join distribution_transfers x on x.id = o.item_id and x.line_id = l.id
+      where coalesce(m.transfer_round, 1) = coalesce(nullif(split_part(t.source_id, ':', 2), ''), '1')::integer)
+  left join ledger_accounts a on a.kind = 'wallet' and a.owner_user_id = l.user_id and a.asset = y.currency
+  left join ledger_postings p on p.transaction_id = t.id and p.account_id = a.id
+  group by l.id
+  having case when l.settlement = 'DepositToWallet' and l.net > 0
+    then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net - l.deducted
+    else count(t.id) > 0 end`;
+
 /** D: distributions of what projects earn. */
 export const distributionInvariants: readonly Invariant[] = [
   {
@@ -82,7 +112,11 @@ export const distributionInvariants: readonly Invariant[] = [
       group by l.id
       having case when l.settlement = 'DepositToWallet' and l.net > 0
         then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net - l.deducted
-        else count(t.id) > 0 end`,
+        else count(t.id) > 0 end
+        and not exists (
+          select from distribution_transfers x join outgoing_transfers o on o.item_kind = 'distribution' and o.item_id = x.id
+          where x.line_id = l.id and o.returned_round > 1)
+      union all ${unreturnedLines}`,
     since: { way: 'touched', of: [of.lines] },
   },
   {

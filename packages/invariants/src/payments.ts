@@ -150,7 +150,7 @@ export const paymentInvariants: readonly Invariant[] = [
       ) back on true
       left join lateral (
         select coalesce(sum(d.amount), 0) + coalesce((
-          select sum(t.amount) from transfer_returns t where t.payment_id = p.id), 0) as amount
+          select sum(t.amount) from transfer_returns t where t.payment_id = p.id and t.undone_at is null), 0) as amount
         from payment_decisions d
         where d.payment_id = p.id and d.kind = 'credited'
       ) credited on true
@@ -189,7 +189,7 @@ export const paymentInvariants: readonly Invariant[] = [
     // Restrictions are few: `offset 0` has the payments of each looked up, where a join would read all.
     sql: `
       select p.id, null::integer as block_id, null::integer as user_id, p.amount, sum(b.amount) as taken
-      from payments p join account_restrictions b on b.payment_id = p.id
+      from payments p join account_restrictions b on b.payment_id = p.id and b.undone_at is null
       group by p.id having sum(b.amount) > p.amount
       union all
       select b.payment_id, b.id, b.user_id, null, b.amount from account_restrictions b

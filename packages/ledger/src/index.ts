@@ -35,6 +35,6 @@ export {
 } from './ledger.queries.ts';
 export type { Holding } from './ledger.queries.ts';
 export { ledgerPersonalData } from './personal-data.queries.ts';
-export { lockAccounts, post, postAll, reverse, transfer } from './post-transaction.ts';
+export { lockAccounts, post, postAll, reverse, roundOf, transfer } from './post-transaction.ts';
 export { createAddSums } from './add-sums.ts';
 export { createSealJournal } from './seal-journal.ts';

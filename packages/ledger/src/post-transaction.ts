@@ -53,6 +53,12 @@ export const postAll = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<
   await insertTransactions(tx, entries);
 };
 
+/** The source of an event that happens again after it was undone: the rounds after the first have names of their own. */
+export const roundOf = ({ type, id }: Source, round: number): Source => ({
+  type,
+  id: round === 1 ? id : `${id}:${round}`,
+});
+
 /** Moves an amount (minor units or shares, more than zero) between two accounts of one asset; throws as `post`. */
 export const transfer = <A extends Asset>(
   tx: Tx,

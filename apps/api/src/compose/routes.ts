@@ -219,6 +219,7 @@ const operatorsRoutes = (api: Api, { config, platform, providers, parts }: Route
     timeZone: config.timeZone,
     proposePayments: proposeReversedPayments,
     payments: paymentsOfLines,
+    owners: parts.owners,
   });
   const movements = { incoming: receiveFromBank(parts.payments), owners: parts.owners };
   operatorStatementFilesRoutes(api, {

@@ -52,7 +52,7 @@ const eventsOfSubjects = {
   media: ['stored', 'renamed', 'deleted'],
   notification: [],
   order: ['placed', 'unpaid', 'failed', 'paid', 'canceled', 'admin_cancel', 'timeout', 'bonus_given'],
-  outgoing_transfer: ['sent_by_hand', 'read'],
+  outgoing_transfer: ['sent_by_hand', 'reopened', 'settled', 'read'],
   payment: ['reversed'],
   personal_data: ['read', 'reading_opened', 'viewed', 'viewed_as', 'viewed_masked'],
   poll: ['created', 'edited', 'run', 'closed', 'recounted', 'withdrawn'],
@@ -71,7 +71,7 @@ const eventsOfSubjects = {
   project_info: [...contentEvents, 'holders_viewed'],
   published_rates: ['asked', 'waiting', 'applied', 'rejected'],
   rates: ['set'],
-  refund: ['requested', 'done', 'failed', 'left_to_staff', 'taken_over', 'read'],
+  refund: ['requested', 'done', 'failed', 'reopened', 'left_to_staff', 'taken_over', 'read'],
   review_case: [
     'opened',
     'read',
@@ -110,7 +110,7 @@ const eventsOfSubjects = {
   staff_mail: [],
   statement_file: ['uploaded', 'viewed', 'imported', 'discarded', 'undone'],
   waiting_bank_line: ['viewed', 'decided', 'reopened'],
-  suspense: ['assigned', 'credited', 'returned'],
+  suspense: ['assigned', 'credited', 'returned', 'reopened'],
   tag: ['created', 'renamed'],
   transfer_file: ['made', 'downloaded', 'revoked', 'read'],
   user: [
@@ -139,7 +139,7 @@ const eventsOfSubjects = {
   ],
   verification: ['granted', 'revoked', 'expired', 'set_levels'],
   verification_options: ['set'],
-  withdrawal: ['requested', 'approved', 'done', 'rejected', 'failed', 'read'],
+  withdrawal: ['requested', 'approved', 'done', 'rejected', 'failed', 'reopened', 'read'],
   withdrawals: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

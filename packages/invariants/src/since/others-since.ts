@@ -83,7 +83,7 @@ export const refusedChecks = `
 /**
  * The number of the thing that a ledger transaction belongs to: no index can read a column that is compared as text.
  */
-const sourceId = `(case when t.source_id ~ '^[0-9]{1,9}$' then t.source_id::integer end)`;
+const sourceId = `(case when t.source_id ~ '^[0-9]{1,9}(:|$)' then split_part(t.source_id, ':', 1)::integer end)`;
 
 /** The last line that the last proof knew. */
 export const lastProvedMovement = `(select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})`;
@@ -111,8 +111,9 @@ export const bankLines = `
     and not case t.source_type
       when 'transfer' then exists (
         select from bank_movements m where m.transfer_id = ${sourceId} and m.amount = -p.amount
-          and m.currency = p.asset and t.kind = case m.outcome
-            when 'transfer' then 'transfer.booked' when 'transfer_returned' then 'transfer.returned' end)
+          and m.currency = p.asset and t.kind = any(case m.outcome
+            when 'transfer' then array['transfer.booked', 'transfer.unreturned']
+            when 'transfer_returned' then array['transfer.returned', 'transfer.unbooked'] end))
       when 'payment' then exists (
         select from payments y
         join collection_accounts c on starts_with(y.provider_ref, c.iban || '/')

@@ -14,7 +14,7 @@ const remember = async (db: Kysely<unknown>, name: string, ids: RawBuilder<unkno
 };
 
 /** The number of a row in the source of a ledger transaction, or null. */
-const sourceId = sql`case when t.source_id ~ '^[0-9]{1,9}$' then t.source_id::integer end`;
+const sourceId = sql`case when t.source_id ~ '^[0-9]{1,9}(:|$)' then split_part(t.source_id, ':', 1)::integer end`;
 /** The number behind the colon of an account's item: `refund:17`. */
 const itemId = sql`case when a.item_id ~ '^[a-z_]+:[0-9]{1,9}$' then split_part(a.item_id, ':', 2)::integer end`;
 
@@ -140,6 +140,9 @@ const rememberOutgoing = async (db: Kysely<unknown>): Promise<void> => {
       select y.id from outgoing_transfers y
       where y.id > (select coalesce(max(x.id), 0) from outgoing_transfers x where x.created_at <= ${since})
       union all select ${sourceId} from ${newTransactions} where t.source_type = 'transfer'
+      union all
+      select m.transfer_id from bank_undoings b join undone_bank_lines u on u.undoing_id = b.id
+      join bank_movements m on m.id = u.movement_id where b.undone_at > ${since}
       union all
       select x.id from ${touchedAccounts}
       join outgoing_transfers x on x.item_kind = split_part(a.item_id, ':', 1) and x.item_id = ${itemId}

@@ -11,12 +11,12 @@ export const bankApprovals = ({
   payments,
 }: {
   readonly owners: Parameters<typeof notPaidApprovals>[0];
-  readonly payments: Parameters<typeof undoFileAction>[0];
+  readonly payments: Parameters<typeof undoFileAction>[0]['payments'];
 }) => ({
   ...notPaidApprovals(owners),
   'outgoing-transfers.sent-by-hand': sentByHandAction(owners),
   'transfer-files.revoke': revokeFileAction,
   'bank.explain': explainByTwo,
-  'bank.undo_file': undoFileAction(payments),
-  'bank.undo_line': undoLineAction(payments),
+  'bank.undo_file': undoFileAction({ payments, owners }),
+  'bank.undo_line': undoLineAction({ payments, owners }),
 });

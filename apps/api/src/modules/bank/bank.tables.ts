@@ -63,6 +63,7 @@ export interface BankMovementsTable {
   readonly variable_symbol: ColumnType<string | null, string | null | undefined, never>;
   readonly number_reused: ColumnType<boolean, boolean | undefined, never>;
   readonly statement_file_id: ColumnType<number | null, number | null | undefined, never>;
+  readonly transfer_round: ColumnType<number | null, number | null | undefined, never>;
 }
 
 export interface BankUnreadableLinesTable {
@@ -388,6 +389,8 @@ export interface OutgoingTransfersTable {
   readonly submitted_at: Date | null;
   readonly booked_at: Date | null;
   readonly ended_at: Date | null;
+  readonly booked_round: Generated<number>;
+  readonly returned_round: Generated<number>;
 }
 
 export interface TransfersOfItemsView {
@@ -629,6 +632,7 @@ export interface BankLinesToUndoView {
   readonly provider_ref: string | null;
   readonly explained_by: bigint | null;
   readonly blocker: string | null;
+  readonly transfer_id: number | null;
 }
 
 export interface BankTables {

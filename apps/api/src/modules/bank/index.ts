@@ -12,7 +12,13 @@ export {
 export { bookReturnLessFee } from './outgoing-transfers/return-less-fee.ts';
 export { operatorTransfersRoutes } from './outgoing-transfers/operator-outgoing-transfers.routes.ts';
 export { cancelTransfer, orderTransfer } from './outgoing-transfers/order-transfer.ts';
-export type { TransferOwner, TransferOwners } from './outgoing-transfers/outgoing-transfers.ports.ts';
+export type {
+  ReturnedPlace,
+  TransferOwner,
+  TransferOwners,
+  TransferUndoing,
+  UndoneReturn,
+} from './outgoing-transfers/outgoing-transfers.ports.ts';
 export {
   outgoingTransfersScheduledJobs,
   type SubmitParts,

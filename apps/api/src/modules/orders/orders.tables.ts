@@ -214,6 +214,7 @@ export interface RestrictedMoneyView {
   readonly payment_document_id: string | null;
   readonly provider_ref: string | null;
   readonly opening_reason: string | null;
+  readonly undone_at: Date | null;
 }
 
 export interface LegalDocumentHashesView {

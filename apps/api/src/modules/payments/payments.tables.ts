@@ -1,5 +1,6 @@
 // Written by `npm run generate:database` from the migrated database.
 import type { CallingProvider, Locale, PaymentProvider, PaymentType, RefundProvider } from '@parcela/domain';
+import type { AccountKind } from '@parcela/ledger';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PaymentState = 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
@@ -111,6 +112,7 @@ export interface TransferReturnsTable {
   readonly requested_by: ColumnType<number | null, number | null | undefined, never>;
   readonly approved_by: ColumnType<number | null, number | null | undefined, never>;
   readonly decided_at: ColumnType<Date, Date | undefined, never>;
+  readonly undone_at: Date | null;
 }
 
 export interface RefundsTable {
@@ -291,6 +293,7 @@ export interface RestrictedMoneyView {
   readonly payment_document_id: string | null;
   readonly provider_ref: string | null;
   readonly opening_reason: string | null;
+  readonly undone_at: Date | null;
 }
 
 export interface InvestorAccountsView {
@@ -312,6 +315,21 @@ export interface MailRecipientsView {
   readonly user_id: number;
   readonly email: string;
   readonly language: 'cs' | 'en' | 'pl';
+}
+
+export interface MoneyPostingsView {
+  readonly transaction_id: bigint;
+  readonly kind: string;
+  readonly source_type: string;
+  readonly source_id: string;
+  readonly occurred_at: Date;
+  readonly account_name: string | null;
+  readonly account: AccountKind;
+  readonly currency: string;
+  readonly order_id: number | null;
+  readonly provider: string | null;
+  readonly item_id: string | null;
+  readonly amount: bigint;
 }
 
 export interface OrderCandidatesView {
@@ -385,6 +403,7 @@ export interface PaymentsTables {
   readonly restricted_money: RestrictedMoneyView;
   readonly investor_accounts: InvestorAccountsView;
   readonly mail_recipients: MailRecipientsView;
+  readonly money_postings: MoneyPostingsView;
   readonly order_candidates: OrderCandidatesView;
   readonly order_headings: OrderHeadingsView;
   readonly order_owners: OrderOwnersView;

@@ -22,13 +22,14 @@ export interface AccountRestriction {
   readonly closedAt: Date | null;
 }
 
-/** Restricts a person for their part of a payment that the bank reversed. */
+/** Restricts a person for their part of a payment that the bank reversed, or for a returned transfer that was none. */
 export const restrictReversedMoney = async (
   tx: Tx,
   restriction: {
     readonly userId: number | null;
     readonly orderId: number | null;
-    readonly paymentId: number;
+    /** Null for a transfer; then there is a user. */
+    readonly paymentId: number | null;
     readonly amount: Money;
     /** What took the money back, as its provider names it. */
     readonly providerRef: string;
@@ -96,7 +97,7 @@ const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<s
   return row.documentId;
 };
 
-/** The reversed amounts of this payment by person, including decided ones. */
+/** The reversed amounts of this payment by person, including decided ones; without those of undone lines. */
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,
@@ -105,7 +106,17 @@ export const listReversalsOfPayment = async (
     .selectFrom('account_restrictions')
     .select(['provider_ref as providerRef', 'user_id as userId', 'order_id as orderId', 'amount'])
     .where('payment_id', '=', paymentId)
+    .where('undone_at', 'is', null)
     .execute();
+
+/** The line that made these restrictions is undone; they are closed. */
+export const saveRestrictionsUndone = async (tx: Tx, providerRef: string): Promise<void> => {
+  await db(tx)
+    .updateTable('account_restrictions')
+    .set({ undone_at: sql<Date>`app_now()` })
+    .where('provider_ref', '=', providerRef)
+    .execute();
+};
 
 /** Whether this payment was reversed and a part of it is still undecided. */
 export const hasOpenRestrictionOfPayment = async (tx: Tx, paymentId: number): Promise<boolean> => {

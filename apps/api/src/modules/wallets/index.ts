@@ -12,6 +12,7 @@ export {
   listReversalsOfPayment,
   type AccountRestriction,
   releaseRestriction,
+  saveRestrictionsUndone,
 } from './account-restrictions.store.ts';
 export { withdrawalTransfers } from './withdrawals/end-withdrawal.ts';
 export { lockWallet, type Wallet } from './get-wallet.ts';

@@ -25,7 +25,10 @@ export const movementKind = ({
   if (heldAmount > 0n) return 'held';
   if (heldAmount < 0n) return amount > 0n ? 'released' : 'paid';
   if (amount < 0n && sourceType === 'distribution_debt_payment') return 'debt_collected';
-  if (amount < 0n) return sourceType === 'account_restriction' ? 'reversed' : 'withdrawn';
+  // A line of a payout leaves a wallet when the bank had not returned it.
+  if (amount < 0n && (sourceType === 'account_restriction' || sourceType === 'distribution_line'))
+    return 'reversed';
+  if (amount < 0n) return 'withdrawn';
   if (sourceType === 'withdrawal') return 'withdrawal_returned';
   if (sourceType === 'distribution_line') return 'earning';
   return sourceType === 'order' ? 'refunded' : 'credited';

@@ -63,6 +63,7 @@ export interface AccountRestrictionsTable {
   readonly payment_id: number | null;
   readonly opened_by: number | null;
   readonly opening_reason: string | null;
+  readonly undone_at: Date | null;
 }
 
 export interface UsableBankAccountsView {
@@ -92,6 +93,7 @@ export interface RestrictedMoneyView {
   readonly payment_document_id: string | null;
   readonly provider_ref: string | null;
   readonly opening_reason: string | null;
+  readonly undone_at: Date | null;
 }
 
 export interface RestrictedInvestorsView {

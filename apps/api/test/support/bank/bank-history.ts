@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { createLogger } from '@parcela/platform/log.ts';
-import { invariant } from '@parcela/platform/errors.ts';
+import { BusinessError, invariant } from '@parcela/platform/errors.ts';
 import {
   camtFile,
   type WrittenMovement,
 } from '../../../../../packages/providers/test/support/written-statements.ts';
 import { submitTransfers } from '../../../src/modules/bank/index.ts';
-import { receiveFromBank } from '../../../src/modules/payments/index.ts';
+import { undoFileAction } from '../../../src/modules/bank/undoing/undo-file.ts';
+import { paymentsOfLines, receiveFromBank } from '../../../src/modules/payments/index.ts';
 import { creditPayment } from '../../../src/modules/payments/suspense/credit-payment.ts';
 import { refundSuspense } from '../../../src/modules/payments/suspense/refund-suspended-payment.ts';
 import type { TestContext } from '../database/test-database.ts';
@@ -37,6 +38,14 @@ export interface HistoryLine {
   readonly amount: bigint;
   readonly symbol: string;
   readonly isReversal: boolean;
+  /** Of an order. */
+  readonly isPayment: boolean;
+}
+
+/** After this step of an import, an imported file is undone; it is imported again at the end. */
+export interface Mistake {
+  readonly after: number;
+  readonly which: number;
 }
 
 /** An investor of a plan; what is null is not in the plan. */
@@ -57,11 +66,16 @@ const paidOut = (place: number): bigint => BigInt(place + 1) * 100_00n;
 export const bankHistory = (context: () => TestContext, staff: () => readonly [number, number]) => {
   const { deps } = testInvestors();
   const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners: bankOwners }, () => staff()[0]);
-  const bank = { days: 0, lines: 0, balance: 0n };
+  const bank = { days: 0, lines: 0, balance: 0n, undone: 0 };
 
   const dayOf = (day: number): string => new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
-  const written = (day: number, line: Omit<HistoryLine, 'day'>): WrittenMovement => ({
-    ...line,
+  const written = (
+    day: number,
+    { amount, symbol, isReversal }: Pick<HistoryLine, 'amount' | 'symbol' | 'isReversal'>,
+  ): WrittenMovement => ({
+    amount,
+    symbol,
+    isReversal,
     id: String(8_000_000 + (bank.lines += 1)),
     bookedOn: dayOf(day),
     name: 'Jan Novak',
@@ -79,9 +93,25 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       chargesAt: 'entry',
     });
   };
-  const importFile = async (bytes: Uint8Array): Promise<void> => {
-    const { waiting } = await desk.import(await desk.upload(bytes));
+  const importFile = async (bytes: Uint8Array): Promise<string> => {
+    const file = await desk.upload(bytes);
+    const { waiting } = await desk.import(file);
     invariant(waiting === 0, 'every line of a history is another movement');
+    return file;
+  };
+  /** Two people undo a file, unless what follows from a line of it prevents that; says whether they did. */
+  const undoFile = async (file: string): Promise<boolean> => {
+    const [requestedBy, approvedBy] = staff();
+    const by = { requestedBy, approvedBy, approval: 'test', reason: 'It is wrong', requestId: 'test' };
+    try {
+      await context().transact((tx) =>
+        undoFileAction({ payments: paymentsOfLines, owners: bankOwners }).execute(tx, { file }, by),
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof BusinessError && error.code === 'statement_file.not_undoable') return false;
+      throw error;
+    }
   };
 
   /** Money of the investor comes without a reference; the documentIds of the payments. */
@@ -138,7 +168,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
         ...(placed === undefined
           ? []
           : paymentLines(plan, { amount: placed.order.price.amount, symbol: placed.order.paymentReference })),
-        ...(plan.isStray ? [{ day: 0, amount: -stray, symbol: '', isReversal: true }] : []),
+        ...(plan.isStray ? [{ day: 0, amount: -stray, symbol: '', isReversal: true, isPayment: false }] : []),
       ];
       people.push({ userId, orderId: placed?.order.id ?? null, transfer, lines });
     }
@@ -153,6 +183,8 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
 
   return {
     balance: () => bank.balance,
+    /** How many files two people have undone. */
+    undone: () => bank.undone,
     /**
      * Two payments without a reference that wait: a stray reversal never fits only one, and one of them is half of an
      * order's price, as when the bank reverses a part of a payment with a reference.
@@ -160,7 +192,11 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     open: () => fund([9_000_00n, orderPrice / 2n]),
     begin,
     /** Writes a statement for each day, and imports them in this order of days; what is left out follows. */
-    import: async (lines: readonly HistoryLine[], order: readonly number[]): Promise<void> => {
+    import: async (
+      lines: readonly HistoryLine[],
+      order: readonly number[],
+      mistakes: readonly Mistake[] = [],
+    ): Promise<void> => {
       const days = [...new Set(lines.map(({ day }) => day))].toSorted((a, b) => a - b);
       const first = bank.days + 1;
       const files = days.map((day) =>
@@ -171,13 +207,36 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       );
       bank.days = first + Math.max(0, ...days);
       const places = new Set([...order, ...files.keys()].filter((place) => place < files.length));
-      for (const place of places) {
+      const imported: Imported[] = [];
+      const again: Uint8Array[] = [];
+      for (const [step, place] of [...places].entries()) {
         const bytes = files[place];
-        if (bytes) await importFile(bytes);
+        const day = days[place];
+        if (!bytes || day === undefined) continue;
+        imported.push({ file: await importFile(bytes), bytes, mayBeUndone: isUndoable(lines, day) });
+        for (const { after, which } of mistakes.filter((mistake) => mistake.after === step)) {
+          const candidates = imported.filter(({ mayBeUndone }) => mayBeUndone);
+          const found = candidates[(after + which) % Math.max(1, candidates.length)];
+          if (found === undefined || !(await undoFile(found.file))) continue;
+          bank.undone += 1;
+          imported.splice(imported.indexOf(found), 1);
+          again.push(found.bytes);
+        }
       }
+      for (const bytes of again) await importFile(bytes);
     },
   };
 };
+
+interface Imported {
+  readonly file: string;
+  readonly bytes: Uint8Array;
+  readonly mayBeUndone: boolean;
+}
+
+/** An order keeps the money of an undone payment until staff decide: its statement is not undone here. */
+const isUndoable = (lines: readonly HistoryLine[], day: number): boolean =>
+  lines.every((line) => line.day !== day || line.amount < 0n || !line.isPayment);
 
 /** The day of each line of a chain: none comes before the one that it follows from. */
 const daysOf =
@@ -190,7 +249,7 @@ const transferLines = (
   { amount, symbol }: { readonly amount: bigint; readonly symbol: string },
 ): readonly HistoryLine[] => {
   const day = daysOf(gaps, 0);
-  const line = { symbol, isReversal: false };
+  const line = { symbol, isReversal: false, isPayment: false };
   return [
     { ...line, day: day(0), amount: -amount },
     ...back.map((each, place) => ({
@@ -209,11 +268,12 @@ const paymentLines = (
   const amount = pays === 'whole' ? price : price / 2n;
   const parts = { whole: [amount], part: [amount / 2n], parts: [amount / 2n, amount / 4n] };
   return [
-    { day: day(0), symbol, isReversal: false, amount },
+    { day: day(0), symbol, isReversal: false, isPayment: true, amount },
     ...(reversed === null ? [] : parts[reversed]).map((part, place) => ({
       day: day(place + 1),
       symbol,
       isReversal: true,
+      isPayment: true,
       amount: -part,
     })),
   ];

@@ -84,10 +84,11 @@ export const useOperatorApp = (context: () => TestContext, deps: () => RefundDep
         timeZone: 'Europe/Prague',
         proposePayments: proposeReversedPayments,
         payments: paymentsOfLines,
+        owners,
       });
       operatorStatementFilesRoutes(api, {
         timeZone: 'Europe/Prague',
-        deps: { incoming: receiveFromBank(deps()), owners: {} },
+        deps: { incoming: receiveFromBank(deps()), owners },
         reader: statementReader,
         payments: paymentsOfLines,
       });

@@ -105,17 +105,29 @@ const undoing = ({ undoing: found, account }: File): readonly Words[] => {
   const [incoming, outgoing] = [money(found.incoming, currency), money(found.outgoing, currency)];
   return [
     say('boBank.undoFile.lines', { count: found.lines, incoming, outgoing }),
+    ...(found.transfersSent === 0 ? [] : [say('boBank.undoFile.sent', { count: found.transfersSent })]),
+    ...(found.transfersSettled === 0
+      ? []
+      : [say('boBank.undoFile.settled', { count: found.transfersSettled })]),
     ...takenWords(found, currency),
     ...(found.staying === 0 ? [] : [say('boBank.undoFile.staying', { count: found.staying })]),
     say('boBank.undoFile.again'),
   ];
 };
 
-/** Why a line is asked about, or that its number is no sign that it is known. */
-const whyOf = ({ candidates, numberReused }: Line): Value =>
+/** What undoing the import would mean for the line, or what keeps it. */
+const undoneWords = ({ undoing: found }: Line): readonly Value[] => {
+  if (found === null) return [];
+  if (found.blocker !== null) return [words('error.bank_movement.not_undoable', { reason: found.blocker })];
+  return found.effect === null ? [] : [words(`boBank.undoFile.line.${found.effect}`)];
+};
+
+/** Why a line is asked about, that its number is no sign that it is known, and what undoing would do. */
+const whyOf = (line: Line): Value =>
   list([
-    ...candidates.flatMap((candidate) => candidateWords(candidate)),
-    ...(numberReused ? [words('boBank.known.reused')] : []),
+    ...line.candidates.flatMap((candidate) => candidateWords(candidate)),
+    ...(line.numberReused ? [words('boBank.known.reused')] : []),
+    ...undoneWords(line),
   ]);
 
 export const statementFiles = defineResource({

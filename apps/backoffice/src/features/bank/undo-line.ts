@@ -20,14 +20,25 @@ interface Sums {
   readonly fromSuspense: number;
   readonly fromWallets: number;
   readonly restricted: number;
+  readonly lifted: number;
 }
 
-/** From where undoing takes the money. */
-export const takenWords = ({ fromSuspense, fromWallets, restricted }: Sums, currency: Currency): Words[] => [
+/** From where undoing takes the money, and what it frees. */
+export const takenWords = (
+  { fromSuspense, fromWallets, restricted, lifted }: Sums,
+  currency: Currency,
+): Words[] => [
   ...(fromSuspense === 0 ? [] : [say('boBank.undo.suspense', { amount: money(fromSuspense, currency) })]),
   ...(fromWallets === 0 ? [] : [say('boBank.undo.wallets', { amount: money(fromWallets, currency) })]),
   ...(restricted === 0 ? [] : [say('boBank.undo.restricted', { amount: money(restricted, currency) })]),
+  ...(lifted === 0 ? [] : [say('boBank.undo.lifted', { amount: money(lifted, currency) })]),
 ];
+
+/** What becomes of our transfer. */
+const transferWords = (effect: NonNullable<Movement['undoing']>['effect']): Words[] => {
+  if (effect === 'transfer_sent') return [say('boBank.undo.sent')];
+  return effect === 'transfer_settled' ? [say('boBank.undo.settled')] : [];
+};
 
 /** Lines of the account that this one may be. */
 const twinsOf = ({ undoing }: Movement) =>
@@ -59,6 +70,7 @@ export const undoLine = (action: ActionMaker<Movement>): Action<Movement> =>
     needsApproval: () => true,
     consequences: ({ amount, currency, undoing }) => [
       say('boBank.undo.line', { amount: bankAmount(-amount, currency) }),
+      ...transferWords(undoing?.effect ?? null),
       ...(undoing !== null && isCurrency(currency) ? takenWords(undoing, currency) : []),
       say('boBank.undo.again'),
     ],

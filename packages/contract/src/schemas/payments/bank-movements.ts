@@ -62,24 +62,30 @@ export const lineExplanation = z.strictObject({ kind: explanationKind, note: z.s
 export const bankMovementItem = z.strictObject(movementFields);
 
 /** What prevents undoing the line. */
-const undoBlocker = z.enum([
+export const undoBlocker = z.enum([
   'undone',
-  'transfer',
-  'restricted',
   'settled',
   'reversed',
   'refunded',
-  'returned',
+  'came_back',
+  'sent_again',
+  'decided',
+  'used',
 ]);
+/** What becomes of the line's transfer, or of the money that it restricts. */
+export const undoEffect = z.enum(['transfer_sent', 'transfer_settled', 'restriction_lifted']);
 /** What undoing takes from where, in minor units: waiting money and money free in wallets is gone. */
 export const undoingSums = {
   fromSuspense: minorUnits,
   fromWallets: minorUnits,
   /** In orders, or used: its receivers are restricted. */
   restricted: minorUnits,
+  /** Restricted by a reversal, and free again. */
+  lifted: minorUnits,
 };
 const lineUndoing = z.strictObject({
   blocker: z.nullable(undoBlocker),
+  effect: z.nullable(undoEffect),
   ...undoingSums,
   /** Lines of the account with the same amount, the nearest first: it may be one of them. */
   twins: z.array(

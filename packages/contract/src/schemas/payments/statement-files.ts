@@ -9,7 +9,7 @@ import {
   lookupText,
   minorUnits,
 } from '../primitives.ts';
-import { movementOutcome, undoingSums } from './bank-movements.ts';
+import { movementOutcome, undoBlocker, undoEffect, undoingSums } from './bank-movements.ts';
 import { lineCandidate } from './waiting-bank-lines.ts';
 
 const itemFields = {
@@ -68,6 +68,8 @@ const fileLine = z.strictObject({
   waiting: minorUnits,
   waitingReason: z.nullable(z.string()),
   movement: z.nullable(z.strictObject({ documentId })),
+  /** What undoing the import would do to the line; null for a line that stays, or of a file that cannot be undone. */
+  undoing: z.nullable(z.strictObject({ effect: z.nullable(undoEffect), blocker: z.nullable(undoBlocker) })),
 });
 
 export const statementFile = z.strictObject({
@@ -98,6 +100,9 @@ export const statementFile = z.strictObject({
       incoming: minorUnits,
       outgoing: minorUnits,
       ...undoingSums,
+      /** Our transfers that wait for the bank again, and those that came back and do not. */
+      transfersSent: z.int(),
+      transfersSettled: z.int(),
     }),
   ),
 });

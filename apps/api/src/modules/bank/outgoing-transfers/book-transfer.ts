@@ -1,7 +1,7 @@
 import type { Money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
-import { payableAccount, transfer, externalAccount } from '@parcela/ledger';
+import { externalAccount, payableAccount, roundOf, transfer } from '@parcela/ledger';
 import { saveAnswer } from './transfer-batches.store.ts';
 import type { TransferOwner, TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer, saveBooked, saveFailed } from './outgoing-transfers.store.ts';
@@ -14,7 +14,7 @@ export interface BankLine {
   readonly amount: Money;
 }
 
-const ownerOf = (owners: TransferOwners, { item }: LockedTransfer): TransferOwner => {
+export const ownerOf = (owners: TransferOwners, { item }: LockedTransfer): TransferOwner => {
   const owner = owners[item.kind];
   invariant(owner, `nobody owns transfers of a ${item.kind}`);
   return owner;
@@ -38,7 +38,7 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
   const { waiting, external } = accountsOf(found);
   await transfer(tx, {
     kind: 'transfer.booked',
-    source: { type: 'transfer', id: found.id },
+    source: roundOf({ type: 'transfer', id: found.id }, found.bookedRound),
     from: waiting,
     to: external,
     amount: found.amount.amount,
@@ -58,7 +58,7 @@ export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankL
   const { waiting, external } = accountsOf(found);
   await transfer(tx, {
     kind: 'transfer.returned',
-    source: { type: 'transfer', id: found.id },
+    source: roundOf({ type: 'transfer', id: found.id }, found.returnedRound),
     from: external,
     to: waiting,
     amount: found.amount.amount,
@@ -75,5 +75,5 @@ export const failTransfer = async (
   reason: TransferFailure,
 ): Promise<void> => {
   await saveFailed(tx, transfer.id, reason);
-  await ownerOf(owners, transfer).failed(tx, transfer.item.id, reason);
+  await ownerOf(owners, transfer).failed(tx, transfer.item.id, reason, transfer.returnedRound);
 };

@@ -51,6 +51,9 @@ export interface LockedTransfer {
   readonly amount: Money;
   readonly state: TransferState;
   readonly batchId: number | null;
+  /** Which line settles it, and which returns it, from 1: more than one when earlier lines are undone. */
+  readonly bookedRound: number;
+  readonly returnedRound: number;
 }
 
 const columns = [
@@ -63,6 +66,8 @@ const columns = [
   'currency',
   'state',
   'batch_id',
+  'booked_round',
+  'returned_round',
 ] as const;
 
 const toLocked = (row: {
@@ -75,6 +80,8 @@ const toLocked = (row: {
   currency: Money['currency'];
   state: TransferState;
   batch_id: number | null;
+  booked_round: number;
+  returned_round: number;
 }): LockedTransfer => ({
   id: row.id,
   documentId: row.document_id,
@@ -83,22 +90,34 @@ const toLocked = (row: {
   amount: money(row.amount, row.currency),
   state: row.state,
   batchId: row.batch_id,
+  bookedRound: row.booked_round,
+  returnedRound: row.returned_round,
 });
 
 /** One transfer, locked until the transaction ends. */
 export const lockTransfer = async (
   tx: Tx,
-  by: { readonly reference: string } | { readonly documentId: string },
+  by: { readonly reference: string } | { readonly documentId: string } | { readonly id: number },
 ): Promise<LockedTransfer | undefined> => {
-  const [column, value] =
-    'reference' in by ? (['reference', by.reference] as const) : (['document_id', by.documentId] as const);
+  const all = db(tx).selectFrom('outgoing_transfers').select(columns).forUpdate();
+  const one =
+    'id' in by
+      ? all.where('id', '=', by.id)
+      : 'reference' in by
+        ? all.where('reference', '=', by.reference)
+        : all.where('document_id', '=', by.documentId);
+  const row = await one.executeTakeFirst();
+  return row && toLocked(row);
+};
+
+/** One transfer, to be shown and not decided on. */
+export const findTransfer = async (tx: Tx, id: number): Promise<LockedTransfer> => {
   const row = await db(tx)
     .selectFrom('outgoing_transfers')
     .select(columns)
-    .where(column, '=', value)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toLocked(row);
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toLocked(row);
 };
 
 export const saveBooked = async (tx: Tx, id: number): Promise<void> => {
@@ -113,6 +132,29 @@ export const saveFailed = async (tx: Tx, id: number, failure: TransferFailure): 
   await db(tx)
     .updateTable('outgoing_transfers')
     .set({ state: 'failed', failure, ended_at: now })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The line that settled it is undone: the bank has yet to pay it. */
+export const saveUnbooked = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({ state: 'submitted', booked_at: null, booked_round: sql<number>`booked_round + 1` })
+    .where('id', '=', id)
+    .execute();
+};
+
+/** The line that returned it is undone: it is settled again. */
+export const saveUnreturned = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx)
+    .updateTable('outgoing_transfers')
+    .set({
+      state: 'booked',
+      failure: null,
+      ended_at: null,
+      returned_round: sql<number>`returned_round + 1`,
+    })
     .where('id', '=', id)
     .execute();
 };

@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
-import { type AccountRef, externalAccount, payableAccount, post } from '@parcela/ledger';
+import { type AccountRef, externalAccount, payableAccount, post, roundOf } from '@parcela/ledger';
 import type { IncomingMoney, WholeReturn } from '../statements/bank-statements.ports.ts';
 import { bookTransfer, failTransfer } from './book-transfer.ts';
 import type { TransferOwners } from './outgoing-transfers.ports.ts';
@@ -35,7 +35,7 @@ const bookReturn = async (
   ];
   await post(tx, {
     kind: 'transfer.returned',
-    source: { type: 'transfer', id },
+    source: roundOf({ type: 'transfer', id }, found.returnedRound),
     postings: postings.filter((posting) => posting.amount !== 0n),
   });
   await failTransfer(owners, tx, found, 'returned');

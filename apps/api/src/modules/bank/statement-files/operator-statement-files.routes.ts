@@ -6,7 +6,15 @@ import type { Api } from '@parcela/platform/http/api.ts';
 import { answerAfter, pageAfterOf } from '@parcela/platform/paging/keyset.ts';
 import { orderOf } from '../statements/operator-bank-movements.routes.ts';
 import { presentCandidate } from '../recognition/candidate.presenter.ts';
-import { type ForeseenFile, foreseeFile, movedBy, requestUndoFile, takenFrom } from '../undoing/undo-file.ts';
+import {
+  countOf,
+  type ForeseenFile,
+  foreseeFile,
+  movedBy,
+  requestUndoFile,
+  takenFrom,
+} from '../undoing/undo-file.ts';
+import type { ForeseenLine } from '../undoing/foresee-line.ts';
 import type { PaymentsOfLines } from '../undoing/undoing.ports.ts';
 import { discardStatementFile } from './discard-statement-file.ts';
 import { endFileImport, importFileLines } from './import-statement-file.ts';
@@ -46,8 +54,13 @@ const newMovements = (lines: readonly ShownLine[]): ReadonlySet<number> =>
 const knownOf = ({ taken }: ShownLine): 'new' | 'same' | 'asks' =>
   taken?.kind === 'waits' ? 'asks' : (taken?.kind ?? 'new');
 
+const undoingOf = (undone: readonly ForeseenLine[], id: number | undefined) => {
+  const found = undone.find(({ line }) => line.id === id);
+  return found === undefined ? null : { effect: found.effect, blocker: found.blocker };
+};
+
 const presentLine =
-  (timeZone: string, tried: ReadonlySet<number>) =>
+  (timeZone: string, tried: ReadonlySet<number>, undone: readonly ForeseenLine[]) =>
   ({ line, taken, outcome }: ShownLine, index: number) => ({
     place: index + 1,
     movementId: line.movementId,
@@ -67,6 +80,7 @@ const presentLine =
     waiting: Number(outcome?.waiting ?? 0n),
     waitingReason: outcome?.waitingReason ?? null,
     movement: outcome === undefined || tried.has(outcome.id) ? null : { documentId: outcome.documentId },
+    undoing: undoingOf(undone, outcome?.id),
   });
 
 const problemsOf = ({ row, lines, unreadable }: ShownFile) => {
@@ -83,20 +97,6 @@ const problemsOf = ({ row, lines, unreadable }: ShownFile) => {
 const sumOf = (lines: readonly ShownLine[], isWanted: (amount: bigint) => boolean): number =>
   Number(lines.reduce((sum, { line }) => (isWanted(line.amount) ? sum + line.amount : sum), 0n));
 
-const presentFile = (shown: ShownFile, timeZone: string) => ({
-  ...presentItem(shown.row),
-  totals: {
-    incoming: sumOf(shown.lines, (amount) => amount > 0n),
-    outgoing: sumOf(shown.lines, (amount) => amount < 0n),
-    new: shown.lines.filter((line) => knownOf(line) === 'new').length,
-    same: shown.lines.filter((line) => knownOf(line) === 'same').length,
-    asks: shown.lines.filter((line) => knownOf(line) === 'asks').length,
-  },
-  problems: problemsOf(shown),
-  lines: shown.lines.map(presentLine(timeZone, newMovements(shown.lines))),
-  unreadable: shown.unreadable.map(({ raw, problem }) => ({ raw, problem })),
-});
-
 const presentUndoing = ({ lines, staying }: ForeseenFile) => ({
   lines: lines.length,
   staying,
@@ -106,6 +106,24 @@ const presentUndoing = ({ lines, staying }: ForeseenFile) => ({
   fromSuspense: Number(takenFrom(lines, 'fromSuspense')),
   fromWallets: Number(takenFrom(lines, 'fromWallets')),
   restricted: Number(takenFrom(lines, 'restricted')),
+  lifted: Number(takenFrom(lines, 'lifted')),
+  transfersSent: countOf(lines, 'transfer_sent'),
+  transfersSettled: countOf(lines, 'transfer_settled'),
+});
+
+const presentFile = (shown: ShownFile, foreseen: ForeseenFile | null, timeZone: string) => ({
+  ...presentItem(shown.row),
+  totals: {
+    incoming: sumOf(shown.lines, (amount) => amount > 0n),
+    outgoing: sumOf(shown.lines, (amount) => amount < 0n),
+    new: shown.lines.filter((line) => knownOf(line) === 'new').length,
+    same: shown.lines.filter((line) => knownOf(line) === 'same').length,
+    asks: shown.lines.filter((line) => knownOf(line) === 'asks').length,
+  },
+  problems: problemsOf(shown),
+  lines: shown.lines.map(presentLine(timeZone, newMovements(shown.lines), foreseen?.lines ?? [])),
+  unreadable: shown.unreadable.map(({ raw, problem }) => ({ raw, problem })),
+  undoing: foreseen && presentUndoing(foreseen),
 });
 
 /** Statements that staff bring as files: upload, preview, import, and undoing a wrong one. */
@@ -117,6 +135,7 @@ export const operatorStatementFilesRoutes = (
     ...parts
   }: FileParts & { readonly timeZone: string; readonly payments: PaymentsOfLines },
 ): void => {
+  const undoing = { payments, owners: parts.deps.owners };
   api.read(operatorRoutes.listStatementFiles, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
     const rows = await listStatementFiles(tx, { ...page, account: query['filters[account]'] });
@@ -144,13 +163,13 @@ export const operatorStatementFilesRoutes = (
       });
       const { id, importedAt, undoneAt } = shown.row;
       const isImported = importedAt !== null && undoneAt === null;
-      const undoing = isImported ? presentUndoing(await foreseeFile(payments, tx, id)) : null;
-      return { data: { ...presentFile(shown, timeZone), undoing }, meta: {} };
+      const foreseen = isImported ? await foreseeFile(undoing, tx, id) : null;
+      return { data: presentFile(shown, foreseen, timeZone), meta: {} };
     });
   });
 
   api.write(operatorRoutes.undoStatementFile, async (tx, { params, body, caller, requestId }) => ({
-    data: await requestUndoFile(payments, tx, {
+    data: await requestUndoFile(undoing, tx, {
       file: params.documentId,
       reason: body.reason,
       staffId: caller.subjectId,

@@ -37,6 +37,7 @@ beforeAll(async () => {
       timeZone: 'Europe/Prague',
       proposePayments: async () => [],
       payments: paymentsOfLines,
+      owners: {},
     }),
   );
   made.support = await signedInStaff(context(), ['support']);

@@ -140,6 +140,18 @@ export const insertMovement = async (
                 .selectFrom('outgoing_transfers')
                 .select('id')
                 .where('reference', '=', became.transferReference),
+      transfer_round:
+        became.transferReference === null
+          ? null
+          : (eb) =>
+              eb
+                .selectFrom('outgoing_transfers')
+                .select(
+                  became.outcome === 'transfer'
+                    ? sql<number>`nullif(booked_round, 1)`.as('round')
+                    : sql<number>`nullif(returned_round, 1)`.as('round'),
+                )
+                .where('reference', '=', became.transferReference),
     })
     .returning(['id', 'document_id as documentId'])
     .execute();

@@ -9,9 +9,8 @@ import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { presentMissing } from '../reconciliation/missing-statement.presenter.ts';
 import { bankToday } from '../reconciliation/show-bank-day.ts';
 import { listMissingStatements } from '../reconciliation/statement-gaps.queries.ts';
+import type { ForeseenLine, UndoingParts } from '../undoing/foresee-line.ts';
 import { requestUndoLine, showUndoing } from '../undoing/undo-line.ts';
-import type { ForeseenLine } from '../undoing/undo-lines.ts';
-import type { PaymentsOfLines } from '../undoing/undoing.ports.ts';
 import type { TwinLine } from '../undoing/undone-lines.store.ts';
 import type { ProposePayments, ReversalProposal } from './bank-statements.ports.ts';
 import { findWaitingReversal } from './reversal-lines.queries.ts';
@@ -89,13 +88,16 @@ const presentOne = (row: OneMovementRow, timeZone: string) => ({
 
 const presentUndoing = ({
   blocker,
+  effect,
   taken,
   twins,
 }: ForeseenLine & { readonly twins: readonly TwinLine[] }) => ({
   blocker,
+  effect,
   fromSuspense: Number(taken?.fromSuspense ?? 0n),
   fromWallets: Number(taken?.fromWallets ?? 0n),
   restricted: Number(taken?.restricted ?? 0n),
+  lifted: Number(taken?.lifted ?? 0n),
   twins: [...twins],
 });
 
@@ -105,12 +107,11 @@ export const operatorMovementsRoutes = (
   {
     timeZone,
     proposePayments,
-    payments,
+    ...undoing
   }: {
     readonly timeZone: string;
     readonly proposePayments: ProposePayments;
-    readonly payments: PaymentsOfLines;
-  },
+  } & UndoingParts,
 ): void => {
   api.read(operatorRoutes.listBankMovements, async (tx, { query }) => {
     const page = pageAfterOf(query, listKey);
@@ -141,13 +142,13 @@ export const operatorMovementsRoutes = (
     const reversal = await findWaitingReversal(tx, params.documentId);
     const proposals = reversal ? await proposePayments(tx, reversal) : [];
     const found = proposals.map((proposal) => presentProposal(proposal, timeZone));
-    const foreseen = await showUndoing(payments, tx, params.documentId);
-    const undoing = foreseen && presentUndoing(foreseen);
-    return { data: { ...presentOne(row, timeZone), proposals: found, undoing }, meta: {} };
+    const foreseen = await showUndoing(undoing, tx, params.documentId);
+    const shown = foreseen && presentUndoing(foreseen);
+    return { data: { ...presentOne(row, timeZone), proposals: found, undoing: shown }, meta: {} };
   });
 
   api.write(operatorRoutes.undoBankMovement, async (tx, { params, body, caller, requestId }) => ({
-    data: await requestUndoLine(payments, tx, {
+    data: await requestUndoLine(undoing, tx, {
       movement: params.documentId,
       sameAs: body.sameAs ?? null,
       reason: body.reason,

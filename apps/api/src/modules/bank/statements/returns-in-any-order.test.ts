@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
-import { bankHistory, type Person, type Plan } from '../../../../test/support/bank/bank-history.ts';
+import {
+  bankHistory,
+  type Mistake,
+  type Person,
+  type Plan,
+} from '../../../../test/support/bank/bank-history.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts';
 
@@ -39,7 +44,7 @@ const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> 
   restrictions: await rowsOf(sql`
     select r.amount, r.user_id = ${userId} as is_own, r.closed_at is null as is_open
     from account_restrictions r left join payments p on p.id = r.payment_id
-    where r.user_id = ${userId} or p.order_id = ${orderId} order by r.amount`),
+    where (r.user_id = ${userId} or p.order_id = ${orderId}) and r.undone_at is null order by r.amount`),
 });
 
 /** What everything together has: queues of Today, and balances of the ledger and of the bank. */
@@ -60,12 +65,13 @@ const totals = async (): Promise<ReadonlyMap<string, bigint>> => {
 };
 
 /** Everything that the plans have led to, if the statements are imported in this order of days. */
-const play = async (plans: readonly Plan[], order: readonly number[]) => {
+const play = async (plans: readonly Plan[], order: readonly number[], mistakes: readonly Mistake[] = []) => {
   const before = await totals();
   const people = await bank.begin(plans);
   await bank.import(
     people.flatMap(({ lines }) => lines),
     order,
+    mistakes,
   );
   const after = await totals();
   const { rows } = await sql<{ balance: bigint; difference: bigint }>`
@@ -147,5 +153,25 @@ describe('transfers, returns, payments and reversals in statements in any order'
       ),
       { numRuns: isLong ? 60 : 4, endOnFailure: true },
     );
+  }, 600_000);
+
+  it('lead to the same state when statements are undone on the way and imported again', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(plan, { minLength: 1, maxLength: 3 }),
+        fc.shuffledSubarray([...Array(7).keys()], { minLength: 7 }),
+        fc.array(fc.record<Mistake>({ after: fc.integer({ min: 0, max: 6 }), which: fc.nat(6) }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        async (plans, order, mistakes) => {
+          const expected = await play(plans, []);
+          expect(await play(plans, order, mistakes)).toEqual(expected);
+          await assertSafe(context());
+        },
+      ),
+      { numRuns: isLong ? 60 : 6, endOnFailure: true },
+    );
+    expect(bank.undone()).toBeGreaterThan(0);
   }, 600_000);
 });

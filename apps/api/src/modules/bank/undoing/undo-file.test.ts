@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { balanceOf, externalAccount } from '@parcela/ledger';
+import { balanceOf, externalAccount, walletOf } from '@parcela/ledger';
 import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts';
 import { gpcFile, gpcMovement } from '../../../../../../packages/providers/test/support/gpc-file.ts';
 import { bankDesk } from '../../../../test/support/bank/bank-desk.ts';
-import { sayBalance, statementLine } from '../../../../test/support/bank/import-statement-line.ts';
+import {
+  bankOwners,
+  sayBalance,
+  statementLine,
+} from '../../../../test/support/bank/import-statement-line.ts';
 import { fingerprint } from '../../../../test/support/database/fingerprint.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { useOperatorApp } from '../../../../test/support/payments/operator-app.ts';
@@ -15,13 +19,16 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
+import { addTestStaff } from '../../../../test/support/app/test-staff.ts';
+import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
+import { sentWithdrawalTransfer } from '../../../../test/support/wallets/sample-withdrawals.ts';
 import { receiveFromBank } from '../../payments/index.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
 const desk = bankDesk(
   context,
-  { incoming: receiveFromBank(testInvestors().deps), owners: {} },
+  { incoming: receiveFromBank(testInvestors().deps), owners: bankOwners },
   () => operator.first().staffId,
 );
 
@@ -65,6 +72,35 @@ const account = async () => {
     select stated_on as "on", stated_balance as stated, opening_balance as opening from collection_accounts
     where currency = 'CZK'`.execute(context().admin.kysely);
   return rows[0];
+};
+
+const reversed = 63_33;
+/** A withdrawal of 100.00 CZK that the bank has. */
+const sentWithdrawal = async () => {
+  const { userId } = await clearedUser(context());
+  const [staffId = 0] = await context().transact((tx) => addTestStaff(tx, 1));
+  // The wallet's money in the sample came by no line.
+  await sql`
+    insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome)
+    select a.id, 'wallet' || ${userId}, '2026-10-20', 10000, 'CZK', '{}', 'payment'
+    from collection_accounts a where a.currency = 'CZK' limit 1`.execute(context().admin.kysely);
+  const transfer = await sentWithdrawalTransfer(context(), userId, staffId);
+  const { rows } = await sql<{ symbol: string }>`
+    select reference as symbol from outgoing_transfers where document_id = ${transfer}`.execute(
+    context().admin.kysely,
+  );
+  return { userId, transfer, symbol: rows[0]?.symbol ?? '' };
+};
+const stateOf = async (transfer: string, userId: number) => {
+  const { rows } = await sql<{ transfer: string; item: string; restricted: bigint }>`
+    select t.state as transfer, w.state as item, (
+        select coalesce(sum(b.amount), 0)::bigint from account_restrictions b where b.closed_at is null
+          and b.cause = 'reversal' and b.payment_id in (
+            select p.id from payments p where p.amount = ${reversed})) as restricted
+    from outgoing_transfers t join withdrawals w on w.id = t.item_id where t.document_id = ${transfer}`.execute(
+    context().admin.kysely,
+  );
+  return { ...rows[0], wallet: await balanceOf(context().database.reader, walletOf(userId, 'CZK')) };
 };
 
 describe('undoing the import of a statement', () => {
@@ -129,6 +165,46 @@ describe('undoing the import of a statement', () => {
     expect(await desk.import(again)).toEqual({ imported: 3, waiting: 0 });
     expect(await countedTimes(61_01)).toBe(1);
     expect(await page(again)).toMatchObject({ problems: [], totals: { same: 3 } });
+    await assertSafe(context());
+  });
+
+  it('undoes a payment with its reversal, and a transfer with its return, and imports them alike again', async () => {
+    const { transfer, userId, symbol } = await sentWithdrawal();
+    const bytes = Buffer.from(
+      gpcFile([
+        incoming(reversed),
+        gpcMovement({ id: numbered(), amount: reversed, code: 5, name: 'Jan Novak' }),
+        gpcMovement({ id: numbered(), amount: 100_00, code: 1, symbol }),
+        incoming(100_00, { symbol }),
+      ]),
+    );
+    const before = await stateOf(transfer, userId);
+    const first = await desk.upload(bytes);
+    await desk.import(first);
+    const imported = await stateOf(transfer, userId);
+    expect(imported).toEqual({
+      transfer: 'failed',
+      item: 'failed',
+      wallet: 100_00n,
+      restricted: BigInt(reversed),
+    });
+    const shown = await page(first);
+    expect(shown).toMatchObject({
+      undoing: { lines: 4, blocked: 0, transfersSent: 1, transfersSettled: 1, lifted: reversed },
+    });
+    const effects = (shown['lines'] as { undoing: unknown }[]).map(({ undoing }) => undoing);
+    expect(effects).toEqual([
+      { effect: null, blocker: null },
+      { effect: 'restriction_lifted', blocker: null },
+      { effect: 'transfer_sent', blocker: null },
+      { effect: 'transfer_settled', blocker: null },
+    ]);
+    await undone(first);
+    expect(await stateOf(transfer, userId)).toEqual(before);
+    await assertSafe(context());
+    const again = await desk.upload(bytes);
+    expect(await desk.import(again)).toEqual({ imported: 4, waiting: 0 });
+    expect(await stateOf(transfer, userId)).toEqual(imported);
     await assertSafe(context());
   });
 

@@ -10,7 +10,8 @@ import {
   withExecution,
 } from '../../staff/index.ts';
 import { lockCollectionAccount } from '../statements/bank-statements.store.ts';
-import { foresee, type ForeseenLine, undoOne } from './undo-lines.ts';
+import { foresee, type ForeseenLine, type UndoEffect, type UndoingParts } from './foresee-line.ts';
+import { undoOne } from './undo-lines.ts';
 import {
   type FileToUndo,
   findFileToUndo,
@@ -18,8 +19,7 @@ import {
   lockFile,
   saveFileUndone,
 } from './undone-files.store.ts';
-import type { PaymentsOfLines, PaymentOutlook } from './undoing.ports.ts';
-import { insertUndoing, listLinesOfFile } from './undone-lines.store.ts';
+import { insertUndoing, type LineToUndo, listLinesOfFile } from './undone-lines.store.ts';
 
 /** What undoing a file would do. */
 export interface ForeseenFile {
@@ -28,23 +28,40 @@ export interface ForeseenFile {
   readonly staying: number;
 }
 
-export const foreseeFile = async (
-  payments: PaymentsOfLines,
-  tx: Tx,
-  fileId: number,
-): Promise<ForeseenFile> => {
+/**
+ * The places of lines in the order in which they are undone: a reversal before its payment, a return before the line that
+ * settled its transfer.
+ */
+const placeOf = ({ outcome }: LineToUndo): number => {
+  if (outcome === 'reversal') return 0;
+  return outcome === 'transfer' ? 3 : outcome === 'payment' ? 2 : 1;
+};
+
+export const foreseeFile = async (parts: UndoingParts, tx: Tx, fileId: number): Promise<ForeseenFile> => {
   const booked = await listLinesOfFile(tx, fileId);
+  const undone = booked.filter(({ isKnownElsewhere }) => !isKnownElsewhere);
+  const reversals = new Set(
+    undone.filter(({ outcome }) => outcome === 'reversal').map(({ providerRef }) => providerRef),
+  );
+  const returned = new Set<number>();
   const lines: ForeseenLine[] = [];
-  for (const line of booked.filter(({ isKnownElsewhere }) => !isKnownElsewhere))
-    lines.push(await foresee(payments, tx, line));
+  for (const line of undone.toSorted((a, b) => placeOf(a) - placeOf(b))) {
+    const foreseen = await foresee(parts, tx, line, { reversals, returned });
+    lines.push(foreseen);
+    if (foreseen.returned !== null && foreseen.blocker === null) returned.add(foreseen.returned);
+  }
   return { lines, staying: booked.length - lines.length };
 };
 
 /** What undoing lines takes from there, in minor units. */
 export const takenFrom = (
   lines: readonly ForeseenLine[],
-  place: 'fromSuspense' | 'fromWallets' | 'restricted',
+  place: 'fromSuspense' | 'fromWallets' | 'restricted' | 'lifted',
 ): bigint => lines.reduce((sum, { taken }) => sum + (taken?.[place] ?? 0n), 0n);
+
+/** How many lines have this effect. */
+export const countOf = (lines: readonly ForeseenLine[], wanted: UndoEffect): number =>
+  lines.filter(({ effect }) => effect === wanted).length;
 
 /** The sum of the lines on one side. */
 export const movedBy = (lines: readonly ForeseenLine[], side: 'in' | 'out'): bigint =>
@@ -63,13 +80,13 @@ const sumFact = (amount: bigint, currency: string) => {
   return factOf.money(sum);
 };
 
-const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_file', z.infer<typeof payload>> => ({
+const kindOf = (parts: UndoingParts): ApprovalKind<'bank.undo_file', z.infer<typeof payload>> => ({
   action: 'bank.undo_file',
   payload,
   facts: async (tx, { file: documentId }) => {
     const file = await findFileToUndo(tx, documentId);
     if (file?.state !== 'imported') return undefined;
-    const foreseen = await foreseeFile(payments, tx, file.id);
+    const foreseen = await foreseeFile(parts, tx, file.id);
     const { lines, staying } = foreseen;
     const currency = currencyOf(foreseen);
     const investors = new Set(lines.flatMap(({ taken }) => taken?.investors ?? []));
@@ -86,12 +103,15 @@ const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_file', z.inf
       fromSuspense: sumFact(takenFrom(lines, 'fromSuspense'), currency),
       fromWallets: sumFact(takenFrom(lines, 'fromWallets'), currency),
       restricted: sumFact(takenFrom(lines, 'restricted'), currency),
+      lifted: sumFact(takenFrom(lines, 'lifted'), currency),
+      transfersSent: factOf.count(countOf(lines, 'transfer_sent')),
+      transfersSettled: factOf.count(countOf(lines, 'transfer_settled')),
     };
   },
 });
 
 const requireUndoable = async (
-  payments: PaymentsOfLines,
+  parts: UndoingParts,
   tx: Tx,
   documentId: string,
 ): Promise<ForeseenFile & { readonly file: FileToUndo }> => {
@@ -101,7 +121,7 @@ const requireUndoable = async (
   if (file.state !== 'imported')
     throw new BusinessError('statement_file.not_undoable', { reason: file.state, lines: 0 });
   await lockCollectionAccount(tx, file.accountId);
-  const foreseen = await foreseeFile(payments, tx, file.id);
+  const foreseen = await foreseeFile(parts, tx, file.id);
   const blocked = foreseen.lines.filter(({ blocker }) => blocker !== null).length;
   if (blocked > 0)
     throw new BusinessError('statement_file.not_undoable', { reason: 'lines', lines: blocked });
@@ -113,7 +133,7 @@ const requireUndoable = async (
  * @throws BusinessError 404 `common.not_found`, 409 `statement_file.not_undoable`, `approval.pending`
  */
 export const requestUndoFile = async (
-  payments: PaymentsOfLines,
+  parts: UndoingParts,
   tx: Tx,
   {
     file,
@@ -125,24 +145,25 @@ export const requestUndoFile = async (
     readonly requestId: string;
   },
 ): Promise<RequestedApproval> => {
-  await requireUndoable(payments, tx, file);
-  return requestApproval(tx, kindOf(payments), {
+  await requireUndoable(parts, tx, file);
+  return requestApproval(tx, kindOf(parts), {
     ...by,
     payload: { file },
     subject: file,
   });
 };
 
-/** Orders are locked in the order of their ids; lines without one come last. */
-const orderOf = (taken: PaymentOutlook | null): number => taken?.orderId ?? Number.MAX_SAFE_INTEGER;
-
 /** Two people have said that the import of a file was wrong. */
-export const undoFileAction = (payments: PaymentsOfLines) =>
-  withExecution(kindOf(payments), async (tx, asked, by) => {
-    const { file, lines, staying } = await requireUndoable(payments, tx, asked.file);
+export const undoFileAction = (parts: UndoingParts) =>
+  withExecution(kindOf(parts), async (tx, asked, by) => {
+    const { file, lines, staying } = await requireUndoable(parts, tx, asked.file);
     const undoingId = await insertUndoing(tx, { ...by, accountId: file.accountId, fileId: file.id });
-    for (const { line } of lines.toSorted((a, b) => orderOf(a.taken) - orderOf(b.taken)))
-      await undoOne(payments, tx, { line, undoingId, sameAsId: null }, by);
+    const orders = lines.map(({ taken }) => taken?.orderId ?? null);
+    await parts.payments.lockOrders(
+      tx,
+      orders.filter((id) => id !== null),
+    );
+    for (const { line } of lines) await undoOne(parts, tx, { line, undoingId, sameAsId: null }, by);
     const waiting = await saveFileUndone(tx, { fileId: file.id, staffId: by.approvedBy });
     await clearStatedBalance(tx, { fileId: file.id, accountId: file.accountId });
     await recordEvent(tx, {

@@ -19,6 +19,7 @@ import { undoLineAction } from './undo-line.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
+const parts = { payments: paymentsOfLines, owners: {} };
 const made = { first: 0, second: 0, run: 0 };
 const desk = bankDesk(context, { incoming: receiveFromBank(deps), owners: {} }, () => made.first);
 
@@ -155,9 +156,9 @@ const by = () => ({
   requestId: 'test',
 });
 const undoLine = (movement: string, sameAs: string) =>
-  context().transact((tx) => undoLineAction(paymentsOfLines).execute(tx, { movement, sameAs }, by()));
+  context().transact((tx) => undoLineAction(parts).execute(tx, { movement, sameAs }, by()));
 const undoFile = (file: string) =>
-  context().transact((tx) => undoFileAction(paymentsOfLines).execute(tx, { file }, by()));
+  context().transact((tx) => undoFileAction(parts).execute(tx, { file }, by()));
 
 interface Counted {
   readonly documentId: string;

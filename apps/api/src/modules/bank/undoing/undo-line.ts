@@ -10,8 +10,8 @@ import {
   withExecution,
 } from '../../staff/index.ts';
 import { lockCollectionAccount } from '../statements/bank-statements.store.ts';
-import { foresee, type ForeseenLine, undoOne } from './undo-lines.ts';
-import type { PaymentsOfLines } from './undoing.ports.ts';
+import { foresee, type ForeseenLine, type UndoingParts } from './foresee-line.ts';
+import { undoOne } from './undo-lines.ts';
 import {
   findLineToUndo,
   insertUndoing,
@@ -35,14 +35,14 @@ const sumOf = (amount: bigint | undefined, currency: string) =>
     ? null
     : factOf.money(money(amount, currency));
 
-const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_line', z.infer<typeof payload>> => ({
+const kindOf = (parts: UndoingParts): ApprovalKind<'bank.undo_line', z.infer<typeof payload>> => ({
   action: 'bank.undo_line',
   payload,
   facts: async (tx, { movement, sameAs }) => {
     const line = await findLineToUndo(tx, movement);
     if (!line || line.blocker === 'undone') return undefined;
     const same = sameAs === null ? undefined : await findLineToUndo(tx, sameAs);
-    const { taken } = await foresee(payments, tx, line);
+    const { taken, returned } = await foresee(parts, tx, line);
     const [investor] = taken?.investors ?? [];
     return {
       line: factOf.thing('line', line.id),
@@ -51,9 +51,11 @@ const kindOf = (payments: PaymentsOfLines): ApprovalKind<'bank.undo_line', z.inf
       sameLine: factOf.thing('line', same?.id),
       order: factOf.thing('order', taken?.orderId),
       investor: factOf.thing('investor', investor),
+      transfer: factOf.thing('transfer', line.transferId ?? returned),
       fromSuspense: sumOf(taken?.fromSuspense, line.currency),
       fromWallets: sumOf(taken?.fromWallets, line.currency),
       restricted: sumOf(taken?.restricted, line.currency),
+      lifted: sumOf(taken?.lifted, line.currency),
     };
   },
 });
@@ -75,7 +77,7 @@ const requireSame = async (tx: Tx, line: LineToUndo, sameAs: string | null): Pro
 };
 
 const requireUndoable = async (
-  payments: PaymentsOfLines,
+  parts: UndoingParts,
   tx: Tx,
   { movement, sameAs }: Asked,
 ): Promise<{ readonly line: LineToUndo; readonly sameAsId: number | null }> => {
@@ -83,7 +85,7 @@ const requireUndoable = async (
   if (!found) throw new BusinessError('common.not_found');
   await lockCollectionAccount(tx, found.accountId);
   const line = (await findLineToUndo(tx, movement)) ?? found;
-  const { blocker } = await foresee(payments, tx, line);
+  const { blocker } = await foresee(parts, tx, line);
   if (blocker !== null) throw new BusinessError('bank_movement.not_undoable', { reason: blocker });
   return { line, sameAsId: await requireSame(tx, line, sameAs) };
 };
@@ -93,7 +95,7 @@ const requireUndoable = async (
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_undoable`, `approval.pending`
  */
 export const requestUndoLine = async (
-  payments: PaymentsOfLines,
+  parts: UndoingParts,
   tx: Tx,
   {
     movement,
@@ -101,8 +103,8 @@ export const requestUndoLine = async (
     ...by
   }: Asked & { readonly reason: string; readonly staffId: number; readonly requestId: string },
 ): Promise<RequestedApproval> => {
-  await requireUndoable(payments, tx, { movement, sameAs });
-  return requestApproval(tx, kindOf(payments), {
+  await requireUndoable(parts, tx, { movement, sameAs });
+  return requestApproval(tx, kindOf(parts), {
     ...by,
     payload: { movement, sameAs },
     subject: movement,
@@ -110,11 +112,11 @@ export const requestUndoLine = async (
 };
 
 /** Two people have said that a booked line is none. */
-export const undoLineAction = (payments: PaymentsOfLines) =>
-  withExecution(kindOf(payments), async (tx, asked, by) => {
-    const { line, sameAsId } = await requireUndoable(payments, tx, asked);
+export const undoLineAction = (parts: UndoingParts) =>
+  withExecution(kindOf(parts), async (tx, asked, by) => {
+    const { line, sameAsId } = await requireUndoable(parts, tx, asked);
     const undoingId = await insertUndoing(tx, { ...by, accountId: line.accountId, fileId: null });
-    const counter = await undoOne(payments, tx, { line, undoingId, sameAsId }, by);
+    const counter = await undoOne(parts, tx, { line, undoingId, sameAsId }, by);
     await recordEvent(tx, {
       actor: { kind: 'staff', id: by.requestedBy },
       type: 'bank_movement.undone',
@@ -135,11 +137,11 @@ export const undoLineAction = (payments: PaymentsOfLines) =>
 
 /** What the page of a line says about undoing it; null of a line that is undone or reverses another. */
 export const showUndoing = async (
-  payments: PaymentsOfLines,
+  parts: UndoingParts,
   tx: Tx,
   documentId: string,
 ): Promise<(ForeseenLine & { readonly twins: readonly TwinLine[] }) | null> => {
   const line = await findLineToUndo(tx, documentId);
   if (!line || line.blocker === 'undone') return null;
-  return { ...(await foresee(payments, tx, line)), twins: await listTwins(tx, line) };
+  return { ...(await foresee(parts, tx, line)), twins: await listTwins(tx, line) };
 };

@@ -51,7 +51,8 @@ const paymentOf = async (movement: string): Promise<string> => {
 const bankHolds = (): Promise<bigint> => balanceOf(context().database.reader, externalAccount('bank', 'CZK'));
 const toExplain = async (): Promise<readonly string[]> => {
   const { data } = await operator.get('/bank-lines?pagination[pageSize]=100');
-  return (data as unknown as { documentId: string }[]).map(({ documentId }) => documentId);
+  const lines = data as unknown as { movement: { documentId: string } | null }[];
+  return lines.flatMap(({ movement }) => (movement === null ? [] : [movement.documentId]));
 };
 
 afterEach(async () => {
@@ -196,6 +197,57 @@ describe('undoing a booked line', () => {
   });
 });
 
+describe('undoing a reversal', () => {
+  it('ends its restriction, after which another reversal can restrict the same money', async () => {
+    const placed = await placeSampleOrder(context());
+    const amount = orderPrice;
+    const paid = await payTo(placed);
+    const line = { amount: -amount, variableSymbol: placed.order.paymentReference, isReversal: true };
+    for (const round of [1, 2]) {
+      const reversal = await sampleMovement(context(), { ...line, bookedOn: `2026-11-2${round + 1}` });
+      expect((await orderNow(context(), placed)).needsReview).toBe(true);
+      expect((await operator.get(path(reversal))).data['undoing']).toMatchObject({
+        blocker: null,
+        effect: 'restriction_lifted',
+        lifted: Number(amount),
+      });
+      const asked = await undo(reversal);
+      const request = await operator.get(`/approvals/${String(asked.data['documentId'])}`);
+      expect(request.data['facts']).toContainEqual(
+        expect.objectContaining({
+          name: 'lifted',
+          value: { kind: 'money', sums: [{ amount: Number(amount), currency: 'CZK' }] },
+        }),
+      );
+      await operator.approve(asked.data['documentId']);
+      expect((await orderNow(context(), placed)).needsReview).toBe(false);
+      expect(await attemptStates(context(), placed.order.id)).toEqual(['succeeded']);
+      expect((await operator.get(path(reversal))).data).toMatchObject({ undone: 'undone' });
+      await assertSafe(context());
+    }
+    // The payment itself is no longer reversed.
+    expect((await operator.get(path(paid))).data['undoing']).toMatchObject({ blocker: null });
+  });
+
+  it('is refused once its money has gone to the bank', async () => {
+    const amount = 17_00n;
+    await sampleMovement(context(), { amount, payerAccount: 'CZ-settled' });
+    const reversal = await sampleMovement(context(), {
+      amount: -amount,
+      isReversal: true,
+      payerAccount: 'CZ-settled',
+    });
+    const { rows } = await sql<{ id: string }>`
+      select b.document_id as id from restricted_money b join bank_movements m
+        on b.provider_ref like '%/' || m.movement_id where m.document_id = ${reversal}`.execute(
+      context().admin.kysely,
+    );
+    expect(rows).toHaveLength(1);
+    await operator.decide(`/account-restrictions/${rows[0]?.id}/release`, { isMoneyGone: true });
+    expect(await undo(reversal)).toMatchObject({ status: 409, params: { reason: 'settled' } });
+  });
+});
+
 describe('refusal to undo a booked line', () => {
   it('happens without a reason, for an unknown line, and with a wrong line as its equal', async () => {
     const movement = await sampleMovement(context(), { amount: 12_34n });
@@ -220,11 +272,7 @@ describe('refusal to undo a booked line', () => {
   it('happens when the bank has taken the payment back, and when its money was sent back', async () => {
     const amount = 88_00n;
     const reversed = await sampleMovement(context(), { amount, payerAccount: 'CZ-three' });
-    const reversal = await sampleMovement(context(), {
-      amount: -amount,
-      isReversal: true,
-      payerAccount: 'CZ-three',
-    });
+    await sampleMovement(context(), { amount: -amount, isReversal: true, payerAccount: 'CZ-three' });
     const refunded = await sampleMovement(context(), { amount: 13_00n });
     await operator.decide(`/suspense/${await paymentOf(refunded)}/refund`);
     await sql`
@@ -236,7 +284,6 @@ describe('refusal to undo a booked line', () => {
       from batch b where t.state = 'pending' and t.amount = 1300`.execute(context().admin.kysely);
     for (const [movement, reason] of [
       [reversed, 'reversed'],
-      [reversal, 'restricted'],
       [refunded, 'refunded'],
     ] as const)
       expect(await undo(movement)).toMatchObject({ code: 'bank_movement.not_undoable', params: { reason } });

@@ -1,12 +1,14 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
-import type { BankReversal } from '../statements/bank-statements.ports.ts';
+import type { BankReversal, EarlyReturn } from '../statements/bank-statements.ports.ts';
 
 /** Why the payment of a line cannot be reversed. */
-export type PaymentBlocker = 'reversed' | 'refunded' | 'returned';
+export type PaymentBlocker = 'reversed' | 'refunded';
 
 /** What taking a payment back would do, in minor units of its currency. */
 export interface PaymentOutlook {
   readonly blocker: PaymentBlocker | null;
+  /** The transfer that it has brought back. */
+  readonly returned: number | null;
   readonly orderId: number | null;
   /** Investors whose wallets pay or whose money is restricted. */
   readonly investors: readonly number[];
@@ -26,14 +28,33 @@ export interface Undoers {
   readonly requestId: string;
 }
 
-/** Reverses the payments of undone lines; `payments` implements it. */
+/** What undoing a reversal would do. */
+export interface LiftingOutlook {
+  /** The bank got the money from its receivers. */
+  readonly isSettled: boolean;
+  /** The restricted money that is free again, in minor units. */
+  readonly lifted: bigint;
+  readonly investors: readonly number[];
+}
+
+/** Takes back what undone lines have done to payments; `payments` implements it. */
 export interface PaymentsOfLines {
-  /** `providerRef` is the payment's. */
-  foresee(tx: Tx, providerRef: string): Promise<PaymentOutlook>;
+  /** Locks the orders by their ids, before everything else. */
+  lockOrders(tx: Tx, ids: readonly number[]): Promise<void>;
+  /** `providerRef` is the payment's, `except` names the reversals that are undone with it. */
+  foresee(tx: Tx, providerRef: string, except: ReadonlySet<string>): Promise<PaymentOutlook>;
   /** `counter` is the counter-entry of the payment's line. */
   reverse(
     tx: Tx,
     taken: { readonly providerRef: string; readonly counter: BankReversal },
     by: Undoers,
   ): Promise<void>;
+  /** `providerRef` is the name of the reversal's line. */
+  foreseeLifting(tx: Tx, providerRef: string): Promise<LiftingOutlook>;
+  /** Ends what the reversal has restricted. */
+  lift(tx: Tx, providerRef: string, by: Undoers): Promise<void>;
+  /** Locks the payment that has brought a transfer back; `from` is where its money would wait. */
+  lockReturn(tx: Tx, providerRef: string): Promise<EarlyReturn>;
+  /** The ledger has already moved the money back to where it waits. */
+  endReturn(tx: Tx, paymentId: number, by: Undoers): Promise<void>;
 }

@@ -20,7 +20,9 @@ export interface LineToUndo {
   readonly outcome: MovementOutcome;
   readonly payerName: string | null;
   readonly payerAccount: string | null;
-  readonly blocker: 'undone' | 'transfer' | 'restricted' | 'settled' | null;
+  readonly blocker: 'undone' | null;
+  /** Our transfer that it settled or returned. */
+  readonly transferId: number | null;
   /** The ledger entry that explained it. */
   readonly explainedBy: bigint | null;
 }
@@ -29,7 +31,8 @@ const columns = sql`
   l.id, l.document_id as "documentId", l.collection_account_id as "accountId", l.account_iban as "accountIban",
   l.account_currency as "accountCurrency", l.movement_id as "movementId", l.provider_ref as "providerRef",
   l.booked_on as "bookedOn", l.amount, l.currency, l.outcome, l.payer_name as "payerName",
-  l.payer_account as "payerAccount", l.blocker, l.explained_by as "explainedBy"`;
+  l.payer_account as "payerAccount", l.blocker, l.explained_by as "explainedBy",
+  l.transfer_id as "transferId"`;
 
 export const findLineToUndo = async (tx: Tx, documentId: string): Promise<LineToUndo | undefined> => {
   const { rows } = await sql<LineToUndo>`
@@ -95,16 +98,22 @@ export interface CounterLine {
 }
 
 /**
- * Stores the opposite of a line on its day. A payment's counter-entry takes the money from its receivers, as a reversal
- * of the bank does; every other counter-entry stays with its line.
+ * Stores the opposite of a line on its day. The counter-entry of a payment, or of a returned transfer whose money was
+ * used, takes the money from its receivers as a reversal of the bank does; every other one stays with its line.
  */
-export const insertCounter = async (tx: Tx, line: LineToUndo): Promise<CounterLine> => {
+export const insertCounter = async (
+  tx: Tx,
+  line: LineToUndo,
+  { isReversal }: { readonly isReversal: boolean },
+): Promise<CounterLine> => {
   const { rows } = await sql<CounterLine>`
     insert into bank_movements (collection_account_id, movement_id, booked_on, amount, currency, raw, outcome, payer_name,
-      payer_account)
+      payer_account, transfer_id)
     select m.collection_account_id, 'undone ' || m.movement_id, m.booked_on, -m.amount, m.currency, m.raw,
-      case m.outcome when 'payment' then 'reversal' when 'reversal' then 'outgoing' else m.outcome end, m.payer_name,
-      m.payer_account
+      case when ${isReversal} then 'reversal' when m.outcome = 'reversal' then 'outgoing'
+        when m.outcome = 'transfer' then 'transfer_returned' when m.outcome = 'transfer_returned' then 'transfer'
+        else m.outcome end,
+      m.payer_name, m.payer_account, case when not ${isReversal} then m.transfer_id end
     from bank_movements m where m.id = ${line.id}
     returning id, document_id as "documentId", movement_id as "movementId"`.execute(tables(tx));
   return onlyRow(rows);

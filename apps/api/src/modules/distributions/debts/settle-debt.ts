@@ -21,7 +21,7 @@ import {
   type RequestedApproval,
   withExecution,
 } from '../../staff/index.ts';
-import { notifyHolders } from '../paying/pay-line-by-bank.ts';
+import { notifyHolders } from '../paying/notify-holders.ts';
 import { findDebt, lockDebt, type NamedDebt, saveSettlement } from './distribution-debts.store.ts';
 
 /** Where the money for a debt comes from, and how much of the debt it covers. */

@@ -124,6 +124,20 @@ export const saveTransferFailed = async (tx: Tx, id: number): Promise<void> => {
     .execute();
 };
 
+/** The line that returned it is undone: it is the living transfer of its line again. */
+export const saveTransferAlive = async (tx: Tx, id: number): Promise<void> => {
+  await db(tx).updateTable('distribution_transfers').set({ failed_at: null }).where('id', '=', id).execute();
+};
+
+/** Whether the line of a transfer was paid after it, by a later transfer or by hand. */
+export const isPaidAgain = async (tx: Tx, transferId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from distribution_transfers t where t.id = ${transferId} and (
+      exists (select from distribution_transfers x where x.line_id = t.line_id and x.id > t.id)
+      or exists (select from distribution_lines_paid_by_hand h where h.line_id = t.line_id))`.execute(db(tx));
+  return rows.length > 0;
+};
+
 const lineColumns = [
   'l.id',
   'l.document_id as documentId',
@@ -149,6 +163,13 @@ const selectLines = (tx: Tx) =>
 
 /** A line with what its distribution is called. */
 export type DistributionLine = Awaited<ReturnType<ReturnType<typeof selectLines>['executeTakeFirstOrThrow']>>;
+
+/** The line that a transfer pays. */
+export const findLineOfTransfer = (tx: Tx, transferId: number): Promise<DistributionLine> =>
+  selectLines(tx)
+    .innerJoin('distribution_transfers as t', 't.line_id', 'l.id')
+    .where('t.id', '=', transferId)
+    .executeTakeFirstOrThrow();
 
 /** The line that a transfer pays, locked until the transaction ends. */
 export const lockLineOfTransfer = (tx: Tx, transferId: number): Promise<DistributionLine> =>

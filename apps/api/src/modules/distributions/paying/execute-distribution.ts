@@ -22,7 +22,8 @@ import {
   type LineOutcome,
 } from './distribution-lines.store.ts';
 import { lockDistribution, type Distribution, saveExecuted, saveStarted } from '../distributions.store.ts';
-import { orderLine, notifyHolders } from './pay-line-by-bank.ts';
+import { notifyHolders } from './notify-holders.ts';
+import { orderLine } from './pay-line-by-bank.ts';
 
 export interface ExecuteDeps {
   readonly vault: PersonalVault;

@@ -1,11 +1,10 @@
-import { type Currency, isWalletCurrency, money } from '@parcela/domain';
+import { isWalletCurrency, money } from '@parcela/domain';
 import type { ReadBrandName } from '@parcela/platform/brand.ts';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import type { PersonalVault } from '@parcela/platform/security/encryption.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
-import { postAll, transfer, walletOf } from '@parcela/ledger';
-import { type NotificationKind, notifyAll } from '../../notifications/index.ts';
+import { postAll, roundOf, transfer, walletOf } from '@parcela/ledger';
 import { orderTransfer, type TransferOwner } from '../../bank/index.ts';
 import { findDistributionDestination, mayPayOut, type DistributionDestination } from '../../wallets/index.ts';
 import { deductDebts } from '../debts/deduct-debts.ts';
@@ -18,38 +17,8 @@ import {
   saveLines,
   saveTransferFailed,
 } from './distribution-lines.store.ts';
-import { findProjectTitle } from '../distributions.queries.ts';
-
-type EarningKind = Extract<NotificationKind, `earning.${string}`>;
-
-/** Whom a notification is about: a distribution, or a line of it. */
-interface NotifiedOf {
-  readonly projectId: number;
-  readonly currency: Currency;
-  readonly periodFrom: string;
-  readonly periodTo: string;
-}
-
-/** Notifies holders of one distribution what became of their lines. */
-export const notifyHolders = async (
-  tx: Tx,
-  { projectId, currency, periodFrom, periodTo }: NotifiedOf,
-  kind: EarningKind,
-  lines: readonly { readonly userId: number; readonly amount: bigint }[],
-): Promise<void> => {
-  if (lines.length === 0) return;
-  const project = await findProjectTitle(tx, projectId);
-  await notifyAll(
-    tx,
-    lines.map(({ userId, amount }) => ({
-      userId,
-      kind,
-      params: { amount: money(amount, currency), project, periodFrom, periodTo },
-      link: '/earnings',
-      mail: true,
-    })),
-  );
-};
+import { notifyHolders } from './notify-holders.ts';
+import { distributionUndoing } from './undo-line-transfer.ts';
 
 /** The text on the holder's bank statement. */
 const messageOf = (line: DistributionLine, brandName: string): string =>
@@ -114,14 +83,14 @@ export const resolveWaitingLines = async (
 };
 
 /** The bank could not pay it: into the wallet, or earmarked again where there is none. */
-const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
+const returnToHolder = async (tx: Tx, transferId: number, round: number): Promise<void> => {
   const line = await lockLineOfTransfer(tx, transferId);
   const { id, userId, currency, toPay: amount } = line;
   await saveTransferFailed(tx, transferId);
   const isThere = (await lockUserId(tx, { id: userId })) !== undefined;
   const from = inTransit(transferId, currency);
   if (isThere && isWalletCurrency(currency)) {
-    const source = { type: 'distribution_line', id };
+    const source = roundOf({ type: 'distribution_line', id }, round);
     await transfer(tx, {
       kind: 'distribution_line.returned',
       source,
@@ -134,7 +103,7 @@ const returnToHolder = async (tx: Tx, transferId: number): Promise<void> => {
   }
   await transfer(tx, {
     kind: 'distribution_transfer.failed',
-    source: { type: 'distribution_transfer', id: transferId },
+    source: roundOf({ type: 'distribution_transfer', id: transferId }, round),
     from,
     to: earmarked(id, currency),
     amount,
@@ -150,7 +119,8 @@ export const distributionTransfers: TransferOwner = {
     const line = await lockLineOfTransfer(tx, id);
     await saveLines(tx, [{ id: line.id, settlement: 'BankTransfer', state: 'settled', waitsFor: null }]);
   },
-  failed: (tx, id) => returnToHolder(tx, id),
+  failed: (tx, id, _reason, round) => returnToHolder(tx, id, round),
   // What was ordered before a level ended, or a payment was reversed, waits for the level or for staff.
   mayGo: async (tx, id) => mayPayOut(tx, (await lockLineOfTransfer(tx, id)).userId),
+  undoing: distributionUndoing,
 };

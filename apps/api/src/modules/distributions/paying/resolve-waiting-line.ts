@@ -21,7 +21,8 @@ import {
   type DistributionLine,
   saveLines,
 } from './distribution-lines.store.ts';
-import { resolveWaitingLines, notifyHolders } from './pay-line-by-bank.ts';
+import { notifyHolders } from './notify-holders.ts';
+import { resolveWaitingLines } from './pay-line-by-bank.ts';
 
 /** A staff action on a line, with its reason. */
 export interface LineRequest {

@@ -27,8 +27,8 @@ type MoneyKind =
   | 'wallet.held'
   | `order.${'paid' | 'ended' | 'failed'}`
   | 'suspense.assigned'
-  | `refund.${'requested' | 'done' | 'failed'}`
-  | `transfer.${'booked' | 'returned'}`
+  | `refund.${'requested' | 'done' | 'failed' | 'unreturned'}`
+  | `transfer.${'booked' | 'returned' | 'unbooked' | 'unreturned'}`
   | `reversal.${'opened' | 'released'}`;
 
 /** A ledger entry that moved money of an order, or money of it that the bank has reversed without a booking. */
@@ -103,8 +103,8 @@ export const listOrderMoney = async (
     left join order_payments p on p.payment_id = case b.source_type when 'payment' then b.source_id::integer end
     left join bank_movement_references v on p.provider = 'bank' and v.iban = split_part(p.provider_ref, '/', 1)
       and v.movement_id = substr(p.provider_ref, strpos(p.provider_ref, '/') + 1)
-    left join order_refunds r on r.refund_id = case b.source_type when 'refund' then b.source_id::integer end
-    left join transfers_of_items t on t.transfer_id = case b.source_type when 'transfer' then b.source_id::integer end
+    left join order_refunds r on r.refund_id = case b.source_type when 'refund' then split_part(b.source_id, ':', 1)::integer end
+    left join transfers_of_items t on t.transfer_id = case b.source_type when 'transfer' then split_part(b.source_id, ':', 1)::integer end
     left join orders o on o.id = b.other_order_id
     union all
     select b.id || x.kind, x.kind, x.at, null, b.amount, b.currency, v.document_id, null, null, null, null, null

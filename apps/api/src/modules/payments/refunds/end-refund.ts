@@ -1,28 +1,14 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { invariant } from '@parcela/platform/errors.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { payableAccount, transfer, externalAccount } from '@parcela/ledger';
+import { externalAccount, payableAccount, roundOf, transfer } from '@parcela/ledger';
 import type { TransferOwner } from '../../bank/index.ts';
 import { mayBeSent } from './refunds.policy.ts';
 import { moveParts } from '../payments.store.ts';
-import {
-  type Refund,
-  findRefund,
-  lockRefundRow,
-  saveDone,
-  saveFailed,
-  saveLeftToStaff,
-} from './refunds.store.ts';
+import { type Refund, findRefund, saveDone, saveFailed, saveLeftToStaff } from './refunds.store.ts';
 import { closeReview, suspenseOfPayment } from '../suspended-money.ts';
-import { type LockedPayment, lockPayment } from '../lock-payment.ts';
-
-const lockRefund = async (tx: Tx, id: number): Promise<LockedPayment & { readonly refund: Refund }> => {
-  const found = await findRefund(tx, { id });
-  invariant(found, `There is no refund ${id}.`);
-  const locked = await lockPayment(tx, { id: found.paymentId });
-  invariant(locked, `refund ${id} has no payment`);
-  return { ...locked, refund: await lockRefundRow(tx, id) };
-};
+import { lockRefund } from './lock-refund.ts';
+import { refundUndoing } from './undo-refund.ts';
 
 type End = 'done' | 'failed' | 'needs_staff';
 const actions = {
@@ -68,16 +54,16 @@ export const completeRefund = async (
 
 /**
  * The transfer failed or came back: its money moves from the payable account of the refund to the payment's own
- * suspense, and staff decide about it. A repetition changes nothing.
+ * suspense, and staff decide about it. A repetition changes nothing; a next round follows only on an undone return.
  */
-export const failRefund = async (tx: Tx, refundId: number, failure: string): Promise<void> => {
+export const failRefund = async (tx: Tx, refundId: number, failure: string, round = 1): Promise<void> => {
   const { refund, payment, order } = await lockRefund(tx, refundId);
   if (refund.state === 'failed') return;
   invariant(refund.state !== 'done' || refund.provider === 'bank', `refund ${refundId} is done for good`);
   const { amount, currency } = refund.amount;
   await transfer(tx, {
     kind: 'refund.failed',
-    source: { type: 'refund', id: refund.id },
+    source: roundOf({ type: 'refund', id: refund.id }, round),
     from: payableAccount(`refund:${refund.id}`, currency),
     to: suspenseOfPayment(payment),
     amount,
@@ -113,4 +99,5 @@ export const refundTransfers: TransferOwner = {
     invariant(refund, `There is no refund ${refundId}.`);
     return mayBeSent(tx, refund);
   },
+  undoing: refundUndoing,
 };

@@ -111,6 +111,14 @@ export const saveDone = (tx: Tx, id: number, providerRef: string | null): Promis
 export const saveFailed = (tx: Tx, id: number, failure: string): Promise<void> =>
   updateRefund(tx, id, { state: 'failed', failure, next_look_at: null, ended_at: now });
 
+/** The line that settled it is undone: the bank has yet to pay it. */
+export const saveReopened = (tx: Tx, id: number): Promise<void> =>
+  updateRefund(tx, id, { state: 'requested', ended_at: null });
+
+/** The line that returned it is undone: it is settled again. */
+export const saveUnreturned = (tx: Tx, id: number): Promise<void> =>
+  updateRefund(tx, id, { state: 'done', failure: null, ended_at: now });
+
 /** Only a person at the provider can find out the result. */
 export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
   updateRefund(tx, id, { state: 'needs_staff', next_look_at: now });
@@ -118,6 +126,17 @@ export const saveLeftToStaff = (tx: Tx, id: number): Promise<void> =>
 /** Whether this refund was already tried again. */
 export const isRetried = async (tx: Tx, id: number): Promise<boolean> => {
   const row = await db(tx).selectFrom('refunds').select('id').where('retry_of', '=', id).executeTakeFirst();
+  return row !== undefined;
+};
+
+/** Whether the retry of this refund has not failed: its money has left again, or is about to. */
+export const isSentAgain = async (tx: Tx, id: number): Promise<boolean> => {
+  const row = await db(tx)
+    .selectFrom('refunds')
+    .select('id')
+    .where('retry_of', '=', id)
+    .where('state', '<>', 'failed')
+    .executeTakeFirst();
   return row !== undefined;
 };
 
@@ -295,12 +314,23 @@ export const hasSentRefund = async (tx: Tx, paymentId: number): Promise<boolean>
   return rows.length > 0;
 };
 
-/** Whether the payment was booked as a transfer that came back. */
-export const hasReturnedTransfer = async (tx: Tx, paymentId: number): Promise<boolean> => {
+/** The id of the transfer that the payment has brought back; undefined when it is none. */
+export const findReturnedBy = async (tx: Tx, paymentId: number): Promise<number | undefined> => {
   const row = await db(tx)
     .selectFrom('transfer_returns')
-    .select('id')
+    .select('transfer_id')
     .where('payment_id', '=', paymentId)
+    .where('undone_at', 'is', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.transfer_id;
+};
+
+/** The payment has brought no transfer back. */
+export const saveReturnUndone = async (tx: Tx, paymentId: number): Promise<void> => {
+  await db(tx)
+    .updateTable('transfer_returns')
+    .set({ undone_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('undone_at', 'is', null)
+    .execute();
 };

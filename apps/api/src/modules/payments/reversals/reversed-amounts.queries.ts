@@ -23,6 +23,16 @@ export const listCredits = async (
   return rows;
 };
 
+/** Whether staff have let the money of a reversal go to the bank. */
+export const isSettled = async (tx: Tx, providerRef: string): Promise<boolean> => {
+  const { rows } = await sql`
+    select from restricted_money b
+    join money_postings m on m.kind = 'payment.reversed' and m.source_type = 'account_restriction'
+      and split_part(m.source_id, ':', 1) = b.id::text
+    where b.provider_ref = ${providerRef} limit 1`.execute(db(tx));
+  return rows.length > 0;
+};
+
 /** Is this line of a statement tied to a payment? */
 export const isMatched = async (tx: Tx, providerRef: string): Promise<boolean> => {
   const { rows } = await sql`

@@ -36,7 +36,7 @@ export const listReversiblePayments = async (
     select p.id, p.document_id as "documentId", p.amount, p.order_id as "orderId", l.booked_on as "bookedOn",
       o.document_id as "orderDocumentId", o.project_id as "projectId", o.placed_at as "placedAt", p.payer_account as account, p.payer_name as name, p.reference,
       l.instruction_id as instruction,
-      p.amount - coalesce((select sum(b.amount) from restricted_money b where b.payment_id = p.id), 0)::bigint as left
+      p.amount - coalesce((select sum(b.amount) from restricted_money b where b.payment_id = p.id and b.undone_at is null), 0)::bigint as left
     from found join payments p on p.id = found.id
     join bank_payment_lines l
       on l.account_iban = ${accountIban} and l.movement_id = substr(p.provider_ref, length(${accountIban}) + 2)
@@ -44,7 +44,7 @@ export const listReversiblePayments = async (
     where p.provider = 'bank' and p.currency = ${amount.currency}
       and p.provider_ref = l.account_iban || '/' || l.movement_id and l.booked_on <= ${bookedOn}::date
       -- A transfer that came back whole is no payment of a person, whichever line was imported first.
-      and not exists (select from transfer_returns r where r.payment_id = p.id and r.requested_by is null)
+      and not exists (select from transfer_returns r where r.payment_id = p.id and r.requested_by is null and r.undone_at is null)
     order by p.id`.execute(tables(tx));
   return rows;
 };

@@ -38,12 +38,21 @@ export const sharesOf = async (
     payment,
     order,
     amount,
-  }: { readonly payment: Payment; readonly order: Order | undefined; readonly amount: bigint },
+    except,
+  }: {
+    readonly payment: Payment;
+    readonly order: Order | undefined;
+    readonly amount: bigint;
+    /** Reversals that do not count, by the names of their lines. */
+    readonly except?: ReadonlySet<string>;
+  },
 ): Promise<ReversedShare[]> => {
   const ofOrder = await gotByOrder(tx, payment, order);
   const credits = await listCredits(tx, payment.id);
   const got = credits.reduce((sum, credit) => sum + credit.amount, ofOrder);
-  const earlier = await listReversalsOfPayment(tx, payment.id);
+  const earlier = (await listReversalsOfPayment(tx, payment.id)).filter(
+    ({ providerRef }) => providerRef === null || except?.has(providerRef) !== true,
+  );
   const all: ReversedShare[] = [
     { userId: null, orderId: null, amount: payment.amount.amount - got },
     { userId: order?.userId ?? null, orderId: order?.id ?? null, amount: ofOrder },

@@ -1,15 +1,15 @@
 import type { Tx } from '@parcela/platform/database/database.ts';
-import { invariant } from '@parcela/platform/errors.ts';
 import { lockUserId } from '../../accounts/index.ts';
 import type { EventActor } from '@parcela/platform/events/domain-event.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
-import { payableAccount, transfer, walletOf } from '@parcela/ledger';
+import { payableAccount, roundOf, transfer, walletOf } from '@parcela/ledger';
 import { notify } from '../../notifications/index.ts';
 import type { TransferOwner } from '../../bank/index.ts';
+import { withdrawalUndoing } from './undo-withdrawal.ts';
 import { findWithdrawalBlocker } from './withdrawals.policy.ts';
 import {
   findWithdrawalUser,
-  lockWithdrawal,
+  lockOrdered,
   saveWithdrawalState,
   type Withdrawal,
 } from './withdrawals.store.ts';
@@ -19,20 +19,22 @@ export interface WithdrawalEnd {
   readonly actor: EventActor;
   readonly facts?: Readonly<Record<string, string | number>>;
   readonly requestId?: string;
+  /** How often it has ended so: more than once when the line that returned it is undone. */
+  readonly round?: number;
 }
 
 /** Ends a withdrawal. Unless it is done, its money returns from the payable account to the wallet. */
 export const endWithdrawal = async (
   tx: Tx,
   withdrawal: Withdrawal,
-  { state, actor, facts, requestId }: WithdrawalEnd,
+  { state, actor, facts, requestId, round = 1 }: WithdrawalEnd,
 ): Promise<void> => {
   const { id, documentId, userId } = withdrawal;
   const { amount, currency } = withdrawal.amount;
   if (state !== 'done')
     await transfer(tx, {
       kind: `withdrawal.${state}`,
-      source: { type: 'withdrawal', id },
+      source: roundOf({ type: 'withdrawal', id }, round),
       from: payableAccount(`withdrawal:${id}`, currency),
       to: walletOf(userId, currency),
       amount,
@@ -55,21 +57,16 @@ export const endWithdrawal = async (
   });
 };
 
-const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
-  const withdrawal = await lockWithdrawal(tx, { id });
-  invariant(withdrawal, `there is no withdrawal ${id}`);
-  return withdrawal;
-};
-
 /** What the bank's statement says about the transfers of withdrawals. */
 export const withdrawalTransfers: TransferOwner = {
   booked: async (tx, id) =>
     endWithdrawal(tx, await lockOrdered(tx, id), { state: 'done', actor: { kind: 'system' } }),
-  failed: async (tx, id, reason) =>
+  failed: async (tx, id, reason, round) =>
     endWithdrawal(tx, await lockOrdered(tx, id), {
       state: 'failed',
       actor: { kind: 'system' },
       facts: { reason },
+      round,
     }),
   // The wallet of a deleted account is not credited: staff decide about that money.
   canReturn: async (tx, id) => {
@@ -78,4 +75,5 @@ export const withdrawalTransfers: TransferOwner = {
   },
   // A withdrawal approved before a level ended or a payment was reversed waits for staff or for the level.
   mayGo: async (tx, id) => !(await findWithdrawalBlocker(tx, await findWithdrawalUser(tx, id))),
+  undoing: withdrawalUndoing,
 };

@@ -1,6 +1,7 @@
 import type { Money, WalletCurrency } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
+import { invariant } from '@parcela/platform/errors.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { WalletsTables, WithdrawalState } from '../wallets.tables.ts';
 
@@ -68,6 +69,13 @@ export const lockWithdrawal = async (
   return row && asWithdrawal(row);
 };
 
+/** The withdrawal of a transfer, held until the transaction ends. */
+export const lockOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
+  const withdrawal = await lockWithdrawal(tx, { id });
+  invariant(withdrawal, `there is no withdrawal ${id}`);
+  return withdrawal;
+};
+
 /** A withdrawal, to be shown and not decided on. */
 export const findWithdrawal = async (tx: Tx, documentId: string): Promise<Withdrawal | undefined> => {
   const row = await db(tx)
@@ -107,6 +115,16 @@ export const lockWithdrawals = async (
   return rows.map(asWithdrawal);
 };
 
+/** The withdrawal of a transfer, to be shown. */
+export const findOrdered = async (tx: Tx, id: number): Promise<Withdrawal> => {
+  const row = await db(tx)
+    .selectFrom('withdrawals')
+    .select(columns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return asWithdrawal(row);
+};
+
 /** Whose withdrawal it is. */
 export const findWithdrawalUser = async (tx: Tx, id: number): Promise<number> => {
   const row = await db(tx)
@@ -124,7 +142,7 @@ export const saveWithdrawalState = async (tx: Tx, id: number, state: WithdrawalS
     .set({
       state,
       decided_at: sql<Date>`coalesce(decided_at, app_now())`,
-      ...(isEnd ? { ended_at: now } : {}),
+      ended_at: isEnd ? now : null,
     })
     .where('id', '=', id)
     .execute();
