@@ -97,7 +97,7 @@ const insertRestriction = async (tx: Tx, restriction: NewRestriction): Promise<s
   return row.documentId;
 };
 
-/** The reversed amounts of this payment by person, including decided ones; without those of undone lines. */
+/** The reversed amounts of this payment by person, including decided ones; an undone line has none. */
 export const listReversalsOfPayment = async (
   tx: Tx,
   paymentId: number,

@@ -62,6 +62,36 @@ const stray = 7_77n;
 /** A refund or withdrawal of another amount for each. */
 const paidOut = (place: number): bigint => BigInt(place + 1) * 100_00n;
 
+const referenceOf = async ({ admin }: TestContext, transfer: string): Promise<string> => {
+  const { rows } = await sql<{ reference: string }>`
+    select reference from outgoing_transfers where document_id = ${transfer}`.execute(admin.kysely);
+  return rows[0]?.reference ?? '';
+};
+
+/** The bank has every transfer that may go. */
+const submitAll = async ({ transact }: TestContext): Promise<void> => {
+  const submit = async () => ({ kind: 'accepted' }) as const;
+  const log = createLogger('silent');
+  await submitTransfers({ bank: { submit }, owners: bankOwners, transact, log }, 'CZK');
+};
+
+/** Two people undo a file, unless what follows from a line of it prevents that; says whether they did. */
+const undoFile = async (
+  { transact }: TestContext,
+  [requestedBy, approvedBy]: readonly [number, number],
+  file: string,
+): Promise<boolean> => {
+  const by = { requestedBy, approvedBy, approval: 'test', reason: 'It is wrong', requestId: 'test' };
+  const action = undoFileAction({ payments: paymentsOfLines, owners: bankOwners });
+  try {
+    await transact((tx) => action.execute(tx, { file }, by));
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError && error.code === 'statement_file.not_undoable') return false;
+    throw error;
+  }
+};
+
 /** The bank's account for CZK: each statement begins with the balance that the last one ended with. */
 export const bankHistory = (context: () => TestContext, staff: () => readonly [number, number]) => {
   const { deps } = testInvestors();
@@ -99,20 +129,6 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
     invariant(waiting === 0, 'every line of a history is another movement');
     return file;
   };
-  /** Two people undo a file, unless what follows from a line of it prevents that; says whether they did. */
-  const undoFile = async (file: string): Promise<boolean> => {
-    const [requestedBy, approvedBy] = staff();
-    const by = { requestedBy, approvedBy, approval: 'test', reason: 'It is wrong', requestId: 'test' };
-    try {
-      await context().transact((tx) =>
-        undoFileAction({ payments: paymentsOfLines, owners: bankOwners }).execute(tx, { file }, by),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof BusinessError && error.code === 'statement_file.not_undoable') return false;
-      throw error;
-    }
-  };
 
   /** Money of the investor comes without a reference; the documentIds of the payments. */
   const fund = async (amounts: readonly bigint[]): Promise<readonly string[]> => {
@@ -143,14 +159,6 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       where item_kind = 'refund' and item_id = ${refund.id}`.execute(admin.kysely);
     return ordered.rows[0]?.documentId ?? null;
   };
-  const referenceOf = async (transfer: string): Promise<string> => {
-    const { rows } = await sql<{ reference: string }>`
-      select reference from outgoing_transfers where document_id = ${transfer}`.execute(
-      context().admin.kysely,
-    );
-    return rows[0]?.reference ?? '';
-  };
-
   /** Orders, and transfers that the bank has, of new investors. */
   const begin = async (plans: readonly Plan[]): Promise<readonly Person[]> => {
     const payments = await fund(plans.map((_plan, place) => paidOut(place)));
@@ -164,7 +172,9 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
           ? null
           : await payOut(plan, { payment: payments[place] ?? '', amount, userId });
       const lines = [
-        ...(transfer === null ? [] : transferLines(plan, { amount, symbol: await referenceOf(transfer) })),
+        ...(transfer === null
+          ? []
+          : transferLines(plan, { amount, symbol: await referenceOf(context(), transfer) })),
         ...(placed === undefined
           ? []
           : paymentLines(plan, { amount: placed.order.price.amount, symbol: placed.order.paymentReference })),
@@ -172,12 +182,7 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       ];
       people.push({ userId, orderId: placed?.order.id ?? null, transfer, lines });
     }
-    const submit = async () => ({ kind: 'accepted' }) as const;
-    const { transact } = context();
-    await submitTransfers(
-      { bank: { submit }, owners: bankOwners, transact, log: createLogger('silent') },
-      'CZK',
-    );
+    await submitAll(context());
     return people;
   };
 
@@ -207,23 +212,16 @@ export const bankHistory = (context: () => TestContext, staff: () => readonly [n
       );
       bank.days = first + Math.max(0, ...days);
       const places = new Set([...order, ...files.keys()].filter((place) => place < files.length));
-      const imported: Imported[] = [];
-      const again: Uint8Array[] = [];
-      for (const [step, place] of [...places].entries()) {
-        const bytes = files[place];
-        const day = days[place];
-        if (!bytes || day === undefined) continue;
-        imported.push({ file: await importFile(bytes), bytes, mayBeUndone: isUndoable(lines, day) });
-        for (const { after, which } of mistakes.filter((mistake) => mistake.after === step)) {
-          const candidates = imported.filter(({ mayBeUndone }) => mayBeUndone);
-          const found = candidates[(after + which) % Math.max(1, candidates.length)];
-          if (found === undefined || !(await undoFile(found.file))) continue;
-          bank.undone += 1;
-          imported.splice(imported.indexOf(found), 1);
-          again.push(found.bytes);
-        }
-      }
-      for (const bytes of again) await importFile(bytes);
+      const inOrder = [...places].flatMap((place) => {
+        const [bytes, day] = [files[place], days[place]];
+        return bytes === undefined || day === undefined
+          ? []
+          : [{ bytes, mayBeUndone: isUndoable(lines, day) }];
+      });
+      bank.undone += await importInOrder(inOrder, mistakes, {
+        importFile,
+        undo: (file) => undoFile(context(), staff(), file),
+      });
     },
   };
 };
@@ -237,6 +235,42 @@ interface Imported {
 /** An order keeps the money of an undone payment until staff decide: its statement is not undone here. */
 const isUndoable = (lines: readonly HistoryLine[], day: number): boolean =>
   lines.every((line) => line.day !== day || line.amount < 0n || !line.isPayment);
+
+/** The files that are undone after a step. */
+const mistakenOf = (
+  imported: readonly Imported[],
+  mistakes: readonly Mistake[],
+  step: number,
+): ReadonlySet<Imported> => {
+  const candidates = imported.filter(({ mayBeUndone }) => mayBeUndone);
+  const chosen = mistakes.filter(({ after }) => after === step);
+  return new Set(
+    chosen.flatMap(({ after, which }) => candidates[(after + which) % Math.max(1, candidates.length)] ?? []),
+  );
+};
+
+/** Imports files, with mistakes on the way, and then what was undone; says how many were. */
+const importInOrder = async (
+  files: readonly Omit<Imported, 'file'>[],
+  mistakes: readonly Mistake[],
+  desk: {
+    readonly importFile: (bytes: Uint8Array) => Promise<string>;
+    readonly undo: (file: string) => Promise<boolean>;
+  },
+): Promise<number> => {
+  const imported: Imported[] = [];
+  const again: Uint8Array[] = [];
+  for (const [step, next] of files.entries()) {
+    imported.push({ ...next, file: await desk.importFile(next.bytes) });
+    for (const found of mistakenOf(imported, mistakes, step)) {
+      if (!(await desk.undo(found.file))) continue;
+      imported.splice(imported.indexOf(found), 1);
+      again.push(found.bytes);
+    }
+  }
+  for (const bytes of again) await desk.importFile(bytes);
+  return again.length;
+};
 
 /** The day of each line of a chain: none comes before the one that it follows from. */
 const daysOf =

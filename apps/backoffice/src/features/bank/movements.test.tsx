@@ -32,9 +32,11 @@ const payment: Movement = {
   sameAs: null,
   undoing: {
     blocker: null,
+    effect: null,
     fromSuspense: 50_000,
     fromWallets: 0,
     restricted: 1_200_000,
+    lifted: 0,
     twins: [
       {
         documentId: idOf('twin'),
@@ -56,7 +58,15 @@ const {
   undoing: _undoing,
   ...row
 } = payment;
-const noSums = { fromSuspense: 0, fromWallets: 0, restricted: 0, twins: [] };
+const noSums = {
+  blocker: null,
+  effect: null,
+  fromSuspense: 0,
+  fromWallets: 0,
+  restricted: 0,
+  lifted: 0,
+  twins: [],
+};
 const server = useServerDouble();
 const permissions = ['suspense.read'] as const;
 
@@ -251,8 +261,18 @@ const openToUndo = (movement: Movement) => {
 };
 
 test('a line that cannot be undone shows the reason', async () => {
-  await openToUndo({ ...payment, undoing: { ...noSums, blocker: 'transfer' } });
-  expect(await screen.findByText(/settled one of our transfers/)).toBeTruthy();
+  await openToUndo({ ...payment, undoing: { ...noSums, blocker: 'came_back' } });
+  expect(await screen.findByText(/Undo the line that returned it first/)).toBeTruthy();
+});
+
+test.each([
+  ['transfer_sent', 0, /Our transfer waits for the bank again/],
+  ['transfer_settled', 0, /Our transfer has not come back/],
+  ['restriction_lifted', 120_000, /The restriction of CZK.?1,200\.00 ends/],
+] as const)('the dialog says what %s means', async (effect, lifted, sentence) => {
+  await openToUndo({ ...payment, undoing: { ...noSums, effect, lifted } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo the line' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(sentence)).toBeTruthy();
 });
 
 test('an undone line links to its counter-entry and cannot be undone again', async () => {

@@ -25,6 +25,7 @@ const line: Line = {
   waiting: 50_000,
   waitingReason: 'surplus',
   movement: null,
+  undoing: null,
 };
 const candidate: Line['candidates'][number] = {
   movement: { documentId: idOf('movement') },
@@ -143,9 +144,12 @@ test('staff discard a wrong statement with a reason, and its page says so and of
 });
 
 test('two staff members undo the import of a wrong statement after reading the consequences', async () => {
-  const sums = { fromSuspense: 50_000, fromWallets: 0, restricted: 0 };
-  const undoing = { lines: 2, staying: 1, blocked: 0, incoming: 1_250_000, outgoing: -1_500, ...sums };
-  const state = { file: { ...file, importedAt: '2026-11-21T18:30:00.000Z', undoing } };
+  const sums = { fromSuspense: 50_000, fromWallets: 0, restricted: 0, lifted: 7_000 };
+  const transfers = { transfersSent: 1, transfersSettled: 2 };
+  const counts = { lines: 2, staying: 1, blocked: 0, incoming: 1_250_000, outgoing: -1_500 };
+  const undoing = { ...counts, ...sums, ...transfers };
+  const lines = [{ ...line, undoing: { effect: 'transfer_sent' as const, blocker: null } }];
+  const state = { file: { ...file, importedAt: '2026-11-21T18:30:00.000Z', undoing, lines } };
   const undo = `POST /operator/statement-files/${file.documentId}/undo` as const;
   server.on(one, () => dataOf(state.file));
   server.on(undo, () => dataOf({ documentId: idOf('approval') }));
@@ -154,6 +158,7 @@ test('two staff members undo the import of a wrong statement after reading the c
     scopes: [...scopes, 'operator-errors'],
     permissions,
   });
+  expect(await screen.findByText('If undone, the transfer waits for the bank again')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo the import' }));
   const dialog = await screen.findByRole('dialog');
   expect(
@@ -161,6 +166,9 @@ test('two staff members undo the import of a wrong statement after reading the c
   ).toBeTruthy();
   expect(within(dialog).getByText(/CZK.?500\.00 that wait are gone/)).toBeTruthy();
   expect(within(dialog).getByText(/1 line stays/)).toBeTruthy();
+  expect(within(dialog).getByText('1 transfer of ours waits for the bank again.')).toBeTruthy();
+  expect(within(dialog).getByText('2 transfers that came back are settled again.')).toBeTruthy();
+  expect(within(dialog).getByText(/The restriction of CZK.?70\.00 ends/)).toBeTruthy();
   fireEvent.change(within(dialog).getByLabelText('Reason'), { target: { value: 'Of another bank' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
   expect(await screen.findByText('Sent to a second person for approval.')).toBeTruthy();

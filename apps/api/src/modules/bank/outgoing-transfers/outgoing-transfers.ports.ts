@@ -18,7 +18,7 @@ export interface NewTransfer {
 
 /** Where the money of a transfer that came back is now. */
 export interface ReturnedPlace {
-  /** Waiting, free in a wallet, or used by whoever got it. */
+  /** Waiting, free in a wallet, or used by its receiver. */
   readonly place: 'suspense' | 'wallet' | 'used';
   /** `sent_again`: it left for its recipient again. `decided`: staff have given it to another order or wallet. */
   readonly blocker: 'sent_again' | 'decided' | null;

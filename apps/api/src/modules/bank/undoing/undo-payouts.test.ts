@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => assertSafe(context()));
 
 /** A payout of 120.00 that the bank has; its reference. */
-const sentPayout = async (user: TestUser, project: string): Promise<string> => {
+const sentDistribution = async (user: TestUser, project: string): Promise<string> => {
   made.payouts += 1;
   await context().transact((tx) =>
     importedSample(tx, { project, importId: `undo-${made.payouts}`, lines: [[user.documentId, '120.00']] }),
@@ -93,7 +93,7 @@ describe('undoing the bank lines of a payout', () => {
       body: { data: { payoutSettlement: 'BankTransfer' } },
     });
     await fixture.usableAccount(user);
-    const reference = await sentPayout(user, made.czech);
+    const reference = await sentDistribution(user, made.czech);
     await undo(await imported(reference, -120_00n));
     expect(await stateOf(reference)).toEqual(ordered);
     await assertSafe(context());
@@ -118,7 +118,7 @@ describe('undoing the bank lines of a payout', () => {
       body: { data: { payoutSettlement: 'BankTransfer' } },
     });
     await fixture.usableAccount(user);
-    const reference = await sentPayout(user, made.czech);
+    const reference = await sentDistribution(user, made.czech);
     await imported(reference, -120_00n);
     const back = await imported(reference, 120_00n, { bookedOn: '2026-11-22' });
     await context().transact((tx) =>
@@ -143,7 +143,7 @@ describe('undoing the bank lines of a payout', () => {
     await fixture.stepUp(user);
     await fixture.saveAccount(user, { currency: 'PLN', iban: 'PL83101010230000261395100000' });
     await fixture.dayLater(user);
-    const reference = await sentPayout(user, made.polish);
+    const reference = await sentDistribution(user, made.polish);
     await imported(reference, -120_00n, { currency: 'PLN' });
     const back = await imported(reference, 120_00n, { currency: 'PLN', bookedOn: '2026-11-22' });
     expect(await stateOf(reference)).toMatchObject({ state: 'failed', line: 'waiting' });
