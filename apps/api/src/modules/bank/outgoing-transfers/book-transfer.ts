@@ -14,7 +14,7 @@ export interface BankLine {
   readonly amount: Money;
 }
 
-export const ownerOf = (owners: TransferOwners, { item }: LockedTransfer): TransferOwner => {
+const ownerOf = (owners: TransferOwners, { item }: LockedTransfer): TransferOwner => {
   const owner = owners[item.kind];
   invariant(owner, `nobody owns transfers of a ${item.kind}`);
   return owner;
