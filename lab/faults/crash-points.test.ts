@@ -14,6 +14,7 @@ import {
 } from '../lib/calls.ts';
 import { makeBuyers, makeOffer } from '../lib/people.ts';
 import { brokenInvariants, countRows, useProduct } from '../lib/product.ts';
+import { testKind } from '../../apps/api/test/support/wallets/test-kinds.ts';
 
 const isLong = process.env['LONG'] === '1';
 /** A job of a dead worker is taken over after about ten seconds, for which the short run waits only once. */
@@ -146,8 +147,8 @@ describe('a process killed at a crash point', () => {
     const { buyer, documentId, price } = placed;
     await product().context.transact((tx) =>
       transfer(tx, {
-        kind: 'payment.credited',
-        source: { type: 'crash-point', id: placed.id },
+        kind: testKind('test.credited'),
+        source: { type: 'test', id: placed.id },
         from: externalAccount('confirmo', 'CZK'),
         to: walletOf(buyer.userId, 'CZK'),
         amount: BigInt(price),

@@ -51,6 +51,13 @@ end
 $function$;
 grant execute on function ledger_account_shape_is_known(text,text,integer,integer,integer,text,text) to public;
 
+CREATE OR REPLACE FUNCTION ledger_account_type(kind text, provider text, item_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE kind WHEN 'external'::text THEN ('external:'::text || CASE WHEN (provider IS NULL) THEN 'shares'::text WHEN (provider = ANY (ARRAY['bank'::text, 'operator'::text, 'rent'::text])) THEN provider ELSE 'gateway'::text END) WHEN 'suspense'::text THEN ('suspense:'::text || split_part(item_id, ':'::text, 1)) WHEN 'payable'::text THEN ('payable:'::text || split_part(item_id, ':'::text, 1)) ELSE kind END;
+grant execute on function ledger_account_type(text,text,text) to public;
+
 create table ledger_accounts (
   id bigint not null generated always as identity,
   kind text not null,
@@ -77,6 +84,15 @@ CREATE TRIGGER ledger_accounts_guard AFTER INSERT OR UPDATE ON ledger_accounts F
 CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 grant select on table ledger_accounts to parcela_app;
 alter table ledger_accounts set (fillfactor=20);
+
+create table ledger_entry_kinds (
+  kind text not null,
+  source_type text not null,
+  debits text[] not null,
+  credits text[] not null,
+  constraint ledger_entry_kinds_pkey PRIMARY KEY (kind, source_type)
+);
+grant select on table ledger_entry_kinds to parcela_app;
 
 create table ledger_transactions (
   id bigint not null generated always as identity,
@@ -453,18 +469,33 @@ CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_source_type text, p_source
 AS $function$
 declare
   v_id bigint;
+  v_debits text[];
+  v_credits text[];
+  v_foreign text;
   v_accounts bigint[];
   v_assets text[];
   v_amounts bigint[];
   v_short_id bigint;
   v_short record;
 begin
-  select array_agg(x.account_id), array_agg(x.asset), array_agg(x.amount)
-  into v_accounts, v_assets, v_amounts
+  select k.debits, k.credits into v_debits, v_credits
+  from ledger_entry_kinds k where k.kind = p_kind and k.source_type = p_source_type;
+  if not found then
+    raise exception 'no ledger entry of the kind % belongs to the source %', p_kind, p_source_type
+      using errcode = 'check_violation', constraint = 'ledger_entry_kinds_permit';
+  end if;
+  select array_agg(x.account_id), array_agg(x.asset), array_agg(x.amount), min(x.name) filter (where x.is_permitted is not true)
+  into v_accounts, v_assets, v_amounts, v_foreign
   from (
-    select l.asset, l.amount, (select a.id from ledger_accounts a where a.name = l.name) as account_id
+    select l.asset, l.amount, l.name, (select a.id from ledger_accounts a where a.name = l.name) as account_id,
+      ledger_account_type(l.kind, l.provider, l.item_id)
+        = any (case when l.amount < 0 then v_debits else v_credits end) as is_permitted
     from ledger_lines(p_postings) l order by l.line
   ) x;
+  if v_foreign is not null then
+    raise exception 'a ledger entry of the kind % must not touch % this way', p_kind, v_foreign
+      using errcode = 'check_violation', constraint = 'ledger_entry_kinds_permit';
+  end if;
   if array_position(v_accounts, null) is not null then
     -- Some are used for the first time; who opens the same ones waits here, so that they are there for the look-up.
     perform ledger_lock_accounts(p_postings);
@@ -565,7 +596,8 @@ create view wallet_postings as
     p.amount,
     t.source_type,
     t.source_id,
-    t.occurred_at
+    t.occurred_at,
+    t.kind
    FROM ((ledger_accounts a
      JOIN ledger_postings p ON ((p.account_id = a.id)))
      JOIN ledger_transactions t ON ((t.id = p.transaction_id)))

@@ -11,6 +11,7 @@ import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { honestBody } from '../../../apps/api/test/support/orders/sample-orders.ts';
 import { clearedUser } from '../../../apps/api/test/support/verification/grant-levels.ts';
 import type { TestContext } from '../../../apps/api/test/support/database/test-database.ts';
+import { permitTestKinds } from '../../../apps/api/test/support/wallets/test-kinds.ts';
 import type { CountingServer } from './database.ts';
 
 /** One order that a buyer can still place: no buyer has two live orders in one project. */
@@ -77,6 +78,7 @@ export const withContext = async <T>(
   const url = appUrl(server.adminUrl, dataDir);
   const database = openDatabase({ url, connectionsMax: 4, applicationName: 'bench' });
   const { adminUrl, admin } = server;
+  await permitTestKinds(adminUrl);
   try {
     return await work({ adminUrl, appUrl: url, database, admin, transact: createUnitOfWork(database) });
   } finally {

@@ -8,6 +8,7 @@ import { publishSampleProject } from '../../../apps/api/test/support/projects/sa
 import { clearedUser } from '../../../apps/api/test/support/verification/grant-levels.ts';
 import { onConnections } from '../../lib/calls.ts';
 import type { Answer, Call, Client } from './client.ts';
+import { testKind } from '../../../apps/api/test/support/wallets/test-kinds.ts';
 
 type OrderBody = Awaited<ReturnType<typeof honestBody>>;
 
@@ -75,7 +76,7 @@ const makeInvestors = (context: TestContext, count: number): Promise<TestUser[]>
       // Booked as rent: money from the bank would have to appear on its statements.
       await context.transact((tx) =>
         transfer(tx, {
-          kind: 'payment.credited',
+          kind: testKind('test.credited'),
           source: { type: 'payment', id: 1_000_000 + index },
           from: externalAccount('rent', 'CZK'),
           to: walletOf(user.userId, 'CZK'),

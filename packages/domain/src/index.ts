@@ -172,6 +172,23 @@ export {
   creditorReference,
   referenceOfCreditor,
 } from './orders/payment-reference.ts';
+export {
+  bankKindsByHand,
+  ledgerEntryKindNames,
+  ledgerEntryKinds,
+  orderMoneyKinds,
+  walletMovementKinds,
+  walletMovementOf,
+} from './ledger/entry-kinds.ts';
+export type {
+  AccountKind,
+  AccountType,
+  BankKindByHand,
+  LedgerEntryKind,
+  OrderMoneyKind,
+  WalletKind,
+  WalletMovementKind,
+} from './ledger/entry-kinds.ts';
 export { attemptStates } from './orders/attempt-states.ts';
 export type { AttemptState } from './orders/attempt-states.ts';
 export {

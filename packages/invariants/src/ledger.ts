@@ -156,4 +156,18 @@ export const ledgerInvariants: readonly Invariant[] = [
       where t.recorded_at < now() - interval '1 minute'`,
     since: { way: 'all' },
   },
+  {
+    id: 'M12',
+    title: 'each ledger entry touches only accounts that its kind permits',
+    nature: 'safety',
+    sql: `
+      select p.transaction_id, t.kind, t.source_type, a.name
+      from ledger_postings p
+      join ledger_transactions t on t.id = p.transaction_id
+      join ledger_accounts a on a.id = p.account_id
+      left join ledger_entry_kinds k on k.kind = t.kind and k.source_type = t.source_type
+      where ledger_account_type(a.kind, a.provider, a.item_id)
+        = any (case when p.amount < 0 then k.debits else k.credits end) is not true`,
+    since: { way: 'touched', of: [of.postings] },
+  },
 ];

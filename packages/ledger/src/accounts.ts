@@ -1,25 +1,8 @@
-import type { Currency, WalletCurrency } from '@parcela/domain';
+import type { AccountKind, Currency, WalletCurrency } from '@parcela/domain';
 
 /** What is counted: a currency, or the shares of one project. */
 export type ShareAsset = `SHARE:${number}`;
 export type Asset = Currency | ShareAsset;
-
-export type AccountKind =
-  | 'external'
-  | 'wallet'
-  | 'wallet_hold'
-  | 'order'
-  | 'project'
-  | 'fee'
-  | 'suspense'
-  | 'payable'
-  | 'withholding'
-  | 'fx'
-  | 'rounding'
-  | 'issuer'
-  | 'reserved'
-  | 'holding'
-  | 'debt';
 
 /** Names a ledger account; it is opened when it is first posted to. Made only by the functions below. */
 export interface AccountRef<A extends Asset = Asset> {

@@ -21,7 +21,7 @@ export {
   withholdingAccount,
   externalAccount,
 } from './accounts.ts';
-export type { AccountKind, AccountRef, Asset, ShareAsset } from './accounts.ts';
+export type { AccountRef, Asset, ShareAsset } from './accounts.ts';
 export { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 export type { LedgerEntry, Posting, Source } from './ledger.store.ts';
 export {

@@ -1,4 +1,4 @@
-import type { AccountKind } from './accounts.ts';
+import type { AccountKind } from '@parcela/domain';
 
 /** An account would go below zero. The unit of work is lost: the caller maps the error and lets it roll back. */
 export class InsufficientBalanceError extends Error {

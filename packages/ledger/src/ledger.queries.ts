@@ -1,6 +1,7 @@
+import type { AccountKind, LedgerEntryKind } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import { type AccountKind, accountName, type AccountRef, type Asset } from './accounts.ts';
+import { accountName, type AccountRef, type Asset } from './accounts.ts';
 import type { Posting, Source } from './ledger.store.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
@@ -81,7 +82,11 @@ export const listHoldingsBefore = async (
 };
 
 /** The id of the ledger transaction that an event made, if it made one. */
-export const findTransaction = async (tx: Tx, source: Source, kind: string): Promise<bigint | undefined> => {
+export const findTransaction = async (
+  tx: Tx,
+  source: Source,
+  kind: LedgerEntryKind,
+): Promise<bigint | undefined> => {
   const row = await tables<LedgerTables>(tx)
     .selectFrom('ledger_transactions as t')
     .select('t.id')

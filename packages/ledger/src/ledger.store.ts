@@ -1,6 +1,7 @@
+import type { AccountKind, LedgerEntryKind } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
-import type { AccountKind, AccountRef } from './accounts.ts';
+import type { AccountRef } from './accounts.ts';
 import { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
@@ -19,8 +20,7 @@ export interface Source {
 }
 
 export interface LedgerEntry {
-  /** What happened, in the past: `order.placed`. */
-  readonly kind: string;
+  readonly kind: LedgerEntryKind;
   readonly source: Source;
   readonly postings: readonly Posting[];
   /** The ledger transaction that this one reverses exactly. */

@@ -1,6 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { AccountKind } from './accounts.ts';
-import type { Locale } from '@parcela/domain';
+import type { AccountKind, LedgerEntryKind, Locale, WalletKind } from '@parcela/domain';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface LedgerAccountsTable {
@@ -18,9 +17,16 @@ export interface LedgerAccountsTable {
   readonly created_at: GeneratedAlways<Date>;
 }
 
+export interface LedgerEntryKindsTable {
+  readonly kind: GeneratedAlways<LedgerEntryKind>;
+  readonly source_type: GeneratedAlways<string>;
+  readonly debits: GeneratedAlways<readonly string[]>;
+  readonly credits: GeneratedAlways<readonly string[]>;
+}
+
 export interface LedgerTransactionsTable {
   readonly id: GeneratedAlways<bigint>;
-  readonly kind: GeneratedAlways<string>;
+  readonly kind: GeneratedAlways<LedgerEntryKind>;
   readonly source_type: GeneratedAlways<string>;
   readonly source_id: GeneratedAlways<string>;
   readonly reverses: GeneratedAlways<bigint | null>;
@@ -113,6 +119,7 @@ export interface WalletPostingsView {
   readonly source_type: string;
   readonly source_id: string;
   readonly occurred_at: Date;
+  readonly kind: WalletKind;
 }
 
 export interface DebtPostingsView {
@@ -124,7 +131,7 @@ export interface DebtPostingsView {
 
 export interface MoneyPostingsView {
   readonly transaction_id: bigint;
-  readonly kind: string;
+  readonly kind: LedgerEntryKind;
   readonly source_type: string;
   readonly source_id: string;
   readonly occurred_at: Date;
@@ -157,6 +164,7 @@ export interface ProjectHeadingsView {
 
 export interface LedgerTables {
   readonly ledger_accounts: LedgerAccountsTable;
+  readonly ledger_entry_kinds: LedgerEntryKindsTable;
   readonly ledger_transactions: LedgerTransactionsTable;
   readonly ledger_postings: LedgerPostingsTable;
   readonly ledger_unsealed_transactions: LedgerUnsealedTransactionsTable;

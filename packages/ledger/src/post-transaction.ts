@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { InvariantError, invariant } from '@parcela/platform/errors.ts';
 import { type AccountRef, type Asset, accountName } from './accounts.ts';
@@ -34,6 +35,8 @@ const assertPostable = ({ kind, postings }: LedgerEntry): void => {
  * - `AlreadyPostedError`: this event (source type, source id, kind) already had its effect.
  * - `AlreadyReversedError`: the transaction in `reverses` was reversed before.
  * - `InvariantError`: the postings do not balance; a fault of the caller.
+ * - the database's error `ledger_entry_kinds_permit`: the kind does not permit the source or an account; a fault of the
+ *   caller, too.
  */
 export const post = async (tx: Tx, entry: LedgerEntry): Promise<bigint> => {
   assertPostable(entry);
@@ -63,7 +66,7 @@ export const roundOf = ({ type, id }: Source, round: number): Source => ({
 export const transfer = <A extends Asset>(
   tx: Tx,
   move: {
-    readonly kind: string;
+    readonly kind: LedgerEntryKind;
     readonly source: Source;
     readonly from: AccountRef<A>;
     readonly to: AccountRef<NoInfer<A>>;
@@ -84,7 +87,7 @@ export const transfer = <A extends Asset>(
 /** Reverses a ledger transaction exactly, at most once for ever; throws as `post`. */
 export const reverse = async (
   tx: Tx,
-  reversal: { readonly kind: string; readonly source: Source; readonly transactionId: bigint },
+  reversal: { readonly kind: LedgerEntryKind; readonly source: Source; readonly transactionId: bigint },
 ): Promise<bigint> => {
   const postings = await listPostings(tx, reversal.transactionId);
   invariant(postings.length > 0, `There is no ledger transaction ${reversal.transactionId}.`);

@@ -32,6 +32,7 @@ import { brokenBy, foundIn, guardsOff, type Planted, withBoth } from '../support
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { testVault } from '../support/app/test-app.ts';
 import { bankInvariants } from '@parcela/invariants/bank.ts';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const iban = 'CZ6508000000192000145399';
 const owners: TransferOwners = {
@@ -48,7 +49,7 @@ const requested = async (tx: Tx, userId: number): Promise<number> => {
   const amount = { amount: 300n, currency: 'CZK' } as const;
   const { id } = await insertWithdrawal(tx, { userId, bankAccountId: account.id, amount });
   await transfer(tx, {
-    kind: 'withdrawal.requested',
+    kind: testKind('test.requested'),
     source: { type: 'withdrawal', id },
     from: externalAccount('confirmo', 'CZK'),
     to: payableAccount(`withdrawal:${id}`, 'CZK'),

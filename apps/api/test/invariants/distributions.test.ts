@@ -23,6 +23,7 @@ import {
 import { addTestStaff } from '../support/app/test-staff.ts';
 import { testVault } from '../support/app/test-app.ts';
 import { distributionInvariants } from '@parcela/invariants/distributions.ts';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const polishIban = 'PL61109010140000071219812874';
 
@@ -44,7 +45,7 @@ const holder = async (
   });
   await giveLevels(tx, id, 'KYC', 'AML');
   await transfer(tx, {
-    kind: 'test.issued',
+    kind: testKind('test.given'),
     source: { type: 'test', id: `${projectId}-${id}` },
     from: issuanceOf(projectId),
     to: holdingOf(id, projectId),

@@ -7,6 +7,7 @@ import type { ProvedPoint } from '@parcela/invariants/since/proved-point.queries
 import { createSealJournal, externalAccount, feeAccount, reverse, transfer, walletOf } from '@parcela/ledger';
 import { guardsOff, pointOf } from '../support/database/plant-violation.ts';
 import { useTestDatabase } from '../support/database/test-database.ts';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 describe('an incremental proof of the ledger', () => {
   const context = useTestDatabase();
@@ -28,7 +29,7 @@ describe('an incremental proof of the ledger', () => {
   const earn = (id: string, currency: Currency): Promise<bigint> =>
     context().transact((tx) =>
       transfer(tx, {
-        kind: 'test.earned',
+        kind: testKind('test.paid'),
         source: source(id),
         from: externalAccount('confirmo', currency),
         to: feeAccount(currency),
@@ -36,7 +37,9 @@ describe('an incremental proof of the ledger', () => {
       }),
     );
   const giveBack = (id: string, transactionId: bigint): Promise<bigint> =>
-    context().transact((tx) => reverse(tx, { kind: 'test.given_back', source: source(id), transactionId }));
+    context().transact((tx) =>
+      reverse(tx, { kind: testKind('test.reversed'), source: source(id), transactionId }),
+    );
 
   it('counts once a fee that waited for its seal during a whole proof', async () => {
     const fee = await earn('1', 'CZK');
@@ -96,7 +99,7 @@ describe('an incremental proof of the ledger', () => {
     const credit = (id: string) =>
       context().transact((tx) =>
         transfer(tx, {
-          kind: 'test.credited',
+          kind: testKind('test.credited'),
           source: source(id),
           from: externalAccount('confirmo', 'CZK'),
           to: walletOf(1, 'CZK'),

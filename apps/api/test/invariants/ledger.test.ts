@@ -24,7 +24,7 @@ const forged = (
 ): string => `
   with t as (
     insert into ledger_transactions (kind, source_type, source_id, reverses)
-    values ('forged.entry', '${entry.type ?? 'forger'}', '${entry.id ?? '1'}', ${entry.reverses ?? 'null'}) returning id
+    values ('test.event', '${entry.type ?? 'test'}', '${entry.id ?? '1'}', ${entry.reverses ?? 'null'}) returning id
   ), queue as (
     insert into ledger_unsealed_transactions (transaction_id) select id from t
   )
@@ -55,22 +55,22 @@ const planted: readonly Planted[] = [
   [
     'two ledger transactions that are wrong by the same amount',
     `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
-       and transaction_id = ${event('payment.credited', 1)};
+       and transaction_id = ${event('test.credited', 1)};
      update ledger_postings set amount = amount - 1 where account_id = ${account(bank)}
-       and transaction_id = ${event('payment.credited', 2)};`,
+       and transaction_id = ${event('test.credited', 2)};`,
     ['M1', 'M8'],
     [],
   ],
   [
     'a ledger transaction without postings',
-    `delete from ledger_postings where transaction_id = ${event('payment.credited', 3)};
+    `delete from ledger_postings where transaction_id = ${event('test.credited', 3)};
      ${rebalance}`,
     ['M1'],
   ],
   [
     'money from nowhere',
     `update ledger_postings set amount = amount + 1 where account_id = ${account(bank)}
-       and transaction_id = ${event('payment.credited', 2)};`,
+       and transaction_id = ${event('test.credited', 2)};`,
     ['M1', 'M2', 'M8'],
     [],
   ],
@@ -205,7 +205,7 @@ const planted: readonly Planted[] = [
   [
     'an amount changed everywhere except in the seal',
     `update ledger_postings set amount = amount + sign(amount) * 500
-       where transaction_id = ${event('payment.credited', 2)};
+       where transaction_id = ${event('test.credited', 2)};
      ${rebalance}`,
     ['M8'],
     [],
@@ -219,14 +219,14 @@ const planted: readonly Planted[] = [
   [
     'a date changed after the sealing',
     `update ledger_transactions set occurred_at = occurred_at - interval '1 day'
-       where id = ${event('payment.credited', 2)};`,
+       where id = ${event('test.credited', 2)};`,
     ['M8'],
     [],
   ],
   [
     'a deleted sealed ledger transaction',
-    `delete from ledger_postings where transaction_id = ${event('wallet.converted', 1)};
-     delete from ledger_transactions where id = ${event('wallet.converted', 1)};
+    `delete from ledger_postings where transaction_id = ${event('test.converted', 1)};
+     delete from ledger_transactions where id = ${event('test.converted', 1)};
      ${rebalance}`,
     ['M8'],
     [],
@@ -251,7 +251,7 @@ const planted: readonly Planted[] = [
         ['fx/CZK', 'CZK', -1],
         [bank, 'CZK', 1],
       ],
-      { reverses: event('payment.credited', 2) },
+      { reverses: event('test.credited', 2) },
     ),
     ['M10'],
   ],
@@ -269,16 +269,21 @@ const planted: readonly Planted[] = [
              ['fx/CZK', 'CZK', 1],
              [bank, 'CZK', -1],
            ],
-           { id, reverses: event('forged.entry', 1) },
+           { id, reverses: event('test.event', 1) },
          ),
        )
        .join('')}`,
     ['M10'],
   ],
   [
+    'a ledger entry whose kind does not permit one of its accounts',
+    `update ledger_transactions set kind = 'payment.credited' where id = ${event('test.credited', 3)};`,
+    ['M12'],
+  ],
+  [
     'a ledger transaction that waits too long for its seal',
     `update ledger_transactions set recorded_at = now() - interval '2 minutes'
-       where id = ${event('payment.credited', 3)};`,
+       where id = ${event('test.credited', 3)};`,
     ['M11'],
   ],
 ];
@@ -290,7 +295,7 @@ describe('invariants of the ledger', () => {
 
   it('find no fault in two events of different types with the same number', async () => {
     const lines = [['fx/CZK', 'CZK', -1] as const, [bank, 'CZK', 1] as const];
-    const damage = guardsOff + forged(lines) + forged(lines, { type: 'another' });
+    const damage = guardsOff + forged(lines) + forged(lines, { type: 'payment' });
     expect(await brokenBy({ prepare, damage, checked: ledgerInvariants })).toEqual([]);
   });
 

@@ -18,6 +18,7 @@ import {
   type Touched,
   yesterday,
 } from '../support/books/touching.ts';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 /** A wrong amount in crowns. */
 const counted = (line: number): string =>
@@ -145,7 +146,7 @@ const shares: readonly Touched[] = [
       const to = externalAccount('confirmo', 'CZK');
       const source = { type: 'test', id: 1 };
       await transact((tx) =>
-        transfer(tx, { kind: 'test.owed', source, from: debtOf(2, 'CZK'), to, amount: 5n }),
+        transfer(tx, { kind: testKind('test.moved'), source, from: debtOf(2, 'CZK'), to, amount: 5n }),
       );
     },
   ],

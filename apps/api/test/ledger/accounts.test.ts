@@ -26,6 +26,7 @@ import {
   withholdingAccount,
   externalAccount,
 } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const ofMoney = {
   'external/CZK/provider:bank': externalAccount('bank', 'CZK'),
@@ -63,7 +64,7 @@ describe('ledger accounts', () => {
     for (const [id, accounts] of [ofMoney, ofShares].entries()) {
       const postings = spread(Object.values(accounts));
       const source = { type: 'test', id };
-      const posted = await transact((tx) => post(tx, { kind: 'test.spread', source, postings }));
+      const posted = await transact((tx) => post(tx, { kind: testKind('test.moved'), source, postings }));
       expect(await listPostings(database.reader, posted)).toEqual(postings);
       const balances = await balancesOf(database.reader, Object.values(accounts));
       expect(balances).toEqual(postings.map(({ amount }) => amount));
@@ -76,7 +77,11 @@ describe('ledger accounts', () => {
   });
 
   it('refuse the reversal of an unknown ledger transaction', async () => {
-    const nothing = { kind: 'test.reversed', source: { type: 'test', id: 'none' }, transactionId: 999_999n };
+    const nothing = {
+      kind: testKind('test.reversed'),
+      source: { type: 'test', id: 'none' },
+      transactionId: 999_999n,
+    };
     await expect(context().transact((tx) => reverse(tx, nothing))).rejects.toThrow(
       'There is no ledger transaction 999999.',
     );

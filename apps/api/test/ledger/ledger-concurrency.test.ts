@@ -21,6 +21,7 @@ import {
   walletOf,
   externalAccount,
 } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const invariantIds = ['M1', 'M2', 'M3', 'M4', 'M5', 'M6', 'M9', 'M10'];
 
@@ -50,7 +51,7 @@ describe('the ledger under concurrent use', () => {
           await transact((tx) => {
             attempts += 1;
             const source = { type: 'test', id: `${worker}-${round}` };
-            return transfer(tx, { kind: 'test.crossed', source, from, to, amount: 7n });
+            return transfer(tx, { kind: testKind('test.moved'), source, from, to, amount: 7n });
           });
         }
       }),
@@ -72,7 +73,7 @@ describe('the ledger under concurrent use', () => {
       second: (work) =>
         work((tx) =>
           transfer(tx, {
-            kind: 'test.moved',
+            kind: testKind('test.moved'),
             source: { type: 'test', id: 'after the lock' },
             from: locked,
             to: other,
@@ -97,8 +98,8 @@ describe('the ledger under concurrent use', () => {
             { account: walletOf(51, 'EUR'), amount: 1n },
           ];
           return post(tx, {
-            kind: 'test.opened',
-            source: { type: 'open', id: index },
+            kind: testKind('test.paid'),
+            source: { type: 'test', id: index },
             postings: index % 2 === 0 ? postings : postings.toReversed(),
           });
         }),
@@ -115,7 +116,7 @@ describe('the ledger under concurrent use', () => {
       Array.from({ length: 40 }, (_, index) =>
         transact((tx) =>
           transfer(tx, {
-            kind: 'order.captured',
+            kind: testKind('test.captured'),
             source: { type: 'order', id: index },
             from: walletOf(3, 'CZK'),
             to: orderAccount(index, 'CZK'),
@@ -146,7 +147,7 @@ describe('the ledger under concurrent use', () => {
       Array.from({ length: 80 }, (_, buyer) =>
         transact((tx) =>
           post(tx, {
-            kind: 'shares.sold',
+            kind: testKind('test.bought'),
             source: { type: 'order', id: 1_000 + buyer },
             postings: [
               { account: issuerOf(9), amount: -1n },

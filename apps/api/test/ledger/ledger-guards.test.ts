@@ -75,6 +75,9 @@ describe('guards of the ledger', () => {
 
   it.each([
     ...directWrites,
+    `insert into ledger_entry_kinds values ('a.b', 'test', '{wallet}', '{wallet}')`,
+    `update ledger_entry_kinds set debits = credits`,
+    `delete from ledger_entry_kinds`,
     `insert into ledger_unsealed_transactions (transaction_id) values (1)`,
     `delete from ledger_unsealed_transactions`,
     `select setval('ledger_transactions_id_seq', 1)`,

@@ -19,6 +19,7 @@ import {
   walletOf,
   externalAccount,
 } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const czk: AccountRef[] = [
   externalAccount('bank', 'CZK'),
@@ -65,8 +66,14 @@ describe('random ledger transactions', () => {
           const source = { type: 'test', id: `${run}-${index}` };
           const isCovered = from.kind === 'external' || (expected.get(from) ?? 0n) >= amount;
           const outcome = await transact(async (tx) => {
-            const transactionId = await transfer(tx, { kind: 'test.moved', source, from, to, amount });
-            if (isReversed) await reverse(tx, { kind: 'test.reversed', source, transactionId });
+            const transactionId = await transfer(tx, {
+              kind: testKind('test.moved'),
+              source,
+              from,
+              to,
+              amount,
+            });
+            if (isReversed) await reverse(tx, { kind: testKind('test.reversed'), source, transactionId });
             return 'posted';
           }).catch((error: unknown) => {
             if (error instanceof InsufficientBalanceError) return 'refused';

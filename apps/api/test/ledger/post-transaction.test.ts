@@ -25,6 +25,7 @@ import {
   walletOf,
   externalAccount,
 } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 describe('post', () => {
   const context = useTestDatabase();
@@ -63,7 +64,7 @@ describe('post', () => {
         amount: 10n,
       });
       await transfer(tx, {
-        kind: 'payment.allocated',
+        kind: testKind('test.credited'),
         source,
         from: externalAccount('bank', 'CZK'),
         to: orderAccount(5, 'CZK'),
@@ -114,14 +115,14 @@ describe('post', () => {
     const source = { type: 'order', id: 'short' };
     const attempt = transact(async (tx) => {
       await transfer(tx, {
-        kind: 'payment.allocated',
+        kind: testKind('test.credited'),
         source,
         from: externalAccount('bank', 'EUR'),
         to: walletOf(8, 'EUR'),
         amount: 100n,
       });
       await transfer(tx, {
-        kind: 'order.funded',
+        kind: testKind('test.paid'),
         source,
         from: walletOf(8, 'EUR'),
         to: orderAccount(9, 'EUR'),
@@ -137,7 +138,7 @@ describe('post', () => {
       cause: { constraint: 'ledger_accounts_not_overdrawn' },
     });
     expect(await balanceOf(database.reader, walletOf(8, 'EUR'))).toBe(0n);
-    expect(await findTransaction(database.reader, source, 'payment.allocated')).toBeUndefined();
+    expect(await findTransaction(database.reader, source, testKind('test.credited'))).toBeUndefined();
   });
 
   it('posts one business event only once', async () => {
@@ -145,7 +146,7 @@ describe('post', () => {
     const credit = () =>
       transact((tx) =>
         transfer(tx, {
-          kind: 'payment.allocated',
+          kind: testKind('test.credited'),
           source: { type: 'payment', id: 77 },
           from: externalAccount('bank', 'CZK'),
           to: walletOf(20, 'CZK'),
@@ -156,16 +157,18 @@ describe('post', () => {
     await expect(credit()).rejects.toThrow(AlreadyPostedError);
     await expect(credit()).rejects.toMatchObject({
       name: 'AlreadyPostedError',
-      message: 'Already posted: payment.allocated of payment 77.',
+      message: 'Already posted: test.credited of payment 77.',
       cause: { constraint: 'ledger_transactions_one_effect' },
     });
     expect(await balanceOf(database.reader, walletOf(20, 'CZK'))).toBe(500n);
-    expect(await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.allocated')).toBe(id);
     expect(
-      await findTransaction(database.reader, { type: 'order', id: 77 }, 'payment.allocated'),
+      await findTransaction(database.reader, { type: 'payment', id: 77 }, testKind('test.credited')),
+    ).toBe(id);
+    expect(
+      await findTransaction(database.reader, { type: 'order', id: 77 }, testKind('test.credited')),
     ).toBeUndefined();
     expect(
-      await findTransaction(database.reader, { type: 'payment', id: 77 }, 'payment.other'),
+      await findTransaction(database.reader, { type: 'payment', id: 77 }, testKind('test.moved')),
     ).toBeUndefined();
   });
 
@@ -174,7 +177,7 @@ describe('post', () => {
     const before = await balanceOf(database.reader, externalAccount('bank', 'CZK'));
     const transactionId = await transact((tx) =>
       transfer(tx, {
-        kind: 'payment.allocated',
+        kind: testKind('test.credited'),
         source: { type: 'payment', id: 78 },
         from: externalAccount('bank', 'CZK'),
         to: walletOf(21, 'CZK'),
@@ -183,7 +186,7 @@ describe('post', () => {
     );
     const undo = (id: number) =>
       transact((tx) =>
-        reverse(tx, { kind: 'payment.reversed', source: { type: 'reversal', id }, transactionId }),
+        reverse(tx, { kind: testKind('test.reversed'), source: { type: 'reversal', id }, transactionId }),
       );
     await undo(1);
     expect(await balancesOf(database.reader, [walletOf(21, 'CZK'), externalAccount('bank', 'CZK')])).toEqual([
@@ -203,7 +206,7 @@ describe('post', () => {
     const source = { type: 'reversal', id: 'of nothing' };
     const undone = transact((tx) =>
       post(tx, {
-        kind: 'payment.reversed',
+        kind: testKind('test.reversed'),
         source,
         postings: [
           { account: walletOf(22, 'CZK'), amount: 5n },
@@ -213,7 +216,7 @@ describe('post', () => {
       }),
     );
     await expect(undone).rejects.toMatchObject({ constraint: 'ledger_transactions_reverses_earlier' });
-    expect(await findTransaction(database.reader, source, 'payment.reversed')).toBeUndefined();
+    expect(await findTransaction(database.reader, source, testKind('test.reversed'))).toBeUndefined();
     expect(await balanceOf(database.reader, walletOf(22, 'CZK'))).toBe(0n);
   });
 
@@ -224,8 +227,8 @@ describe('post', () => {
     const move = (id: number, amount: bigint) =>
       transact((tx) =>
         transfer(tx, {
-          kind: 'payment.allocated',
-          source: { type: 'backwards', id },
+          kind: testKind('test.credited'),
+          source: { type: 'test', id },
           from: wallet,
           to: bank,
           amount,
@@ -241,7 +244,7 @@ describe('post', () => {
     const entry = (...amounts: readonly (readonly [Parameters<typeof balanceOf>[1], bigint])[]) =>
       transact((tx) =>
         post(tx, {
-          kind: 'test.wrong',
+          kind: testKind('test.event'),
           source: { type: 'test', id: 1 },
           postings: amounts.map(([account, amount]) => ({ account, amount })),
         }),
@@ -259,7 +262,7 @@ describe('post', () => {
     const { transact } = context();
     await transact((tx) =>
       transfer(tx, {
-        kind: 'wallet.credited',
+        kind: testKind('test.credited'),
         source: { type: 'test', id: 998 },
         from: externalAccount('bank', 'CZK'),
         to: walletOf(998, 'CZK'),

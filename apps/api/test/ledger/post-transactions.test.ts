@@ -10,6 +10,7 @@ import {
   walletOf,
   externalAccount,
 } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const payable = payableAccount('distribution:1', 'CZK');
@@ -17,7 +18,7 @@ const payable = payableAccount('distribution:1', 'CZK');
 /** Fills one account, and from it a wallet for each amount. */
 const entries = (id: string, filled: bigint, amounts: readonly bigint[]): LedgerEntry[] => [
   {
-    kind: 'test.filled',
+    kind: testKind('test.arrived'),
     source: { type: 'test', id },
     postings: [
       { account: externalAccount('rent', 'CZK'), amount: -filled },
@@ -25,7 +26,7 @@ const entries = (id: string, filled: bigint, amounts: readonly bigint[]): Ledger
     ],
   },
   ...amounts.map((amount, index) => ({
-    kind: 'test.paid',
+    kind: testKind('test.paid'),
     source: { type: 'test', id: `${id}-${index}` },
     postings: [
       { account: payable, amount: -amount },

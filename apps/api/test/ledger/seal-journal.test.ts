@@ -4,6 +4,7 @@ import { checkInvariants } from '@parcela/invariants/check-invariants.queries.ts
 import { creditWallet } from '../support/wallets/ledger-book.ts';
 import { type TestContext, useTestDatabase } from '../support/database/test-database.ts';
 import { createSealJournal, type LedgerEntry, postAll, walletOf, externalAccount } from '@parcela/ledger';
+import { testKind } from '../support/wallets/test-kinds.ts';
 
 const seals = async (db: Kysely<unknown>): Promise<{ seq: bigint; transactionId: bigint }[]> => {
   const { rows } = await sql<{ seq: bigint; transactionId: bigint }>`
@@ -56,7 +57,7 @@ describe('createSealJournal', () => {
     const scheduledJob = createSealJournal(context());
     await scheduledJob.run();
     const entries = Array.from({ length: 501 }, (_, index): LedgerEntry => ({
-      kind: 'test.many',
+      kind: testKind('test.credited'),
       source: { type: 'test', id: index },
       postings: [
         { account: externalAccount('bank', 'CZK'), amount: -1n },

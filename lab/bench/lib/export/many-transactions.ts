@@ -9,7 +9,7 @@ const chunk = 200;
 
 /** One purchase each, by the ledger's own function with all its guards: money comes to a wallet, and a share to its buyer. */
 const purchases = `
-  select ledger_post('bench.bought', 'bench', n::text, null, jsonb_build_array(
+  select ledger_post('test.bought', 'test', n::text, null, jsonb_build_array(
     jsonb_build_object('kind', 'external', 'asset', 'CZK', 'provider', 'bank', 'amount', -101000),
     jsonb_build_object('kind', 'wallet', 'asset', 'CZK', 'owner_user_id', u.id, 'amount', 101000),
     jsonb_build_object('kind', 'issuer', 'asset', 'SHARE:' || p.id, 'project_id', p.id, 'amount', -1),

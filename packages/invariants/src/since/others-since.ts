@@ -1,3 +1,4 @@
+import { bankKindsByHand } from '@parcela/domain';
 import {
   type Narrowing,
   newTransactions,
@@ -104,7 +105,7 @@ export const bankLines = `
   select null, t.id, p.asset, null, -p.amount
   from ${newTransactions}
   join ledger_transactions t on t.id = touched.id
-    and t.kind not in ('payment.reversed', 'distribution_line.paid_by_hand', 'bank.explained')
+    and t.kind not in (${bankKindsByHand.map((kind) => `'${kind}'`).join(', ')})
   join ledger_postings p on p.transaction_id = t.id
   join ledger_accounts a on a.id = p.account_id and a.kind = 'external' and a.provider = 'bank'
   where exists (select from collection_accounts c where c.currency = p.asset)

@@ -1,4 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
+import type { LedgerEntryKind } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type BankLineKind = 'outgoing' | 'reversal' | 'foreign_currency' | 'unreadable';
@@ -328,7 +329,7 @@ export interface BankLinesInNoBookView {
 
 export interface BankPostingsByHandView {
   readonly transaction_id: bigint | null;
-  readonly kind: string | null;
+  readonly kind: LedgerEntryKind | null;
   readonly currency: string | null;
   readonly amount: bigint | null;
   readonly closed_day_id: number | null;

@@ -1,6 +1,12 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { Locale, PaymentProvider, PaymentType, RefundProvider } from '@parcela/domain';
-import type { AccountKind } from '@parcela/ledger';
+import type {
+  AccountKind,
+  LedgerEntryKind,
+  Locale,
+  PaymentProvider,
+  PaymentType,
+  RefundProvider,
+} from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export interface OrdersTable {
@@ -168,7 +174,7 @@ export interface BankMovementReferencesView {
 
 export interface MoneyPostingsView {
   readonly transaction_id: bigint;
-  readonly kind: string;
+  readonly kind: LedgerEntryKind;
   readonly source_type: string;
   readonly source_id: string;
   readonly occurred_at: Date;

@@ -1,6 +1,13 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { CallingProvider, Locale, PaymentProvider, PaymentType, RefundProvider } from '@parcela/domain';
-import type { AccountKind } from '@parcela/ledger';
+import type {
+  AccountKind,
+  CallingProvider,
+  LedgerEntryKind,
+  Locale,
+  PaymentProvider,
+  PaymentType,
+  RefundProvider,
+} from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type PaymentState = 'allocated' | 'suspense' | 'refunded' | 'credited' | 'reversed';
@@ -319,7 +326,7 @@ export interface MailRecipientsView {
 
 export interface MoneyPostingsView {
   readonly transaction_id: bigint;
-  readonly kind: string;
+  readonly kind: LedgerEntryKind;
   readonly source_type: string;
   readonly source_id: string;
   readonly occurred_at: Date;

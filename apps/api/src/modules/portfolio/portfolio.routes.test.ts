@@ -99,7 +99,7 @@ describe('GET /api/projects/portfolio', () => {
       await creditWallet(tx, { userId, currency: 'EUR', amount: 77_77n, paymentId: 902 });
       await transfer(tx, {
         kind: 'wallet.held',
-        source: { type: 'order', id: 0 },
+        source: { type: 'attempt', id: 0 },
         from: walletOf(userId, 'EUR'),
         to: walletHoldOf(userId, 'EUR'),
         amount: 7_00n,

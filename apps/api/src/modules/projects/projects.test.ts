@@ -22,6 +22,7 @@ import {
   publishProspect,
   setPrice,
 } from './index.ts';
+import { testKind } from '../../../test/support/wallets/test-kinds.ts';
 
 const zone = { timeZone: 'Europe/Prague' };
 
@@ -186,7 +187,13 @@ describe('project use cases', () => {
     const { id } = await transact((tx) => publishSampleProject(tx, { shareCount: 10 }));
     const move = (from: ReturnType<typeof issuerOf>, to: ReturnType<typeof issuerOf>, name: string) =>
       transact(async (tx) => {
-        await transfer(tx, { kind: name, source: { type: 'test', id }, from, to, amount: 5n });
+        await transfer(tx, {
+          kind: testKind('test.moved'),
+          source: { type: 'test', id: name },
+          from,
+          to,
+          amount: 5n,
+        });
         return completeProjectIfSoldOut(tx, { projectId: id, ...zone });
       });
     expect(await move(issuerOf(id), holdingOf(1, id), 'a')).toBe(false);

@@ -13,6 +13,7 @@ import { holdingOf, issuerOf, postAll } from '@parcela/ledger';
 import { changeProjectState, listPublicProjects } from '../projects/index.ts';
 import { createCountBooks } from './count-books.ts';
 import { figuresView, planAndFactView } from './site-figures.presenter.ts';
+import { testKind } from '../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const store = useFileStore();
@@ -22,8 +23,8 @@ const give = (project: number, userId: number, shares: bigint): Promise<unknown>
   context().transact((tx) =>
     postAll(tx, [
       {
-        kind: 'sample.held',
-        source: { type: 'sample', id: `${project}-${userId}` },
+        kind: testKind('test.given'),
+        source: { type: 'test', id: `${project}-${userId}` },
         postings: [
           { account: issuerOf(project), amount: -shares },
           { account: holdingOf(userId, project), amount: shares },

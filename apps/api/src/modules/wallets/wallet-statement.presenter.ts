@@ -1,5 +1,4 @@
-import { inLanguage, type Locale, orderNumber, type WalletCurrency } from '@parcela/domain';
-import { movementKind } from './movement-kind.ts';
+import { inLanguage, type Locale, orderNumber, type WalletCurrency, walletMovementOf } from '@parcela/domain';
 import type { MovementRow } from './wallet-statement.queries.ts';
 
 export const orderOf = (row: MovementRow, locale: Locale, timeZone: string) => {
@@ -20,7 +19,7 @@ export const movementView = (
 ) => ({
   id: String(row.position),
   at: row.at.toISOString(),
-  kind: movementKind(row),
+  kind: walletMovementOf(row),
   amount: Number(row.amount),
   heldAmount: Number(row.heldAmount),
   balance: Number(row.balance),

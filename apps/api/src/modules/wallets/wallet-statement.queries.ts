@@ -1,4 +1,4 @@
-import type { WalletCurrency, Localized } from '@parcela/domain';
+import type { Localized, WalletCurrency, WalletKind } from '@parcela/domain';
 import { sql } from 'kysely';
 import { all, type DaysFilter, onDays } from '@parcela/platform/database/filter-conditions.ts';
 import { type Tx, tables, onlyRow } from '@parcela/platform/database/database.ts';
@@ -20,8 +20,7 @@ interface Movement {
   /** From 1 in the order in which the wallet changed; the position of a movement never changes. */
   readonly position: bigint;
   readonly at: Date;
-  /** What the event behind it belongs to: `order`, `withdrawal`. */
-  readonly sourceType: string;
+  readonly kind: WalletKind;
   readonly amount: bigint;
   readonly heldAmount: bigint;
   readonly balance: bigint;
@@ -49,12 +48,12 @@ export const listMovementRows = async (
   // The order of ledger transactions is the order of the versions of both accounts.
   const { rows } = await sql<{ total: number } & (MovementRow | { readonly position: null })>`
     with movements as (
-      select p.transaction_id, p.source_type, p.source_id, p.occurred_at,
+      select p.transaction_id, p.kind, p.source_type, p.source_id, p.occurred_at,
         coalesce(sum(p.amount) filter (where p.account = 'wallet'), 0)::bigint as amount,
         coalesce(sum(p.amount) filter (where p.account = 'wallet_hold'), 0)::bigint as held_amount
       from wallet_postings p
       where p.user_id = ${query.userId} and p.currency = ${query.currency}
-      group by p.transaction_id, p.source_type, p.source_id, p.occurred_at
+      group by p.transaction_id, p.kind, p.source_type, p.source_id, p.occurred_at
     ), statement as (
       select m.*, row_number() over so_far as position, (sum(m.amount) over so_far)::bigint as balance,
         (sum(m.held_amount) over so_far)::bigint as held
@@ -65,7 +64,7 @@ export const listMovementRows = async (
       select * from filtered order by position desc limit ${query.pageSize}
       offset ${(query.page - 1) * query.pageSize}
     )
-    select counted.total, page.position, page.occurred_at as at, page.source_type as "sourceType", page.amount,
+    select counted.total, page.position, page.occurred_at as at, page.kind, page.amount,
       page.held_amount as "heldAmount", page.balance, page.held, h.order_id as "orderId",
       h.document_id as "orderDocumentId", h.project_id as "projectId", h.project_title as "projectTitle",
       h.placed_at as "placedAt"

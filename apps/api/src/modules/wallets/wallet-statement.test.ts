@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from '@parcela/domain';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inEveryLanguage } from '../../../test/support/content/sample-texts.ts';
@@ -8,6 +9,7 @@ import { useTestDatabase } from '../../../test/support/database/test-database.ts
 import { orderPrice, type PlacedOrder, useWalletApp } from '../../../test/support/wallets/wallet-fixture.ts';
 import { payableAccount, suspenseFor, transfer, walletOf, externalAccount } from '@parcela/ledger';
 import { cancelOrder, cancelOrderByOperator } from '../orders/index.ts';
+import { testKind } from '../../../test/support/wallets/test-kinds.ts';
 
 interface Movement {
   readonly id: string;
@@ -41,13 +43,16 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     ).json<Statement>();
 
   /** Money between the wallet and somewhere else, as the modules that are not here post it. */
-  const move = (kind: string, type: string, direction: 'in' | 'out', amount: bigint) =>
+  const move = (kind: LedgerEntryKind, type: string, direction: 'in' | 'out', amount: bigint) =>
     context().transact(async (tx) => {
       const wallet = walletOf(user.userId, 'CZK');
-      const other = payableAccount(`${type}:1`, 'CZK');
+      const other = payableAccount(
+        `${type === 'distribution_line' ? 'distribution_payable' : type}:1`,
+        'CZK',
+      );
       if (direction === 'in' && type === 'distribution_line')
         await transfer(tx, {
-          kind: 'distribution.declared',
+          kind: testKind('test.arrived'),
           source: { type, id: 1 },
           from: externalAccount('bank', 'CZK'),
           to: other,
@@ -92,11 +97,11 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     );
     await move('withdrawal.requested', 'withdrawal', 'out', 20_00n);
     await move('withdrawal.rejected', 'withdrawal', 'in', 20_00n);
-    await move('distribution.deposited', 'distribution_line', 'in', 3_33n);
+    await move('distribution_line.deposited', 'distribution_line', 'in', 3_33n);
     await context().transact(async (tx) => {
       const suspense = suspenseFor('payment:77', 'CZK');
       await transfer(tx, {
-        kind: 'test.arrived',
+        kind: testKind('test.arrived'),
         source: { type: 'test', id: 1 },
         from: externalAccount('bank', 'CZK'),
         to: suspense,
@@ -250,9 +255,9 @@ describe('GET /core/user/wallet/:currency/movements', () => {
     expect(lines).toHaveLength(11);
     const { data } = await read('locale=cs');
     expect(lines[5]).toBe(
-      `${data[4]?.at};Vráceno;${data[4]?.order?.number};${data[4]?.order?.projectTitle};2020,00;0,00;2020,00;0,00;CZK`,
+      `${data[4]?.at};Vrácení platby za objednávku;${data[4]?.order?.number};${data[4]?.order?.projectTitle};2020,00;0,00;2020,00;0,00;CZK`,
     );
-    expect(lines[4]).toMatch(/;Vybráno;;;-20,00;0,00;2000,00;0,00;CZK$/);
+    expect(lines[4]).toMatch(/;Výběr;;;-20,00;0,00;2000,00;0,00;CZK$/);
   });
 
   it('escapes a project title that a spreadsheet would run as a formula', async () => {

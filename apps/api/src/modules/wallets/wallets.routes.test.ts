@@ -54,7 +54,7 @@ describe('GET /core/user/wallet/:currency', () => {
       await creditWallet(tx, { userId, currency: 'CZK', amount: 500_00n, paymentId: 1 });
       await transfer(tx, {
         kind: 'wallet.held',
-        source: { type: 'order', id: 1 },
+        source: { type: 'attempt', id: 1 },
         from: walletOf(userId, 'CZK'),
         to: walletHoldOf(userId, 'CZK'),
         amount: 120_00n,

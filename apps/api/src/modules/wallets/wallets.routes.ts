@@ -1,5 +1,5 @@
 import { investorRoutes } from '@parcela/contract/investor';
-import { type WalletCurrency, isWalletCurrency } from '@parcela/domain';
+import { type WalletCurrency, isWalletCurrency, walletMovementOf } from '@parcela/domain';
 import { say } from '@parcela/phrases/server';
 import { listAnswer, pageOf } from '@parcela/platform/paging/page.ts';
 import { BusinessError } from '@parcela/platform/errors.ts';
@@ -9,7 +9,6 @@ import { tableAnswer, tableRowsMax } from '@parcela/platform/http/responses/tabl
 import { assertDays } from '@parcela/platform/http/requests/validate-day-filter.ts';
 import { findWallet, getWallet } from './get-wallet.ts';
 import { listMovementRows, type MovementRow } from './wallet-statement.queries.ts';
-import { movementKind } from './movement-kind.ts';
 import { movementView, orderOf } from './wallet-statement.presenter.ts';
 
 /** PLN goes back to its source and has no wallet. */
@@ -27,7 +26,7 @@ const statementFile = (movements: readonly MovementRow[], currency: WalletCurren
       { header: say(locale, 'exports.date'), value: ({ at }) => at },
       {
         header: say(locale, 'exports.movement'),
-        value: (row) => say(locale, `exports.movement.${movementKind(row)}`),
+        value: (row) => say(locale, `wallet.kind.${walletMovementOf(row)}`),
       },
       { header: say(locale, 'exports.number'), value: ({ order }) => order?.number ?? null },
       { header: say(locale, 'exports.project'), value: ({ order }) => order?.projectTitle ?? null },

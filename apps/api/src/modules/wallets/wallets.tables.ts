@@ -1,6 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { Locale, PaymentType } from '@parcela/domain';
-import type { AccountKind } from '@parcela/ledger';
+import type { AccountKind, Locale, PaymentType, WalletKind } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 export type RestrictionCause = 'reversal' | 'staff';
@@ -194,6 +193,7 @@ export interface WalletPostingsView {
   readonly source_type: string;
   readonly source_id: string;
   readonly occurred_at: Date;
+  readonly kind: WalletKind;
 }
 
 export interface WalletsTables {

@@ -40,6 +40,7 @@ import { publishSampleProject } from '../projects/sample-projects.ts';
 import { giveLevels } from '../verification/grant-levels.ts';
 import { creditWallet } from '../wallets/ledger-book.ts';
 import { captureHeld, holdFromWallet } from '../wallets/sample-wallets.ts';
+import { testKind } from '../wallets/test-kinds.ts';
 
 const { deps } = testInvestors();
 const accounts = { CZK: 'CZ6508000000192000145399', PLN: 'PL61109010140000071219812874' } as const;
@@ -128,7 +129,7 @@ const withdraw = async (tx: Tx, userId: number): Promise<void> => {
     amount: { amount: 300n, currency: 'CZK' },
   });
   await transfer(tx, {
-    kind: 'withdrawal.requested',
+    kind: testKind('test.requested'),
     source: { type: 'withdrawal', id },
     from: externalAccount('confirmo', 'CZK'),
     to: payableAccount(`withdrawal:${id}`, 'CZK'),

@@ -5,6 +5,7 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import type { UnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { foundOnceTouched, guardsOff } from '../database/plant-violation.ts';
 import { settledBooks } from './settled-books.ts';
+import { testKind } from '../wallets/test-kinds.ts';
 
 type Change = string | ((transact: UnitOfWork) => Promise<void>);
 
@@ -17,7 +18,13 @@ export const postedBy =
   async (transact) => {
     const from = externalAccount('confirmo', 'CZK');
     await transact((tx) =>
-      transfer(tx, { kind: 'test.moved', source: { type, id }, from, to: feeAccount('CZK'), amount: 1n }),
+      transfer(tx, {
+        kind: testKind('test.moved'),
+        source: { type, id },
+        from,
+        to: feeAccount('CZK'),
+        amount: 1n,
+      }),
     );
   };
 
@@ -30,7 +37,7 @@ export const movedOn =
       ['back', account, other],
     ] as const)
       await transact((tx) =>
-        transfer(tx, { kind: 'test.moved', source: { type: 'test', id }, from, to, amount: 1n }),
+        transfer(tx, { kind: testKind('test.moved'), source: { type: 'test', id }, from, to, amount: 1n }),
       );
   };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { appRolePassword, asAdmin, dataFolderOfRun, removeDataFolder, startPostgres } from '@parcela/testkit';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../../src/compose/migrations.ts';
+import { permitTestKinds } from '../wallets/test-kinds.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -37,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = 'parcela_template';
   await asAdmin(serverUrl, `create database ${template}`);
   await migrate(server.adminUrl(template));
+  await permitTestKinds(server.adminUrl(template));
   await asAdmin(serverUrl, `alter role parcela_app login password '${appRolePassword}'`);
   project.provide('serverUrl', serverUrl);
   project.provide('template', template);

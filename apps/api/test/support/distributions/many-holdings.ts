@@ -2,6 +2,7 @@ import { holdingOf, issuerOf, postAll } from '@parcela/ledger';
 import { publishSampleProject } from '../projects/sample-projects.ts';
 import { addTestStaff } from '../app/test-staff.ts';
 import type { TestContext } from '../database/test-database.ts';
+import { testKind } from '../wallets/test-kinds.ts';
 
 interface Owner {
   readonly userId: number;
@@ -27,8 +28,8 @@ const insertHoldings = async (context: TestContext, { userId, holdings }: Owner)
     await postAll(
       tx,
       ids.map((id) => ({
-        kind: 'many.held',
-        source: { type: 'many', id: `${userId}-${id}` },
+        kind: testKind('test.given'),
+        source: { type: 'test', id: `${userId}-${id}` },
         postings: [
           { account: issuerOf(id), amount: -3n },
           { account: holdingOf(userId, id), amount: 3n },

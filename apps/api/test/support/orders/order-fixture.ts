@@ -75,7 +75,7 @@ export const useOrderFixture = (context: () => TestContext) => {
           paymentType: 'BankTransfer',
           from: {
             kind: 'payment.received',
-            source: { type: 'undecided', id },
+            source: { type: 'payment', id },
             postings: [{ account: externalAccount('bank', currency), amount: -amount }],
           },
         });

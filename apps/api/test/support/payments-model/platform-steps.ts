@@ -7,6 +7,7 @@ import { nth, type Steps } from './payments-model.ts';
 import { honestBody } from '../orders/sample-orders.ts';
 import { giveLevels, revokeLevel } from '../verification/grant-levels.ts';
 import { advanceClock } from '../app/test-app.ts';
+import { testKind } from '../wallets/test-kinds.ts';
 
 /** The steps with a wallet; the link is as it would be mailed. */
 const walletSteps = (
@@ -25,11 +26,11 @@ const walletSteps = (
   return {
     giveToWallet: (buyer, amount) => {
       gifts.count += 1;
-      const source = { type: 'gift', id: run.number * 1_000 + gifts.count };
+      const source = { type: 'test', id: run.number * 1_000 + gifts.count };
       return isDone(
         context.transact((tx) =>
           transfer(tx, {
-            kind: 'payment.credited',
+            kind: testKind('test.credited'),
             source,
             from: externalAccount('confirmo', 'CZK'),
             to: walletOf(nth(run.buyers, buyer).userId, 'CZK'),

@@ -3,6 +3,7 @@ import { createPoll, type PollContent, runPoll } from '../../../src/modules/voti
 import { readClock, type Tx } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import { inEveryLanguage, staffActor } from '../content/sample-texts.ts';
+import { testKind } from '../wallets/test-kinds.ts';
 
 const dayMs = 86_400_000;
 
@@ -19,7 +20,7 @@ export const giveShares = async (
   }: { readonly userId: number; readonly projectId: number; readonly shares: bigint },
 ): Promise<void> => {
   await transfer(tx, {
-    kind: 'test.shares_given',
+    kind: testKind('test.given'),
     source: { type: 'test', id: newDocumentId() },
     from: issuerOf(projectId),
     to: holdingOf(userId, projectId),

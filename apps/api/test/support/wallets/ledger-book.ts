@@ -16,6 +16,7 @@ import {
   externalAccount,
 } from '@parcela/ledger';
 import type { Tx } from '@parcela/platform/database/database.ts';
+import { testKind } from './test-kinds.ts';
 
 /** Money for a user from outside, as a payment credited to the wallet. */
 export const creditWallet = (
@@ -23,7 +24,7 @@ export const creditWallet = (
   credit: { userId: number; currency: WalletCurrency; amount: bigint; paymentId: number },
 ): Promise<bigint> =>
   transfer(tx, {
-    kind: 'payment.credited',
+    kind: testKind('test.credited'),
     source: { type: 'payment', id: credit.paymentId },
     from: externalAccount('bank', credit.currency),
     to: walletOf(credit.userId, credit.currency),
@@ -43,7 +44,7 @@ export const writeBook = async (tx: Tx): Promise<void> => {
   await creditWallet(tx, { userId: 2, currency: 'CZK', amount: 1_000n, paymentId: 2 });
   const source = { type: 'order', id: 1 };
   await post(tx, {
-    kind: 'order.placed',
+    kind: testKind('test.requested'),
     source,
     postings: [
       { account: issuerOf(1), amount: -10n },
@@ -53,7 +54,7 @@ export const writeBook = async (tx: Tx): Promise<void> => {
     ],
   });
   await transfer(tx, {
-    kind: 'order.captured',
+    kind: testKind('test.captured'),
     source,
     from: walletHoldOf(1, 'CZK'),
     to: orderAccount(1, 'CZK'),
@@ -70,9 +71,9 @@ export const writeBook = async (tx: Tx): Promise<void> => {
       { account: feeAccount('CZK'), amount: 5_000n },
     ],
   });
-  await reverse(tx, { kind: 'order.refunded', source, transactionId });
+  await reverse(tx, { kind: testKind('test.reversed'), source, transactionId });
   await post(tx, {
-    kind: 'wallet.converted',
+    kind: testKind('test.converted'),
     source: { type: 'conversion', id: 1 },
     postings: [
       { account: walletOf(1, 'CZK'), amount: -2_500n },

@@ -10,6 +10,7 @@ import { advanceClock, signedInUser, type TestUser } from '../app/test-app.ts';
 import type { TestContext } from '../database/test-database.ts';
 import { signedInStaff, type TestStaff } from '../app/test-staff.ts';
 import { useWholeApp } from '../app/whole-app.ts';
+import { testKind } from './test-kinds.ts';
 
 const password = 'Correct-horse7';
 export const czechIban = 'CZ6508000000192000145399';
@@ -164,7 +165,7 @@ export const useWithdrawals = (context: () => TestContext, sandbox: () => Sandbo
     credit: (user: TestUser, amount: bigint, currency: WalletCurrency = 'CZK') =>
       context().transact((tx) =>
         transfer(tx, {
-          kind: 'payment.credited',
+          kind: testKind('test.credited'),
           source: { type: 'payment', id: (credits.count += 1) + 50_000 },
           from: externalAccount('confirmo', currency),
           to: walletOf(user.userId, currency),

@@ -59,7 +59,7 @@ const statement = (section: SectionMaker<InvestorPage>, currency: WalletCurrency
       {
         key: 'kind',
         label: 'boInvestors.movement',
-        value: ({ kind }) => words(`boInvestors.movement.${kind}`),
+        value: ({ kind }) => words(`wallet.kind.${kind}`),
         isTitle: true,
       },
       { key: 'at', label: 'boInvestors.at', value: ({ at }) => instant(at) },

@@ -21,27 +21,6 @@ type Order = DataOf<typeof getOperatorOrder>;
 type Line = Order['money'][number];
 type Part = Line['from'][number];
 
-const kinds: Readonly<Record<Line['kind'], PhraseId>> = {
-  'payment.received': 'boOrders.moneyKind.received',
-  'wallet.held': 'boOrders.moneyKind.held',
-  'order.paid': 'boOrders.moneyKind.paid',
-  'order.ended': 'boOrders.moneyKind.ended',
-  'order.failed': 'boOrders.moneyKind.failed',
-  'suspense.assigned': 'boOrders.moneyKind.assigned',
-  'payment.credited': 'boOrders.moneyKind.credited',
-  'refund.requested': 'boOrders.moneyKind.refundRequested',
-  'refund.done': 'boOrders.moneyKind.refundDone',
-  'refund.failed': 'boOrders.moneyKind.refundFailed',
-  'transfer.booked': 'boOrders.moneyKind.transferBooked',
-  'transfer.returned': 'boOrders.moneyKind.transferReturned',
-  'refund.unreturned': 'boOrders.moneyKind.returnUndone',
-  'transfer.unbooked': 'boOrders.moneyKind.transferUnbooked',
-  'transfer.unreturned': 'boOrders.moneyKind.returnUndone',
-  'payment.reversed': 'boOrders.moneyKind.reversed',
-  'reversal.opened': 'boOrders.moneyKind.reversalOpened',
-  'reversal.released': 'boOrders.moneyKind.reversalReleased',
-};
-
 type Place = Exclude<Part['place'], RefundProvider>;
 const places: Readonly<Record<Place, PhraseId>> = {
   order: 'boOrders.place.order',
@@ -100,7 +79,7 @@ export const moneyColumns: readonly Column<MoneyRow>[] = [
   {
     key: 'what',
     label: 'boOrders.money.what',
-    value: ({ line }) => list([words(kinds[line.kind]), instant(line.at)]),
+    value: ({ line }) => list([words(`boOrders.moneyKind.${line.kind}`), instant(line.at)]),
     isTitle: true,
   },
   { key: 'path', label: 'boOrders.money.path', value: ({ line }) => path(line) },

@@ -1,3 +1,4 @@
+import { bankKindsByHand } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -34,12 +35,7 @@ export const bankDayItem = z.strictObject({
 
 /** A line of the bank, or an entry of the ledger that no line made. */
 const dayLine = z.strictObject({
-  kind: z.enum([
-    ...movementOutcome.options,
-    'payment.reversed',
-    'distribution_line.paid_by_hand',
-    'bank.explained',
-  ]),
+  kind: z.enum([...movementOutcome.options, ...bankKindsByHand]),
   movement: z.nullable(z.strictObject({ documentId, movementId: z.nullable(z.string()) })),
   day: calendarDate,
   /** What moved at the bank, and what the ledger has of it. */

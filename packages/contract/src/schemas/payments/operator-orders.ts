@@ -1,4 +1,4 @@
-import { refundProviders } from '@parcela/domain';
+import { orderMoneyKinds, refundProviders } from '@parcela/domain';
 import { z } from 'zod/mini';
 import { attemptState, orderState, paymentType, tokenCount } from './order.ts';
 import {
@@ -40,26 +40,7 @@ export const operatorOrderFields = {
 export const operatorOrder = z.strictObject(operatorOrderFields);
 
 /** What moved money of an order: entries of the ledger, and money that the bank has reversed without a booking. */
-const orderMoneyKind = z.enum([
-  'payment.received',
-  'wallet.held',
-  'order.paid',
-  'order.ended',
-  'order.failed',
-  'suspense.assigned',
-  'payment.credited',
-  'refund.requested',
-  'refund.done',
-  'refund.failed',
-  'refund.unreturned',
-  'transfer.booked',
-  'transfer.returned',
-  'transfer.unbooked',
-  'transfer.unreturned',
-  'payment.reversed',
-  'reversal.opened',
-  'reversal.released',
-]);
+const orderMoneyKind = z.enum([...orderMoneyKinds, 'reversal.opened', 'reversal.released']);
 const orderMoneyPlace = z.enum([
   ...refundProviders,
   'order',

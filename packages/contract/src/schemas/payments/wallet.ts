@@ -1,3 +1,4 @@
+import { walletMovementKinds } from '@parcela/domain';
 import { z } from 'zod/mini';
 import {
   calendarDate,
@@ -25,25 +26,12 @@ export const walletPayment = z.strictObject({
   authorizationRequired: z.boolean(),
 });
 
-/** Why the money of a wallet moved. */
-export const walletMovementKind = z.enum([
-  'credited',
-  'held',
-  'released',
-  'paid',
-  'refunded',
-  'withdrawn',
-  'withdrawal_returned',
-  'reversed',
-  'earning',
-  'debt_collected',
-]);
-
 /** One line of a wallet's statement: what it changed and what was there afterwards. */
 export const walletMovement = z.strictObject({
   id: z.string(),
   at: instant,
-  kind: walletMovementKind,
+  /** Why it moved. */
+  kind: z.enum(walletMovementKinds),
   /** Change of the free balance, signed. */
   amount: minorUnits,
   /** Change of what is held for orders, signed. */

@@ -12,6 +12,7 @@ import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { bookTransfer, returnTransfer } from './book-transfer.ts';
 import { type SubmitParts, submitTransfers } from './submit-transfers.ts';
 import { readClock } from '@parcela/platform/database/database.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const items = { count: 0 };
@@ -52,7 +53,7 @@ const order = (amount = 100n, currency: Currency = 'CZK') =>
   context().transact(async (tx) => {
     const id = (items.count += 1);
     await transfer(tx, {
-      kind: 'refund.requested',
+      kind: testKind('test.requested'),
       source: { type: 'refund', id },
       from: externalAccount('confirmo', currency),
       to: payableAccount(`refund:${id}`, currency),

@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { BankKindByHand, Currency } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { tables, onlyRow, type Tx } from '@parcela/platform/database/database.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
@@ -42,11 +42,9 @@ export interface OpenSums {
   readonly ledger: bigint;
 }
 
-export type ByHandKind = 'payment.reversed' | 'distribution_line.paid_by_hand' | 'bank.explained';
-
 /** Why bank and ledger differ: a line that is missing in the ledger, or a ledger entry without a line. */
 export interface DayItemRow {
-  readonly kind: MovementOutcome | ByHandKind;
+  readonly kind: MovementOutcome | BankKindByHand;
   /** documentId of the line. */
   readonly movement: string | null;
   readonly movementId: string | null;

@@ -14,6 +14,7 @@ import { submitTransfers } from '../outgoing-transfers/submit-transfers.ts';
 import { receiveFromBank } from '../../payments/index.ts';
 import type { ReadStatement, StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import { importStatement } from './import-statements.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const { deps } = testInvestors();
@@ -29,7 +30,7 @@ const owners: TransferOwners = {
     failed: async (tx, id, reason) => {
       notified.push(`failed ${id} ${reason}`);
       await transfer(tx, {
-        kind: 'distribution.failed',
+        kind: testKind('test.reversed'),
         source: { type: 'distribution', id },
         from: payableAccount(`distribution:${id}`, 'CZK'),
         to: externalAccount('confirmo', 'CZK'),
@@ -44,7 +45,7 @@ const submitted = async (): Promise<{ id: number; reference: string }> => {
   const id = (numbers.count += 1);
   const { reference } = await context().transact(async (tx) => {
     await transfer(tx, {
-      kind: 'distribution.approved',
+      kind: testKind('test.arrived'),
       source: { type: 'distribution', id },
       from: externalAccount('confirmo', 'CZK'),
       to: payableAccount(`distribution:${id}`, 'CZK'),

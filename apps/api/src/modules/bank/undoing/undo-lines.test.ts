@@ -18,6 +18,7 @@ import {
   placeSampleOrder,
   testInvestors,
 } from '../../../../test/support/payments/payment-fixture.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -144,7 +145,7 @@ describe('undoing a booked line', () => {
       if (isUsed)
         await context().transact((tx) =>
           transfer(tx, {
-            kind: 'wallet.spent',
+            kind: testKind('test.paid'),
             source: { type: 'test', id: movement },
             from: wallet,
             to: suspenseFor('test', 'CZK'),

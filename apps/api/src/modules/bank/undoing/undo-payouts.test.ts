@@ -14,6 +14,7 @@ import { useWithdrawals } from '../../../../test/support/wallets/withdrawal-fixt
 import { distributionTransfers } from '../../distributions/index.ts';
 import { paymentsOfLines } from '../../payments/index.ts';
 import { undoLineAction } from './undo-line.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const sandbox = useSandbox();
@@ -123,7 +124,7 @@ describe('undoing the bank lines of a payout', () => {
     const back = await imported(reference, 120_00n, { bookedOn: '2026-11-22' });
     await context().transact((tx) =>
       transfer(tx, {
-        kind: 'wallet.spent',
+        kind: testKind('test.paid'),
         source: { type: 'test', id: back },
         from: walletOf(user.userId, 'CZK'),
         to: suspenseFor('test', 'CZK'),

@@ -1,3 +1,4 @@
+import type { LedgerEntryKind } from '@parcela/domain';
 import { findTransaction, reverse, roundOf } from '@parcela/ledger';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { BusinessError, invariant } from '@parcela/platform/errors.ts';
@@ -77,7 +78,7 @@ const lock = async (tx: Tx, id: number): Promise<LockedTransfer> => {
 const mirror = async (
   tx: Tx,
   { id, round }: { readonly id: number; readonly round: number },
-  [booked, undone]: readonly [booked: string, undone: string],
+  [booked, undone]: readonly [booked: LedgerEntryKind, undone: LedgerEntryKind],
 ): Promise<void> => {
   const source = roundOf({ type: 'transfer', id }, round);
   const transactionId = await findTransaction(tx, source, booked);

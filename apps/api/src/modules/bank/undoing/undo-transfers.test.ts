@@ -16,6 +16,7 @@ import { assertSafe, testInvestors } from '../../../../test/support/payments/pay
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { sentWithdrawalTransfer } from '../../../../test/support/wallets/sample-withdrawals.ts';
 import { submitTransfers } from '../index.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const operator = useOperatorApp(context);
@@ -192,7 +193,7 @@ describe('undoing the line that returned a transfer', () => {
     const back = await lineOf(transfer, { side: 'back' });
     await context().transact((tx) =>
       move(tx, {
-        kind: 'wallet.spent',
+        kind: testKind('test.paid'),
         source: { type: 'test', id: back },
         from: walletOf(userId, 'CZK'),
         to: suspenseFor('test', 'CZK'),

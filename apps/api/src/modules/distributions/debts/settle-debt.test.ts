@@ -10,6 +10,7 @@ import { assertSafe } from '../../../../test/support/payments/payment-fixture.ts
 import { publishSampleProject } from '../../../../test/support/projects/sample-projects.ts';
 import { clearedUser } from '../../../../test/support/verification/grant-levels.ts';
 import { balanceOf, debtOf, payableAccount, transfer, walletOf } from '@parcela/ledger';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 const { sharedObjects, get, post, agree } = useDistributionsApp(context);
@@ -39,7 +40,7 @@ describe('the debt of a holder', () => {
   it('is collected from the wallet by two people, up to the balance', async () => {
     await context().transact((tx) =>
       transfer(tx, {
-        kind: 'test.spent',
+        kind: testKind('test.paid'),
         source: { type: 'test', id: user.userId },
         from: walletOf(user.userId, 'CZK'),
         to: payableAccount(`test:${user.userId}`, 'CZK'),

@@ -22,14 +22,14 @@ const entryOf = async (tx: Tx, { id }: DistributionLine, { transferId, round }: 
   if (toWallet !== undefined)
     return {
       isInWallet: true,
-      kind: 'distribution_line.unreturned',
+      kind: 'distribution_line.unreturned' as const,
       source: ofLine,
       transactionId: toWallet,
     };
   const source = roundOf({ type: 'distribution_transfer', id: transferId }, round);
   const transactionId = await findTransaction(tx, source, 'distribution_transfer.failed');
   invariant(transactionId !== undefined, `transfer ${transferId} of a payout has not come back`);
-  return { isInWallet: false, kind: 'distribution_transfer.unreturned', source, transactionId };
+  return { isInWallet: false, kind: 'distribution_transfer.unreturned' as const, source, transactionId };
 };
 
 interface Returned {

@@ -44,7 +44,11 @@ const releasePaid = (order: Order): Posting[] => [
 ];
 
 /** Posts the releases of the order in its state; a Failed order has nothing to release. */
-export const releaseHoldings = async (tx: Tx, order: Order, kind: string): Promise<void> => {
+export const releaseHoldings = async (
+  tx: Tx,
+  order: Order,
+  kind: 'order.ended' | 'order.failed',
+): Promise<void> => {
   if (order.state === 'Failed') return;
   invariant(isLive(order.state) || order.state === 'Paid', `order ${order.id} has ended already`);
   await lockProject(tx, order.projectId);

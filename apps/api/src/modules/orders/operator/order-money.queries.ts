@@ -1,4 +1,4 @@
-import type { Currency } from '@parcela/domain';
+import type { Currency, OrderMoneyKind } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { OrdersTables } from '../orders.tables.ts';
@@ -22,19 +22,10 @@ interface OtherOrder {
   readonly placedAt: string;
 }
 
-type MoneyKind =
-  | `payment.${'received' | 'credited' | 'reversed'}`
-  | 'wallet.held'
-  | `order.${'paid' | 'ended' | 'failed'}`
-  | 'suspense.assigned'
-  | `refund.${'requested' | 'done' | 'failed' | 'unreturned'}`
-  | `transfer.${'booked' | 'returned' | 'unbooked' | 'unreturned'}`
-  | `reversal.${'opened' | 'released'}`;
-
 /** A ledger entry that moved money of an order, or money of it that the bank has reversed without a booking. */
 export interface MoneyEntryRow {
   readonly key: string;
-  readonly kind: MoneyKind;
+  readonly kind: OrderMoneyKind | 'reversal.opened' | 'reversal.released';
   readonly at: Date;
   readonly postings: readonly MoneyPosting[] | null;
   /** The amount that the bank has reversed. */

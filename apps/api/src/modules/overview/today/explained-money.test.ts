@@ -13,6 +13,7 @@ import {
 import { signedInStaff } from '../../../../test/support/app/test-staff.ts';
 import { createCountFigures } from './count-figures.ts';
 import { findFigures } from './figures.store.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 const context = useTestDatabase();
 
@@ -79,7 +80,7 @@ const expectExplained = async (): Promise<void> => {
 const post = (amount: bigint, id: string): Promise<unknown> =>
   context().transact((tx) =>
     transfer(tx, {
-      kind: 'test.paid',
+      kind: testKind('test.paid'),
       source: { type: 'test', id },
       from: externalAccount('bank', 'CZK'),
       to: feeAccount('CZK'),

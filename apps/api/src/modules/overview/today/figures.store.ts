@@ -1,6 +1,5 @@
-import type { Currency } from '@parcela/domain';
+import type { AccountKind, Currency } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
-import type { AccountKind } from '@parcela/ledger';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
 type MoneyPart =

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/app/test-ap
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { holdingOf, issuerOf, reservedOf, transfer } from '@parcela/ledger';
 import { projectsRoutes } from '../index.ts';
+import { testKind } from '../../../../test/support/wallets/test-kinds.ts';
 
 type Stats = z.infer<typeof investorRoutes.getDetailStats.answer>['data'];
 
@@ -47,7 +48,7 @@ describe('GET /api/projects/detail-stats', () => {
           await context()
             .transact((tx) =>
               transfer(tx, {
-                kind,
+                kind: testKind('test.moved'),
                 source: { type: 'test', id: `${id}.${index}` },
                 from,
                 to,
