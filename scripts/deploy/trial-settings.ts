@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
+import { gatewayAddresses, gatewayVariables } from '@parcela/platform/config/payment-gateways.ts';
 
 const secret = (): string => randomBytes(24).toString('base64url');
+
+const addresses: readonly string[] = gatewayAddresses;
+/** The variables of gateways without which no process starts. */
+const gatewaySettings = Object.fromEntries(
+  Object.entries(gatewayVariables.required).map(([name, { example }]) => [
+    name,
+    addresses.includes(name) ? example : secret(),
+  ]),
+);
 
 /** Settings of a fictional production: real provider hosts, and keys that open nothing there. */
 export const trialSettings = (places: {
@@ -21,12 +31,7 @@ export const trialSettings = (places: {
   SUMSUB_WEBHOOK_SECRETS: secret(),
   BANKID_CLIENT_ID: 'trial',
   BANKID_CLIENT_SECRET: secret(),
-  CONFIRMO_URL: 'https://confirmo.net/api/v3',
-  CONFIRMO_API_KEY: secret(),
-  CONFIRMO_CALLBACK_PASSWORDS: secret(),
-  PAYOUT_URL: 'https://app.payout.one/api/v1',
-  PAYOUT_CLIENT_ID: 'trial',
-  PAYOUT_CLIENT_SECRETS: secret(),
+  ...gatewaySettings,
   FIO_URL: 'https://fioapi.fio.cz/v1/rest',
   FIO_TOKENS: `CZK:${secret()},EUR:${secret()},PLN:${secret()}`,
   // Fictional accounts with valid check digits.

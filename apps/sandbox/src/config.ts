@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { ConfigError, publicKey, secret, webAddress } from './platform/config-forms.ts';
 import { isReachable } from './platform/reachable.ts';
+import { gatewayForms, readGateways } from './providers/gateway-settings.ts';
+import type { GatewayConfigs } from './providers/gateway-settings.ts';
 
 export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 
@@ -17,7 +20,7 @@ export interface BankAccount {
 }
 
 /** The configuration of the sandbox, made once by `readConfig`. Port 0 takes a free one. */
-export interface SandboxConfig {
+export interface SandboxConfig extends GatewayConfigs {
   port: number;
   smtpPort: number;
   /** Origin of the platform: webhooks and the clock go there, and only it may embed the widget. */
@@ -26,11 +29,6 @@ export interface SandboxConfig {
   /** The number of days in the past at which a new sandbox starts, for the demo timeline. */
   firstOffsetDays: number;
   sumsub: { appToken: string; secretKey: string; webhookSecret: string };
-  confirmo: { apiKey: string; callbackPassword: string };
-  /** `notifyUrl` belongs to the API key, as at Payout: a checkout cannot set another one. */
-  payout: { clientId: string; clientSecret: string; notifyUrl: string };
-  /** Without the keys no caller can prove to be the merchant, and the sandbox cannot prove to be the bank. */
-  csob: { merchantId: string; merchantPublicKey: string | undefined; bankPrivateKey: string | undefined };
   bank: {
     accounts: readonly BankAccount[];
     minIntervalSeconds: number;
@@ -54,12 +52,6 @@ export interface SandboxConfig {
   demoControlKey: string;
 }
 
-/** Thrown when the environment cannot be used; `message` lists every fault, one a line. */
-export class ConfigError extends Error {
-  override name = 'ConfigError';
-}
-
-const secret = z.string().min(8, 'must have at least 8 characters');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /** `CZK:value,EUR:value` → a map; a repeated or unknown currency is refused. */
@@ -83,14 +75,13 @@ const byCurrency = z.string().transform((text, ctx) => {
 const environment = z.object({
   SANDBOX_PORT: port.default(3001),
   SANDBOX_SMTP_PORT: port.default(3025),
-  PLATFORM_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  PLATFORM_URL: webAddress.default('http://localhost:3000'),
   DATA_DIR: z.string().min(1),
   SANDBOX_FIRST_OFFSET_DAYS: z.coerce.number().int().min(-3_650).max(0).default(0),
   SUMSUB_APP_TOKEN: secret,
   SUMSUB_SECRET_KEY: secret,
   SUMSUB_WEBHOOK_SECRET: secret,
-  CONFIRMO_API_KEY: secret,
-  CONFIRMO_CALLBACK_PASSWORD: secret,
+  ...gatewayForms,
   FIO_TOKENS: byCurrency,
   FIO_ACCOUNTS: byCurrency,
   FIO_MIN_INTERVAL_S: z.coerce.number().min(0).max(3600).default(30),
@@ -102,12 +93,6 @@ const environment = z.object({
   FIO_AUTHORISE_AFTER_S: z
     .union([z.literal('never').transform(() => null), z.coerce.number().min(0).max(86_400)])
     .default(2),
-  PAYOUT_CLIENT_ID: z.string().min(1).default('sandbox-payout-client'),
-  PAYOUT_CLIENT_SECRET: secret.default('sandbox-payout-secret'),
-  PAYOUT_NOTIFY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  CSOB_MERCHANT_ID: z.string().min(1).default('M1SANDBOX1'),
-  CSOB_MERCHANT_PUBLIC_KEY: z.string().startsWith('-----BEGIN PUBLIC KEY-----').optional(),
-  CSOB_BANK_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
   GA_MEASUREMENT_ID: z
     .string()
     .regex(/^G-[A-Z0-9]+$/, 'looks like G-XXXXXXX')
@@ -115,15 +100,15 @@ const environment = z.object({
   GA_API_SECRET: secret.optional(),
   GOOGLE_CLIENT_ID: z.string().min(1).default('sandbox-google-client'),
   GOOGLE_CLIENT_SECRET: secret.default('sandbox-google-secret'),
-  GOOGLE_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
+  GOOGLE_REDIRECT_URI: webAddress.optional(),
   BANKID_CLIENT_ID: z.string().min(1).default('sandbox-bankid-client'),
   BANKID_CLIENT_SECRET: secret.default('sandbox-bankid-secret'),
-  BANKID_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
+  BANKID_REDIRECT_URI: webAddress.optional(),
   APPLE_CLIENT_ID: z.string().min(1).default('sandbox.apple.client'),
   APPLE_TEAM_ID: z.string().min(1).default('SANDBOXTEA'),
   APPLE_KEY_ID: z.string().min(1).default('SANDBOXKEY'),
-  APPLE_PUBLIC_KEY: z.string().startsWith('-----BEGIN PUBLIC KEY-----').optional(),
-  APPLE_REDIRECT_URI: z.url({ protocol: /^https?$/ }).optional(),
+  APPLE_PUBLIC_KEY: publicKey.optional(),
+  APPLE_REDIRECT_URI: webAddress.optional(),
   DEMO_CONTROL_KEY: secret,
 });
 
@@ -150,13 +135,6 @@ function bankAccounts(
     const openingMinor = Number(openings?.get(currency) ?? defaultOpeningMinor);
     return { currency, token, iban, openingMinor };
   });
-}
-
-function notifyUrl(given: string | undefined, platformUrl: string): string {
-  const url = given ?? `${platformUrl}/core/hook/pay/payout`;
-  if (!isReachable(url, platformUrl))
-    throw new ConfigError('PAYOUT_NOTIFY_URL: the sandbox only notifies this machine.');
-  return url;
 }
 
 const returnPaths = {
@@ -204,17 +182,7 @@ export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
       secretKey: values.SUMSUB_SECRET_KEY,
       webhookSecret: values.SUMSUB_WEBHOOK_SECRET,
     },
-    confirmo: { apiKey: values.CONFIRMO_API_KEY, callbackPassword: values.CONFIRMO_CALLBACK_PASSWORD },
-    payout: {
-      clientId: values.PAYOUT_CLIENT_ID,
-      clientSecret: values.PAYOUT_CLIENT_SECRET,
-      notifyUrl: notifyUrl(values.PAYOUT_NOTIFY_URL, platformUrl),
-    },
-    csob: {
-      merchantId: values.CSOB_MERCHANT_ID,
-      merchantPublicKey: values.CSOB_MERCHANT_PUBLIC_KEY,
-      bankPrivateKey: values.CSOB_BANK_PRIVATE_KEY,
-    },
+    ...readGateways(values, platformUrl),
     bank: {
       accounts: bankAccounts(values.FIO_TOKENS, values.FIO_ACCOUNTS, values.FIO_OPENING_BALANCES),
       minIntervalSeconds: values.FIO_MIN_INTERVAL_S,

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError } from './platform/config-forms.ts';
 import { createSandbox } from './sandbox.ts';
 
 async function main() {

@@ -47,7 +47,10 @@ export interface Sandbox {
 const tickMs = 250;
 
 function createContext(config: SandboxConfig, origin: () => string): Context {
-  const store = openStore(config.dataDir);
+  const store = openStore(
+    config.dataDir,
+    Object.values(gateways).map(({ tables }) => tables),
+  );
   const clock = createClock(store, config.firstOffsetDays * 86_400_000);
   const gatewaySecrets = Object.values(gateways).flatMap(({ secrets }) => secrets(config));
   const journal = createJournal({ store, clock, config, gatewaySecrets });

@@ -1,3 +1,4 @@
+import { gatewayProviders } from '@parcela/domain';
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { callConfirmo, callSumsub } from '../../test/support/call-providers.ts';
@@ -230,9 +231,7 @@ test.each([
   '/mail',
   '/bank',
   '/sumsub',
-  '/confirmo',
-  '/payout',
-  '/csob',
+  ...gatewayProviders.map((provider) => `/${provider}`),
   '/ga',
   '/ehub',
   '/push',

@@ -32,10 +32,6 @@ const tables = `
     created_at integer not null, expires_at integer not null
   ) strict;
   create index if not exists access_tokens_email on access_tokens (email);
-  create table if not exists invoices (
-    id text primary key, reference text, status text not null, created_at integer not null, due_at integer, document text not null
-  ) strict;
-  create index if not exists invoices_due on invoices (due_at) where due_at is not null;
   create table if not exists movements (
     id integer primary key, currency text not null, amount_minor integer not null, booked_at integer not null, document text not null
   ) strict;
@@ -47,21 +43,6 @@ const tables = `
     amount_minor integer not null, reference text, state text not null, due_at integer, document text not null
   ) strict;
   create index if not exists bank_orders_due on bank_orders (due_at) where due_at is not null;
-  create table if not exists payout_tokens (token text primary key, expires_at integer not null) strict;
-  create table if not exists payout_answers (idempotency_key text primary key, request text not null, answer text not null) strict;
-  create table if not exists payout_checkouts (
-    id integer primary key, external_id text not null, currency text not null, amount_minor integer not null,
-    status text not null, due_at integer, document text not null
-  ) strict;
-  create index if not exists payout_checkouts_due on payout_checkouts (due_at) where due_at is not null;
-  create table if not exists payout_refunds (
-    id integer primary key, checkout_id integer not null references payout_checkouts (id) on delete cascade, currency text not null,
-    amount_minor integer not null, created_at integer not null
-  ) strict;
-  create table if not exists csob_payments (
-    pay_id text primary key, order_no text not null, created_at integer not null, due_at integer, document text not null
-  ) strict;
-  create index if not exists csob_payments_due on csob_payments (due_at) where due_at is not null;
   create table if not exists ga_events (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists ehub_sales (id integer primary key, received_at integer not null, document text not null) strict;
   create table if not exists push_browsers (id text primary key, document text not null) strict;
@@ -95,14 +76,14 @@ export interface Store {
   close(): void;
 }
 
-/** Opens (and makes, when new) `sandbox.db` in the folder. */
-export function openStore(dataDir: string): Store {
+/** Opens (and makes, when new) `sandbox.db` in the folder, with the tables of the gateways. */
+export function openStore(dataDir: string, gatewayTables: readonly string[] = []): Store {
   mkdirSync(dataDir, { recursive: true });
   const db = new DatabaseSync(join(dataDir, 'sandbox.db'));
   db.exec(
     'pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on; pragma busy_timeout = 5000;',
   );
-  db.exec(tables);
+  for (const statements of [tables, ...gatewayTables]) db.exec(statements);
   const store: Store = {
     run: (sql, ...values) => Number(db.prepare(sql).run(...values).lastInsertRowid),
     all: <Row>(sql: string, ...values: SQLInputValue[]) => db.prepare(sql).all(...values) as Row[],

@@ -7,6 +7,8 @@ import type { WebhookPolicy } from '../platform/webhooks.ts';
 /** A payment gateway in the sandbox: everything that the rest of it needs to know. */
 export interface SandboxGateway {
   readonly faults: readonly FaultMode[];
+  /** Its part of the store: SQL that creates what is missing. */
+  readonly tables: string;
   /** What the platform calls. */
   readonly routes: (scope: FastifyInstance, context: Context) => Promise<void>;
   /** The payment page of a payer, and under `/<key>` the list of payments. */

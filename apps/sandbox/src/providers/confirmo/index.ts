@@ -15,6 +15,12 @@ import { payPages } from './pay.pages.ts';
 
 export const confirmo: SandboxGateway = {
   faults: webhookModes,
+  tables: `
+    create table if not exists invoices (
+      id text primary key, reference text, status text not null, created_at integer not null, due_at integer, document text not null
+    ) strict;
+    create index if not exists invoices_due on invoices (due_at) where due_at is not null;
+  `,
   routes: confirmoRoutes,
   pages: payPages,
   webhooks: (config) => confirmoWebhookPolicy(config.confirmo.callbackPassword),

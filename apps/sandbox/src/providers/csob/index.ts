@@ -9,6 +9,12 @@ import { csobBalances, findPaymentByReference, nextPaymentDueAt, stepDuePayments
 
 export const csob: SandboxGateway = {
   faults: ['down', 'forge', 'forge-answer', ...refundModes],
+  tables: `
+    create table if not exists csob_payments (
+      pay_id text primary key, order_no text not null, created_at integer not null, due_at integer, document text not null
+    ) strict;
+    create index if not exists csob_payments_due on csob_payments (due_at) where due_at is not null;
+  `,
   routes: csobRoutes,
   pages: csobPages,
   timeline: { stepDue: stepDuePayments, nextDueAt: nextPaymentDueAt },

@@ -16,6 +16,19 @@ import { refundsOf } from './refunds.ts';
 
 export const payout: SandboxGateway = {
   faults: [...webhookModes, 'forge-answer', ...refundModes],
+  tables: `
+    create table if not exists payout_tokens (token text primary key, expires_at integer not null) strict;
+    create table if not exists payout_answers (idempotency_key text primary key, request text not null, answer text not null) strict;
+    create table if not exists payout_checkouts (
+      id integer primary key, external_id text not null, currency text not null, amount_minor integer not null,
+      status text not null, due_at integer, document text not null
+    ) strict;
+    create index if not exists payout_checkouts_due on payout_checkouts (due_at) where due_at is not null;
+    create table if not exists payout_refunds (
+      id integer primary key, checkout_id integer not null references payout_checkouts (id) on delete cascade, currency text not null,
+      amount_minor integer not null, created_at integer not null
+    ) strict;
+  `,
   routes: payoutRoutes,
   pages: payoutPages,
   webhooks: (config) => payoutWebhookPolicy(config.payout.clientSecret),
