@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
+import { closeSandbox, openSandbox } from './sandbox-host.ts';
 
 /** Names and secrets that the sandbox and the adapters of a test agree on. */
 export const sandboxSecrets = {
@@ -64,8 +63,7 @@ const perCurrency = (values: Readonly<Record<string, string>>): string =>
     .map(([currency, value]) => `${currency}:${value}`)
     .join(',');
 
-const environment = (dataDir: string, platformUrl: string): NodeJS.ProcessEnv => ({
-  PATH: process.env['PATH'],
+const environment = (dataDir: string, platformUrl: string): Readonly<Record<string, string>> => ({
   SANDBOX_PORT: '0',
   SANDBOX_SMTP_PORT: '0',
   PLATFORM_URL: platformUrl,
@@ -99,26 +97,10 @@ export interface SandboxProcess {
   stop(): Promise<void>;
 }
 
-const main = join(import.meta.dirname, '..', '..', '..', '..', 'sandbox', 'src', 'main.ts');
-
-/** The real sandbox in a separate process, on free ports: apps do not import each other. */
+/** The real sandbox outside this process, on free ports: apps do not import each other. */
 const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parcela-sandbox-'));
-  const child = spawn(process.execPath, [main], {
-    env: environment(dataDir, platformUrl),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    const output = { text: '' };
-    const read = (chunk: Buffer): void => {
-      output.text += chunk.toString();
-      const found = /listens on (http:\/\/\S+?),/.exec(output.text)?.[1];
-      if (found !== undefined) resolve(found);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', () => reject(new Error(`the sandbox did not start: ${output.text}`)));
-  });
+  const url = await openSandbox(environment(dataDir, platformUrl));
   const command = (path: string, body: object): Promise<Response> =>
     fetch(`${url}/_control${path}`, {
       method: 'POST',
@@ -139,9 +121,7 @@ const startSandbox = async (platformUrl: string): Promise<SandboxProcess> => {
       return answer;
     },
     stop: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
+      await closeSandbox(url);
       await rm(dataDir, { recursive: true, force: true });
     },
   };
