@@ -1,25 +1,50 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { locales } from '@parcela/domain';
 import { root } from '../lib/children.ts';
 
-const catalogues = join(root, 'packages', 'phrases', 'catalogues');
+const cataloguesOfProduct = join(root, 'packages', 'phrases', 'catalogues');
 
-/** Every scope has the same ids with the same variables in all three languages. */
-export const checkPhrases = async (): Promise<string[]> =>
-  readdirSync(catalogues).flatMap((scope) => {
+/** The phrases of all scopes in one language, by `scope/id`. */
+const readAll = (catalogues: string, locale: string): Record<string, unknown> =>
+  Object.fromEntries(
+    readdirSync(catalogues).flatMap((scope) =>
+      Object.entries(
+        JSON.parse(readFileSync(join(catalogues, scope, `${locale}.json`), 'utf8')) as Record<
+          string,
+          unknown
+        >,
+      ).map(([id, message]) => [`${scope}/${id}`, message]),
+    ),
+  );
+
+/**
+ * Every scope has the same ids with the same variables in every language. The scopes are verified together,
+ * because starting the tool costs more than its work.
+ */
+export const checkPhrases = async (catalogues = cataloguesOfProduct): Promise<string[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'phrases-'));
+  try {
+    for (const locale of locales)
+      writeFileSync(join(folder, `${locale}.json`), JSON.stringify(readAll(catalogues, locale)));
     const result = spawnSync(
-      join(root, 'node_modules', '.bin', 'formatjs'),
+      process.execPath,
       [
+        join(root, 'node_modules', '.bin', 'formatjs'),
         'verify',
         '--source-locale',
         'en',
         '--missing-keys',
         '--extra-keys',
         '--structural-equality',
-        join(catalogues, scope, '*.json'),
+        join(folder, '*.json'),
       ],
       { encoding: 'utf8', cwd: root },
     );
-    return result.status === 0 ? [] : [`${scope}:`, result.stdout, result.stderr];
-  });
+    return result.status === 0 ? [] : [result.stdout, result.stderr];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
