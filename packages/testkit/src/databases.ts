@@ -12,6 +12,29 @@ export const asAdmin = async (adminUrl: string, ...statements: readonly string[]
   }
 };
 
+const pools = new Map<string, pg.Pool>();
+
+/** One connection, which keeps no process alive and may end with its server. */
+const openPool = (serverUrl: string): pg.Pool => {
+  const pool = new pg.Pool({
+    connectionString: serverUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  pools.set(serverUrl, pool);
+  return pool;
+};
+
+/**
+ * Runs a statement as the superuser on a connection that stays open: a worker makes and drops hundreds of copies, and
+ * opening a connection costs a third of a copy.
+ */
+const onServer = async (serverUrl: string, statement: string): Promise<void> => {
+  await (pools.get(serverUrl) ?? openPool(serverUrl)).query(statement);
+};
+
 export const appRolePassword = 'parcela-test';
 
 /** The same database for the application's role instead of the superuser. */
@@ -35,12 +58,12 @@ interface ClonedDatabase extends TestDatabase {
 /** A fresh copy of the migrated template: its files are copied whole, not through the log (20 ms of work, not 70). */
 export const cloneDatabase = async (serverUrl: string, template: string): Promise<ClonedDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(serverUrl, `create database ${name} template ${template} strategy file_copy`);
+  await onServer(serverUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     adminUrl: url.href,
     appUrl: appUrlOf(url.href),
-    drop: () => asAdmin(serverUrl, `drop database ${name} with (force)`),
+    drop: () => onServer(serverUrl, `drop database ${name} with (force)`),
   };
 };
