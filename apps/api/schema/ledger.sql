@@ -224,6 +224,7 @@ grant execute on function ledger_apply_posting() to public;
 CREATE OR REPLACE FUNCTION ledger_check_transaction()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 declare
   v_id bigint;

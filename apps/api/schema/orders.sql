@@ -179,6 +179,7 @@ grant execute on function refuse_order_of_deleted_account() to public;
 CREATE OR REPLACE FUNCTION refuse_unreserved_order()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
 AS $function$
 begin
   if not exists (

@@ -246,6 +246,23 @@ describe('guards of the ledger', () => {
     expect(lineCount).toBe(1);
   });
 
+  it('check that a ledger transaction balances when the caller hides its lines behind a temporary table', async () => {
+    const hidden = () =>
+      context()
+        .database.kysely.transaction()
+        .execute(async (db) => {
+          await sql`create temporary table ledger_postings on commit drop as
+            select x.id as transaction_id, l.line, l.line::bigint as account_id, 'CZK' as asset, (3 - 2 * l.line)::bigint as amount
+            from generate_series(1, 10000) x (id), unnest(array[1, 2]) l (line)`.execute(db);
+          const lines = JSON.stringify([
+            { ...external, amount: '-5' },
+            { ...wallet, amount: '500' },
+          ]);
+          await sql`select ledger_post('test.event', 'test', 'hidden', null, ${lines}::jsonb)`.execute(db);
+        });
+    expect(await refusalOf(hidden)).toMatch(/does not balance/);
+  });
+
   it('check that a ledger transaction balances when a superuser writes the lines by hand', async () => {
     expect(
       await refusalOf(() =>
