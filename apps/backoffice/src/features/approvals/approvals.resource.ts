@@ -76,7 +76,7 @@ const subjectOf = (approval: Pick<Approval, 'subject' | 'state'>): Value => {
   return address === undefined ? thingName(approval.subject.type) : show(address);
 };
 
-/** Only another person with the permission can decide, and only while the request is pending. */
+/** Only another staff member with the permission can decide, and only while the request is pending. */
 const decidable = (approval: Approval): true | false | Words => {
   if (approval.state !== 'pending') return false;
   if (approval.isOwn) return say('boApprovals.own');
@@ -86,7 +86,10 @@ const decidable = (approval: Approval): true | false | Words => {
 
 const params = ({ documentId }: Approval) => ({ documentId });
 
-/** Deciding on requests (several are decided one after the other) and withdrawing one's own request. */
+/**
+ * The actions that decide requests, one after the other when several are chosen, and withdraw the caller's
+ * own request.
+ */
 const decisions = <Subject extends Approval>(action: ActionMaker<Subject>): readonly Action<Subject>[] => [
   action({
     key: 'approve',

@@ -138,7 +138,7 @@ test('several withdrawals show their total and each amount before the approval',
   expect(together.getAttribute('href')).toBe(`/withdrawals?request=${idOf('request')}`);
 });
 
-test('staff can withdraw their own request but not approve it, and the page says so', async () => {
+test('staff can withdraw but not approve their own request, and the page says so', async () => {
   server.on(one, () => dataOf(approval({ isOwn: true, canDecide: false })));
   await renderResource(approvals, { at, scopes, permissions });
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Approve' });
@@ -175,7 +175,7 @@ test('the list names each action in words and filters by waiting requests', asyn
   expect(location()).toBe('/approvals?state=pending');
 });
 
-test('several requests are approved one by one, and a view lists those the caller may decide', async () => {
+test('staff approve several requests one by one, and a view lists those the caller may decide', async () => {
   const second = `POST /operator/approvals/${idOf('second')}/approve`;
   server.on('GET /operator/approvals', () => listOf([approval(), approval({ documentId: idOf('second') })]));
   server.on(approve, () => dataOf(approval({ state: 'executed' })));

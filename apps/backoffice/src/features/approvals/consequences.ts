@@ -6,7 +6,7 @@ import { valueOfFact } from './facts.ts';
 
 type Approval = RowOf<typeof listApprovals>;
 
-/** What approving does now, in a sentence; undefined of an action that is no more, or when nothing can come of it. */
+/** A sentence about the effect of approving now; undefined for a removed action or one without an effect. */
 export const consequenceOf = ({
   action,
   facts,

@@ -110,7 +110,7 @@ const named = (fact: Fact): Value =>
     ? words('boApprovals.fact.named', { name: words(labelOf(fact)), value: withNow(fact) })
     : withNow(fact);
 
-/** The person and the subject of a request, which distinguish it from other requests. */
+/** The investor and the subject of a request, which distinguish it from other requests. */
 export const aboutOf = ({ facts, subject }: Asked): Value => {
   if (facts === null) return thingName(subject.type);
   const about = facts.filter((fact) => isThere(fact) && !isMoney(fact) && fact.value?.kind !== 'warnings');

@@ -13,7 +13,10 @@ type Refusal = Extract<Approval['outlook'], { readonly isPossible: false }>;
 const refused = ({ refusal: code, params }: Refusal): ApiFailure =>
   new ApiFailure({ status: 409, code, params, issues: [], requestId: '', received: undefined });
 
-/** What approving would do now, tried by the server: in words, with its result, or why it is not possible. */
+/**
+ * The effect of approving now, as the server tried it: the result in words, or the reason why it is not
+ * possible.
+ */
 export const Outlook = ({ subject }: { readonly subject: Approval }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();

@@ -6,7 +6,7 @@ import { RequestedPayments } from './requested-payments.tsx';
 
 type Approval = DataOf<typeof getApproval>;
 
-/** While a request waits, what would happen is shown with its technical details. */
+/** While a request waits, the expected effect appears with its technical details. */
 export const isPayloadShown = ({ action, state }: Approval): boolean =>
   action === 'withdrawals.pay_many' || state !== 'pending';
 

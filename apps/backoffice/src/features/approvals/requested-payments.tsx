@@ -18,7 +18,7 @@ type Withdrawal = RowOf<typeof listWithdrawalItems>;
 /** A requested line, with the current withdrawal for staff who may see it. */
 interface Line {
   readonly documentId: string;
-  /** Its place in the request. */
+  /** The position of the line in the request. */
   readonly number: number;
   readonly amount: number;
   readonly currency: Withdrawal['currency'];
@@ -49,7 +49,7 @@ const noActions: readonly Action<Line>[] = [];
 const itemsOf = ({ payload }: Approval): readonly Omit<Line, 'now' | 'number'>[] =>
   Array.isArray(payload['items']) ? (payload['items'] as readonly Omit<Line, 'now' | 'number'>[]) : [];
 
-/** The total of several withdrawals and each of them. */
+/** The total of several withdrawals, and each withdrawal. */
 export const RequestedPayments = ({ subject }: { readonly subject: Approval }): ReactNode => {
   const t = usePhrase();
   const query = { 'filters[request]': subject.documentId, 'pagination[pageSize]': 100 };

@@ -34,7 +34,7 @@ const actorOf = ({ actor }: Entry): Value => {
 
 const isDay = (id: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(id);
 
-/** What a thing is called, where its entry has no title: a list by its name, a day as such. */
+/** The name of a subject whose entry has no title: a list by its name, a day as a date. */
 const nameOf = ({ type, id, documentId, title }: Entry['subject']): Value => {
   if (title !== null) return text(title);
   if (type === 'list') return listName(id);

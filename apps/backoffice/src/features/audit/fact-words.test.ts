@@ -28,7 +28,10 @@ const { names, codes } = writtenFacts();
 const hasName = new Set<string>(factNames);
 const hasCode = new Set<string>(factCodes);
 
-/** Written out in sources, but never shown as a code: a number, and the user of the database. */
+/**
+ * The sources contain these literals, but the page never shows them as codes: a number, and the database
+ * user.
+ */
 const isNoCode = new Set(['0', 'postgresql']);
 
 /** The codes that facts take from lists of the domain. */

@@ -41,7 +41,7 @@ export const factName = (name: string): Words | string =>
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
-/** Facts that people wrote; they are shown unchanged. */
+/** Facts that users wrote; the page shows them unchanged. */
 const isProse = setOf(
   'comment evidence failure fees link name note options phone question register risks slug supervision text title ' +
     'primaryColor payloadHash',
@@ -67,7 +67,7 @@ const callName = (operation: string): Value => {
   return known.kind === 'words' ? known : text(readable(operation));
 };
 
-/** The codes that occur in one fact only. */
+/** The codes that occur in only one fact. */
 const ofFact = (name: string, value: string): Value | undefined => {
   if (name === 'action') return eventName(value);
   if (name === 'subjectType') return thingName(value);

@@ -69,7 +69,7 @@ const lineKinds = states<Line['kind']>({
 
 const stateOf = ({ closed }: Pick<Item, 'closed'>): Value =>
   dayStates.value(closed === null ? 'open' : 'closed');
-/** Equal to the minor unit, or else the difference. */
+/** Shows that both are equal to the minor unit, or shows the difference. */
 const equalityOf = ({ isEqual, difference, currency }: Day): Value =>
   isEqual ? words('boBank.days.equal') : money(difference, currency);
 
@@ -107,7 +107,10 @@ const lineOf = ({ movement }: Pick<Reason, 'movement'>): Value =>
     ? nothing
     : link(movement.movementId ?? movement.documentId, to.movement(movement.documentId));
 
-/** The order that the line pays and the part of it that waits, our transfer, or why the ledger differs. */
+/**
+ * The order that the line pays and the part that still waits, our transfer, or the reason why the ledger
+ * differs.
+ */
 const becameOf = (line: Line): Value =>
   list([
     ...(line.order === null ? [] : [link(line.order.number, to.order(line.order.documentId))]),

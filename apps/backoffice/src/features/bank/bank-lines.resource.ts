@@ -49,7 +49,7 @@ export const bankLines = defineResource({
     title: 'boBankLines.title',
     description: 'boBankLines.description',
     empty: 'boBankLines.empty',
-    // A line that could not be read has no number: when it came, and what, tell it from others.
+    // An unreadable line has no number; its time of arrival and its content distinguish it from others.
     rowKey: (row) => `${row.account.iban} ${row.movementId ?? `${row.importedAt} ${row.raw}`}`,
     columns: [
       {

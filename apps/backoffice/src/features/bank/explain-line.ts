@@ -12,11 +12,11 @@ interface Explainable {
   readonly written?: readonly string[];
 }
 
-/** What the bank wrote of a line. */
+/** The text of the bank about a line. */
 export const writtenOf = ({ written }: { readonly written: readonly string[] }): Value =>
   list(written.map((each) => text(each)));
 
-/** Says what a line is, wherever it is listed. */
+/** Explains a line, in every list that shows it. */
 export const explainLine = <Subject extends Explainable>(
   action: ActionMaker<Subject>,
   documentIdOf: (subject: Subject) => string | undefined,

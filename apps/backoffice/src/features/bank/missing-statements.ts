@@ -26,7 +26,7 @@ const daysOf = ({ days }: Missing): Value[] => {
     : [words('boBank.missing.days', { from: day(days.from), to: day(days.to) })];
 };
 
-/** What the missing lines make up, as far as the balances say it. */
+/** The sum of the missing lines, as far as the balances show it. */
 const sumOf = ({ days, before, after, unexplained, account: { currency } }: Missing): Value[] => {
   if (unexplained === null) return [];
   if (unexplained === 0) return [words('boBank.missing.nothing')];
@@ -41,6 +41,6 @@ const sumOf = ({ days, before, after, unexplained, account: { currency } }: Miss
     : [words('boBank.missing.sum', { amount: money(unexplained, currency) })];
 };
 
-/** Where a statement is missing between two that were imported, in words. */
+/** Describes where a statement is missing between two imported ones. */
 export const missingStatements = (gaps: readonly Missing[]): Value =>
   list(gaps.flatMap((gap) => [...numbersOf(gap), ...daysOf(gap), ...sumOf(gap)]));

@@ -37,17 +37,17 @@ const amountOf = ({ amount, currency }: Movement): Value => bankAmount(amount, c
 const orderOf = ({ order }: Movement): Value =>
   order === null ? nothing : link(order.number, to.order(order.documentId));
 
-/** What of the payment waits leads to where it is decided on. */
+/** The waiting part of the payment links to the page where staff decide on it. */
 const waitingOf = ({ payment, currency }: Movement): Value =>
   payment !== null && payment.waiting > 0 && isCurrency(currency)
     ? list([money(payment.waiting, currency), show(to.suspended(payment.documentId))])
     : nothing;
 
-/** A line that counts no more says so first. */
+/** A line that no longer counts says so first. */
 const becameOf = ({ outcome, undone }: Movement): Value =>
   undone === null ? outcomes.value(outcome) : undoneStates.value(undone);
 
-/** The transfer that it settled, or the order that it pays; else what waits of it. */
+/** The transfer that the line settled or the order that it pays; otherwise its waiting part. */
 const aboutOf = (row: Movement): Value => {
   if (row.transfer !== null) return text(row.transfer.reference);
   return row.order === null && row.payment !== null && row.payment.waiting > 0

@@ -35,7 +35,7 @@ const evidence = states<Proposal['evidence'][number]>({
   reference_other: ['negative', 'boBank.evidence.reference_other'],
 });
 
-/** Does the reversal wait for a payment or an explanation? */
+/** Tells whether the reversal waits for a payment or an explanation. */
 export const isUntied = ({ outcome, payment, explanation }: Movement): boolean =>
   outcome === 'reversal' && payment === null && explanation === null;
 
@@ -54,7 +54,7 @@ const captionOf = (offer: Offer): Value =>
     speaksFor(offer),
   ]);
 
-/** Payments by bank of a typed amount. */
+/** Bank payments of a typed amount. */
 export const findPayments = async (typed: string): Promise<readonly FoundChoice[]> => {
   const reading = readAmount(typed, { locale: shownLocale(), mayBeNegative: false });
   if (!reading.ok) return [];
@@ -77,13 +77,13 @@ export const findPayments = async (typed: string): Promise<readonly FoundChoice[
   );
 };
 
-/** What tying a reversal to a payment does. */
+/** The effect of tying a reversal to a payment. */
 export const tying = ({ amount, currency }: Movement) => [
   say('boBank.match.restricts', { amount: bankAmount(-amount, currency) }),
   say('boBank.match.stops'),
 ];
 
-/** The payments that may belong to a reversal, each tied at one press. */
+/** The payments that may belong to a reversal; one press ties each of them. */
 export const reversalProposals = (section: SectionMaker<Movement>) =>
   section.offers('boBank.proposals', {
     isShown: isUntied,

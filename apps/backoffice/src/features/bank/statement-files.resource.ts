@@ -67,7 +67,7 @@ const mayImport = ({ importedAt, discardedAt }: Item): boolean => importedAt ===
 const periodOf = ({ from, to: until }: Item): Value =>
   from === null ? day(until) : words('bo.period', { from: day(from), to: day(until) });
 
-/** What becomes of a line: our side of it and, if it waits for staff, how much and where. */
+/** The result for a line: our side of it and, if it waits for staff, how much and where. */
 const outcomeOf = ({ outcome, waiting, currency }: Line): Value =>
   list([
     ...(outcome === null ? [] : [outcomes.value(outcome)]),
@@ -91,7 +91,7 @@ const importing = ({ totals, lines, account }: File): readonly Words[] => {
   ];
 };
 
-/** What keeps its import from being undone, if anything does. */
+/** The reason why the import cannot be undone, if there is one. */
 const mayUndo = ({ undoing: found }: File): boolean | Words => {
   if (found === null) return false;
   return found.blocked === 0
@@ -115,14 +115,16 @@ const undoing = ({ undoing: found, account }: File): readonly Words[] => {
   ];
 };
 
-/** What undoing the import would mean for the line, or what keeps it. */
+/** The effect of undoing the import on the line, or the reason why that is not possible. */
 const undoneWords = ({ undoing: found }: Line): readonly Value[] => {
   if (found === null) return [];
   if (found.blocker !== null) return [words('error.bank_movement.not_undoable', { reason: found.blocker })];
   return found.effect === null ? [] : [words(`boBank.undoFile.line.${found.effect}`)];
 };
 
-/** Why a line is asked about, that its number is no sign that it is known, and what undoing would do. */
+/**
+ * Explains why a line needs a decision, that its number does not prove it known, and what undoing would do.
+ */
 const whyOf = (line: Line): Value =>
   list([
     ...line.candidates.flatMap((candidate) => candidateWords(candidate)),

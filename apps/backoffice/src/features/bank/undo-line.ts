@@ -10,7 +10,7 @@ import { bankAmount } from './bank-amount.ts';
 
 type Movement = DataOf<typeof getBankMovement>;
 
-/** Whether a line counts no more, or takes one back. */
+/** Tells whether a line no longer counts or takes back another one. */
 export const undoneStates = states<NonNullable<Movement['undone']>>({
   undone: ['neutral', 'boBank.undone'],
   counter: ['neutral', 'boBank.counter'],
@@ -23,7 +23,7 @@ interface Sums {
   readonly lifted: number;
 }
 
-/** From where undoing takes the money, and what it frees. */
+/** The account from which undoing takes the money, and what it frees. */
 export const takenWords = (
   { fromSuspense, fromWallets, restricted, lifted }: Sums,
   currency: Currency,
@@ -34,13 +34,13 @@ export const takenWords = (
   ...(lifted === 0 ? [] : [say('boBank.undo.lifted', { amount: money(lifted, currency) })]),
 ];
 
-/** What becomes of our transfer. */
+/** The effect on our transfer. */
 const transferWords = (effect: NonNullable<Movement['undoing']>['effect']): Words[] => {
   if (effect === 'transfer_sent') return [say('boBank.undo.sent')];
   return effect === 'transfer_settled' ? [say('boBank.undo.settled')] : [];
 };
 
-/** Lines of the account that this one may be. */
+/** Lines of the account that may be this line. */
 const twinsOf = ({ undoing }: Movement) =>
   (undoing?.twins ?? []).map(({ documentId, movementId, bookedOn, payerName }) => ({
     value: documentId,
@@ -51,13 +51,13 @@ const twinsOf = ({ undoing }: Movement) =>
     },
   }));
 
-/** What keeps it from being undone, if anything does. */
+/** The reason why the line cannot be undone, if there is one. */
 const offeredOf = ({ undoing }: Movement): boolean | Words => {
   if (undoing === null) return false;
   return undoing.blocker === null || say('error.bank_movement.not_undoable', { reason: undoing.blocker });
 };
 
-/** Two people say that a booked line is none, or another one. */
+/** Two staff members declare that a booked line is no movement, or another one. */
 export const undoLine = (action: ActionMaker<Movement>): Action<Movement> =>
   action({
     key: 'undo',

@@ -10,7 +10,7 @@ import { DropPlace } from '../../shared/resource/fields/drop-place.tsx';
 import { useStaff } from '../../shared/session/staff.ts';
 import { sendWithProgress } from '../../shared/api/send-with-progress.ts';
 
-/** A place to drop a statement on; its page then shows what each line would do. */
+/** An area on which staff drop a statement; its page then shows the effect of each line. */
 export const UploadStatement = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();
@@ -18,7 +18,7 @@ export const UploadStatement = (): ReactNode => {
   const staff = useStaff();
   const [percent, setPercent] = useState(0);
   const sending = useMutation({
-    // A browser has no name for most of these files.
+    // Browsers do not know the type of most of these files.
     mutationFn: (chosen: File) => {
       const file = new File([chosen], chosen.name, { type: 'application/octet-stream' });
       return call(

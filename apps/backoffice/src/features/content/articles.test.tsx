@@ -77,7 +77,7 @@ test('an article shows its text in each language and the words that a version ch
   expect(difference.querySelector('ins')?.textContent).toBe('four');
 });
 
-test('an article is saved with its tags and formatted text, and the second editor sees the changes of the first', async () => {
+test('an editor saves an article with its tags and formatted text, and the second editor sees the changes of the first', async () => {
   const stored = await openArticle();
   server.on(`POST ${one}/versions`, ({ body }) =>
     (body as { version: number }).version === stored.version

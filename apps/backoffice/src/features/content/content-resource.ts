@@ -52,23 +52,23 @@ interface ContentCalls {
   readonly unpublish: HideRoute;
 }
 
-/** What distinguishes a kind of content from the others, on the screens of staff. */
+/** The differences between a kind of content and the others, on the screens of staff. */
 interface ContentSpec<Calls extends ContentCalls> {
   readonly calls: Calls;
-  /** Names the addresses, and the phrases `boContent.<kind>.…`. */
+  /** Forms the addresses and the phrases `boContent.<kind>.…`. */
   readonly kind: 'article' | 'banner' | 'faq' | 'message';
   readonly name: PhraseId;
   nameOf(this: void, item: RowOf<Calls['list']>): Localized;
-  /** In which a language may be missing. */
+  /** The texts that may be missing in a language. */
   textsOf(this: void, item: RowOf<Calls['list']>): readonly Localized[];
   readonly columns?: readonly Column<RowOf<Calls['list']>>[];
-  /** In addition to the filter by state. */
+  /** Filters in addition to the one by state. */
   readonly filters?: {
     readonly before?: readonly Filter<FilterName<Calls['list']>>[];
     readonly after?: readonly Filter<FilterName<Calls['list']>>[];
   };
   readonly written: Written<RowOf<Calls['versions']>>;
-  /** On the page, where it shows less than the versions do. */
+  /** The facts on the page, where it shows less than the versions do. */
   shownTexts?(this: void, item: DataOf<Calls['get']>): readonly TextsOf[];
   shownFacts?(this: void, item: DataOf<Calls['get']>): readonly FactOf[];
   sections?(
@@ -79,11 +79,11 @@ interface ContentSpec<Calls extends ContentCalls> {
     readonly afterTexts?: readonly Section<DataOf<Calls['get']>>[];
     readonly aside?: readonly Section<DataOf<Calls['get']>>[];
   };
-  /** Every field of the body of `edit` except the version; their values are in the item by the same names. */
+  /** Every field of the body of `edit` except the version; the item has their values under the same names. */
   readonly fields: { readonly [Name in Exclude<keyof BodyOf<Calls['edit']> & string, 'version'>]: Field };
-  /** What is given once, when it is created. */
+  /** Fields that only the creation sets. */
   readonly firstFields?: Readonly<Record<string, Field>>;
-  /** Who will see it. */
+  /** The readers who will see it. */
   audience(this: void, item: DataOf<Calls['get']>): Words;
   actions?(this: void, action: ActionMaker<DataOf<Calls['get']>>): readonly Action<DataOf<Calls['get']>>[];
 }
@@ -171,7 +171,7 @@ const sectionsOf = (
   ];
 };
 
-/** The list and the page of a kind of content: read, write, publish, hide. */
+/** The list and the page of a kind of content, on which staff read, write, publish and hide it. */
 export const contentResource = <Calls extends ContentCalls>(described: ContentSpec<Calls>) => {
   const spec: ContentSpec<ContentCalls> = described;
   const { calls, kind, fields } = spec;

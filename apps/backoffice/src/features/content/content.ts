@@ -4,7 +4,7 @@ import { count, list, type Value } from '../../shared/resource/values.ts';
 
 export const inShownLanguage = (texts: Localized): string => inLanguage(texts, shownLocale());
 
-/** The languages in which some of the texts is missing. */
+/** The languages in which a text is missing. */
 export const missingIn = (texts: readonly Localized[]): Value =>
   list(
     locales

@@ -6,7 +6,7 @@ import { inShownLanguage } from './content.ts';
 
 const tagsMax = 100;
 
-/** The tags, as choices of a form. */
+/** The tags as choices of a form. */
 export const loadTags = async (): Promise<readonly FoundChoice[]> => {
   const { data } = await call(listTagItems, { query: { 'pagination[pageSize]': tagsMax } });
   return data.map(({ documentId, name }) => ({

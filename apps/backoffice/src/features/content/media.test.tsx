@@ -25,7 +25,7 @@ const one = `/operator/media/${idOf('file')}`;
 const given = { scopes: ['bo-content'], permissions: ['media.edit'] } as const;
 const server = useServerDouble();
 
-test('dropped files are sent one by one; a refused file shows the reason, and the others are listed', async () => {
+test('dropped files upload one by one; a refused file shows the reason, and the others are listed', async () => {
   const stored = [row];
   server.on('GET /operator/media', () => listOf(stored));
   server.on('POST /operator/media', ({ query }) => {
@@ -60,7 +60,7 @@ test('a file in use lists its uses and cannot be deleted', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
 });
 
-test('an unused file is deleted after a warning that the deletion is permanent', async () => {
+test('staff delete an unused file after a warning that the deletion is permanent', async () => {
   server.on(`GET ${one}`, () => dataOf(file));
   server.on(`POST ${one}/delete`, () => ({ ok: true }));
   server.on('GET /operator/media', () => listOf([]));

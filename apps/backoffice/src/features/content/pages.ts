@@ -1,7 +1,7 @@
 import { type BannerPage, bannerPages } from '@parcela/domain';
 import { type Value, words } from '../../shared/resource/values.ts';
 
-/** Screens of investors above which something is shown. */
+/** The investor screens above which content can appear. */
 export const pages = {
   names: bannerPages,
   labelOf: (page: BannerPage) =>

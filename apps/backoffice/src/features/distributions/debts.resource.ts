@@ -19,7 +19,7 @@ const stateChoices = {
 const outstanding = (debt: Debt): Value => money(debt.outstanding, debt.currency);
 const isOwed = (debt: Debt) => debt.outstanding > 0 || say('boDistributions.settle.over');
 
-/** What holders owe because of corrections. */
+/** Debts of holders that result from corrections. */
 export const debts = defineResource({
   list: defineList({
     route: listDistributionDebts,

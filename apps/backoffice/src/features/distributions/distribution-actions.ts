@@ -40,7 +40,7 @@ const project = found('boDistributions.project', {
 const importFound = (answer: DataOf<typeof importDistribution>): readonly Words[] => [
   say('boDistributions.import.found', {
     lines: answer.lineCount,
-    // Without a project there is no currency: the file's own decimals.
+    // Without a project there is no currency, so the decimals of the file apply.
     net: formatDecimal(BigInt(answer.net)),
     withholding: formatDecimal(BigInt(answer.withholding)),
   }),
@@ -89,7 +89,7 @@ const executing = async (distribution: Distribution): Promise<readonly Words[]> 
   return [...previewWords(data), say(`boDistributions.execute.${fixed}`)];
 };
 
-/** What was executed is corrected, one correction at a time. */
+/** Staff can correct an executed distribution, one correction at a time. */
 const isCorrectable = ({ state, corrects, corrections }: Distribution): boolean | Words => {
   if (state !== 'executed' || corrects !== null) return false;
   const isOpen = corrections.some((one) => one.state === 'declared' || one.state === 'approved');

@@ -13,7 +13,7 @@ import { type Distribution, lineState, lineStates, params, settlements } from '.
 
 type Line = RowOf<typeof listDistributionLines>;
 
-/** What the holder of a line gets to read, as a file. */
+/** The statement that the holder of a line receives, as a file. */
 const HolderStatement = ({ subject: { documentId, parts, bookedAt } }: { subject: Line }): ReactNode => {
   const t = usePhrase();
   if (bookedAt === null || parts.net === 0) return <p>{t('boDistributions.statement.nothing')}</p>;
@@ -32,7 +32,7 @@ const HolderStatement = ({ subject: { documentId, parts, bookedAt } }: { subject
   );
 };
 
-/** Who got what of a distribution. */
+/** The holders of a distribution and the amount of each. */
 const linesOf = (distribution: Pick<Distribution, 'documentId' | 'currency'>) => {
   const { currency } = distribution;
   return defineList({

@@ -14,7 +14,7 @@ import { type Distribution, lineStates, params, type Preview, previewWords } fro
 
 const againMs = 2000;
 
-/** The current state of the distribution, polled while it is being paid. Staff do nothing meanwhile. */
+/** The current state of the distribution. The page polls it during the payment, while staff only wait. */
 const useRunning = (subject: Distribution): Distribution => {
   const { data } = useQuery({
     queryKey: ['progress', subject.documentId],
@@ -25,7 +25,7 @@ const useRunning = (subject: Distribution): Distribution => {
   });
   const running = subject.state === 'approved' ? (data?.data ?? subject) : subject;
   const isOver = running.state !== subject.state;
-  // The final state, actions and lines of the page are loaded when the execution ends.
+  // The page loads its final state, actions and lines when the execution ends.
   useEffect(() => {
     if (isOver) void refreshAll();
   }, [isOver]);

@@ -62,7 +62,7 @@ export const settlements = {
   value: (settlement: DistributionSettlement | null): Value =>
     settlement === null ? nothing : words(settlementLabel(settlement)),
 };
-/** How far a line is; of one by which nothing is paid, what became of it. */
+/** The progress of a line; for a line that pays nothing, its result. */
 export const lineState = ({
   state,
   settlement,
@@ -80,7 +80,7 @@ const costKinds = {
 
 export const params = ({ documentId }: Pick<Distribution, 'documentId'>) => ({ documentId });
 
-/** One row for each part of the figures, the costs one by one. */
+/** One row for each part of the figures, and one for each cost. */
 export const figureRows = ({ figures, currency }: Distribution) => {
   if (figures === null) return [];
   const part = (key: string, name: Value, value: number, receipt: string | null = null) => ({
@@ -109,7 +109,7 @@ export const figureRows = ({ figures, currency }: Distribution) => {
   ];
 };
 
-/** Who gets more by a correction, who owes, and what the whole is afterwards. */
+/** The holders who get more or owe because of a correction, and the total afterwards. */
 export const effectWords = (
   { more, less, net }: NonNullable<Preview['correction']>,
   currency: Distribution['currency'],
@@ -123,7 +123,7 @@ export const effectWords = (
   say('boDistributions.correctedNet', { net: money(net, currency) }),
 ];
 
-/** Blocking ones first, as the server orders them. */
+/** Blocking anomalies come first, in the order of the server. */
 export const wordsOf = (anomalies: readonly Anomaly[]): readonly Words[] =>
   anomalies.map((anomaly) =>
     anomaly.isBlocking
@@ -181,18 +181,18 @@ const figureFields = (currency: string): Readonly<Record<string, Field>> => ({
   withholding: amount('earnings.part.withholding', currency),
 });
 
-/** The figures of a correction, whole. */
+/** The complete figures of a correction. */
 export const correctedFigures = (currency: string): Field =>
   group('boDistributions.correctedFigures', figureFields(currency));
 
-/** The figures as a form begins with them. */
+/** The initial figures of a form. */
 export const declarationOf = ({ figures }: Pick<Distribution, 'figures'>) => {
   if (figures === null) return null;
   const { net: _, ...declaration } = figures;
   return declaration;
 };
 
-/** Dates, what is expected, and the figures once they are known. */
+/** Dates, expected amounts, and the figures once they are known. */
 export const contentFields = (currency: string) =>
   ({
     ...dateFields,

@@ -19,7 +19,7 @@ type Item = Omit<Distribution, 'progress' | 'corrections'>;
 const netOf = ({ figures, expectedNet, currency }: Item) => money(figures?.net ?? expectedNet, currency);
 const nameOf = ({ project, corrects }: Item) =>
   corrects === null ? text(project.title) : words('boDistributions.correctionOf', { project: project.title });
-/** What a correction corrects, and why; nothing of another distribution. */
+/** The distribution that a correction corrects, and the reason; undefined for any other distribution. */
 const correctionFacts = ({ corrects, reason, periodFrom, periodTo }: Item): readonly FactOf[] =>
   corrects === null
     ? []
@@ -27,7 +27,7 @@ const correctionFacts = ({ corrects, reason, periodFrom, periodTo }: Item): read
         ['boDistributions.corrects', distributionPeriod({ ...corrects, periodFrom, periodTo })],
         ['boDistributions.correctionReason', text(reason)],
       ];
-/** The name that the file of an imported distribution gave it; another one has none that a person chose. */
+/** The name from the file of an imported distribution; others have no name. */
 const importedAs = ({ origin, importId }: Item) => (origin === 'imported' ? id(importId) : nothing);
 const hasLines = ({ state }: Distribution): boolean => state === 'approved' || state === 'executed';
 

@@ -261,7 +261,7 @@ test('the page polls the progress in the background, and then shows the end stat
   expect(await screen.findByText('3 of 3 lines booked')).toBeTruthy();
 }, 20_000);
 
-test('lines are filtered by holder, state and settlement in the address, and one links to a statement', async () => {
+test('the page filters lines by holder, state and settlement in the address, and one links to a statement', async () => {
   const files = watchSavedFiles();
   server.on(one, () => dataOf(distribution({ state: 'executed' })));
   server.on(`${one}/lines`, () => listOf([{ ...line, deducted: 10_00 }]));
@@ -283,7 +283,7 @@ test('lines are filtered by holder, state and settlement in the address, and one
   await waitFor(() => expect(files.map(({ name }) => name)).toEqual([`statement-${idOf('line')}.pdf`]));
 });
 
-test('distributions are filtered by currency, end of period and searched project', async () => {
+test('the list filters distributions by currency, end of period and searched project', async () => {
   const list = 'GET /operator/distributions';
   server.on(list, () => listOf([correction()]));
   server.on('GET /operator/project-infos', () =>

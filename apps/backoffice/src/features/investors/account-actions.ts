@@ -17,7 +17,7 @@ import { type InvestorPage, nameOf } from './investor-states.ts';
 const reason = area('bo.reason', { description: 'bo.reasonHint' });
 const params = ({ documentId }: InvestorPage) => ({ documentId });
 
-/** What can block a deletion, as the API names it. */
+/** The API's names for the facts that can block a deletion. */
 const reasons = [
   'holdings',
   'live_orders',
@@ -30,7 +30,7 @@ const reasons = [
 const isReason = (name: string): name is (typeof reasons)[number] =>
   (reasons as readonly string[]).includes(name);
 
-/** What blocks the deletion, or what it does and what stays. */
+/** The facts that block the deletion, or its effect and the data that remain. */
 const deleting = async (investor: InvestorPage): Promise<readonly Words[]> => {
   const { data } = await call(previewDeletion, { params: params(investor) });
   if (data.remains.length > 0)
@@ -61,7 +61,7 @@ const deletion = (action: ActionMaker<InvestorPage>): Action<InvestorPage> =>
     done: 'boInvestors.delete.done',
   });
 
-/** What can be done about the account of an investor. */
+/** The actions on an investor's account. */
 export const accountActions = (action: ActionMaker<InvestorPage>): readonly Action<InvestorPage>[] => [
   action({
     key: 'note',
@@ -85,7 +85,8 @@ export const accountActions = (action: ActionMaker<InvestorPage>): readonly Acti
       say('boInvestors.view.recorded'),
     ],
     fields: { reason },
-    // Behind the hash: no server and no log gets it, and the page takes it out of the address.
+    // The value is behind the hash, so no server and no log receives it, and the page removes it from the
+    // address.
     opens: ({ data }) => `/dashboard#view=${data.token}`,
     done: 'boInvestors.view.done',
   }),

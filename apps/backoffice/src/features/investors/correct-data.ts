@@ -22,11 +22,14 @@ const values = {
   documentValidUntil: dayField('boInvestors.documentValid', { isOptional }),
 };
 
-/** A group sends what is left empty too. */
+/** A group also sends its empty fields. */
 const filled = (typed: unknown) =>
   Object.fromEntries(Object.entries(typed as Record<string, string>).filter(([, value]) => value !== ''));
 
-/** Asks a second person for other values; the form shows none of those that are known, most of which are hidden. */
+/**
+ * Requests other values from a second staff member. The form shows no known values, because most of them are
+ * hidden.
+ */
 export const correctData = (action: ActionMaker<InvestorPage>): Action<InvestorPage> =>
   action({
     key: 'correct',

@@ -53,7 +53,9 @@ const endOf = ({ ended }: IdentityException): Value =>
     ? words('boInvestors.exception.open')
     : list([instant(ended.at), words('boInvestors.exception.ended', { by: ended.by, reason: ended.reason })]);
 
-/** What compliance lets the investor leave out: what, why, who and since when, with what each changes. */
+/**
+ * The fields that compliance lets the investor leave out, each with reason, staff member, date and effect.
+ */
 export const identityExceptions = (section: SectionMaker<InvestorPage>): Section<InvestorPage> =>
   section.table('boInvestors.exceptions', {
     rows: ({ exceptions }) => exceptions,

@@ -6,7 +6,7 @@ import { callForFile } from '../../shared/api/api.ts';
 import { useMay } from '../../shared/session/use-may.ts';
 import type { InvestorPage } from './investor-states.ts';
 
-/** Everything that is stored about the investor, as the file that they can download themselves. */
+/** All stored data about the investor, in the same file that the investor can download. */
 export const InvestorDataFile = ({ subject }: { readonly subject: InvestorPage }): ReactNode => {
   const t = usePhrase();
   const may = useMay();

@@ -289,7 +289,7 @@ const mails = (section: SectionMaker<InvestorPage>) =>
     ],
   });
 
-/** Everything that belongs to an investor and is long; each part loads when it is opened. */
+/** The long records of an investor; each section loads when staff open it. */
 export const investorRecords = (section: SectionMaker<InvestorPage>): readonly Section<InvestorPage>[] => [
   notes(section),
   orders(section),

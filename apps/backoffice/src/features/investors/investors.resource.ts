@@ -12,7 +12,7 @@ import { investorActions } from './investor-actions.ts';
 import { investorSections } from './investor-sections.ts';
 import { blocked, investorStates, levelStates, nameOf, restricted } from './investor-states.ts';
 
-/** The highest level says that the lower ones are reached; where one of them is missing, all are shown. */
+/** The highest level implies the lower ones; if one of them is missing, the list shows all of them. */
 const reached = ({ levels }: RowOf<typeof listInvestors>): Value => {
   const isWhole = levels.every((level, at) => level === levelStates.names[at]);
   return list((isWhole ? levels.slice(-1) : levels).map((level) => levelStates.value(level)));

@@ -8,7 +8,7 @@ import classes from './mail-as-sent.module.css';
 
 type SentMail = DataOf<typeof getInvestorMail>;
 
-/** Nothing is loaded from elsewhere, and a link has a window to open that the frame may not open. */
+/** The frame loads nothing from elsewhere. A link opens a window, which the frame itself may not open. */
 const shut = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:"><base target="_blank">`;
 
 /** The mail in a frame without scripts, forms or windows; it has our origin only to get its styles from here. */
@@ -33,7 +33,7 @@ export const MailAsSent = ({
   );
 };
 
-/** What a mail program without HTML shows. */
+/** The text that a mail program without HTML shows. */
 export const MailAsText = ({ subject: { text, language } }: { readonly subject: SentMail }): ReactNode => (
   <pre lang={language} className={classes['text']}>
     {text}

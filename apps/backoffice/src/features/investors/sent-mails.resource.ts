@@ -6,7 +6,7 @@ import { instant, link, text, words } from '../../shared/resource/values.ts';
 import { mailTopic } from '../../shared/words/mail-topic.ts';
 import { MailAsSent, MailAsText } from './mail-as-sent.tsx';
 
-/** A mail as an investor got it. */
+/** A mail as the investor received it. */
 export const sentMails = definePages(
   defineDetail({
     route: getInvestorMail,

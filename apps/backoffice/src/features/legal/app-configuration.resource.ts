@@ -49,14 +49,14 @@ const written: Written<Content> = {
   ],
 };
 
-/** It is in force only in every language. */
+/** The configuration takes effect only when it is complete in every language. */
 const isWhole = (configuration: Configuration) =>
   written.texts(configuration).every(([, texts]) => locales.every((locale) => texts[locale].trim() !== '')) ||
   say('boLegal.app.incomplete');
 
 const optional = { isOptional: true, isNullable: true } as const;
 
-/** What the platform is called and says about itself. */
+/** The name of the platform and its texts about itself. */
 export const appConfiguration = definePage(
   defineDetail({
     route: getAppConfigurationItem,

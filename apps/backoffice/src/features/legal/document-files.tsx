@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { openFile } from '../../shared/resource/fields/open-file.ts';
 
-/** The file of each language, to be read; a language without one says so. */
+/** Shows the file of each language; a language without a file says so. */
 export const DocumentFiles = ({
   subject,
 }: {

@@ -84,7 +84,7 @@ const missing = (document: Row): Value =>
     ),
   );
 
-/** Whether the newest text was published and has not been withdrawn since. */
+/** Tells whether the newest text was published and has not been withdrawn since. */
 const isDecided = ({ version, inForce, planned }: Row): boolean =>
   version === inForce?.version || version === planned?.version;
 const stateOf = (document: Row): Value =>

@@ -73,7 +73,7 @@ const press = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('the list shows the current and the next version of each document and the missing languages', async () => {
+test('the list shows each document’s current and next version and its missing languages', async () => {
   const { publications: _terms, ...row } = terms();
   const { publications: _prospect, ...prospect } = terms({
     document: idOf('project'),
@@ -141,7 +141,7 @@ test.each([
   ],
   ['that is planned already', { version: 2 }, /published already/],
   ['that is not written', { version: 0 }, /Write the document first/],
-] as const)('a text %s cannot be published, and the page says why', async (_what, change, why) => {
+] as const)('staff cannot publish a text %s, and the page says why', async (_what, change, why) => {
   await openTerms(terms(change));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);
   expect(screen.getByText(why)).toBeTruthy();
@@ -157,7 +157,7 @@ const choose = async (name: string) => {
   return within(await screen.findByRole('dialog'));
 };
 
-test('a future version can be moved, a version in force cannot', async () => {
+test('staff can move a future version but not a version in force', async () => {
   const move = `POST /operator/legal-publications/${idOf('v2')}/move`;
   server.on(move, () => dataOf(terms()));
   await openTerms(terms());
@@ -288,7 +288,7 @@ test('staff write the operator’s details as a draft, publish them, and restore
   expect(server.sent(publish)[1]?.body).toEqual({ version: 7, publication: 4, earlierVersion: 3 });
 });
 
-test('the operator’s details cannot be published until they are written in every language', async () => {
+test('staff cannot publish the operator’s details until they are written in every language', async () => {
   await openConfiguration(configuration({ title: { cs: '', en: 'Parcela', pl: 'Parcela' } }));
   expect(await screen.findByText('A language lacks a text.')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' }).disabled).toBe(true);

@@ -16,7 +16,7 @@ const types = {
   labelOf: (type: Level['type']) => `boLegal.level.${type}` as const,
 };
 
-/** The ladder of verification: its steps in their order, changed as a whole by two people. */
+/** The verification levels in their order; two staff members change all of them together. */
 export const verificationLevels = definePage(
   defineDetail({
     route: getVerificationLevels,

@@ -18,7 +18,7 @@ import {
 type History = DataOf<typeof getWithdrawalItem>['history'];
 type Entry = History[number];
 
-/** What was done; an unknown event is shown by its name. */
+/** The event in words; an unknown event appears by its name. */
 const labels: Readonly<Record<string, PhraseId>> = {
   'withdrawal.requested': 'boMoneyOut.event.requested',
   'withdrawal.approved': 'boMoneyOut.event.approved',
@@ -54,7 +54,7 @@ const titleOf = ({ action }: Entry): Value => {
 };
 const who = ({ by }: Entry): Value => (by.name === null ? words(`boMoneyOut.by.${by.kind}`) : text(by.name));
 
-/** What was done about an item and by whom, the newest first. */
+/** The events of an item and the staff member of each, the newest first. */
 export const historyOf = ({ history }: { readonly history: History }): readonly HistoryItem[] =>
   history.toReversed().map((entry) => ({
     key: `${entry.at} ${entry.action} ${entry.request?.documentId ?? ''}`,
@@ -69,6 +69,6 @@ export const historyOf = ({ history }: { readonly history: History }): readonly 
     ]),
   }));
 
-/** Since when money is under way; nothing once it has arrived or ended. */
+/** The time since which money is under way; nothing once it has arrived or ended. */
 export const underWay = (isUnderWay: boolean, since: string | null): Value =>
   isUnderWay ? instant(since) : nothing;

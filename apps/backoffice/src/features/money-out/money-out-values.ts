@@ -8,7 +8,7 @@ const labelOf = (currency: (typeof currencies)[number]) => `bo.currency.${curren
 export const currencyChoices = { names: currencies, labelOf };
 export const walletCurrencyChoices = { names: walletCurrencies, labelOf };
 
-/** Why money of a person may not leave now. */
+/** The reason why an investor's money may not leave now. */
 export const blockers = states<'restricted' | 'not_cleared'>({
   restricted: ['negative', 'boMoneyOut.blocker.restricted'],
   not_cleared: ['attention', 'boMoneyOut.blocker.not_cleared'],
@@ -21,12 +21,12 @@ export const reason = area('bo.reason', { description: 'bo.reasonHint' });
 export const accountOf = (name: string, ibanEnd: string): Value =>
   list([text(name), softText(`…${ibanEnd}`)]);
 
-/** A payment by who paid it and when. */
+/** A payment, described by its payer and its date. */
 export const paymentName = (payment: {
   readonly payerName: string | null;
   readonly arrivedAt: string;
 }): Value => list([text(payment.payerName), instant(payment.arrivedAt)]);
 
-/** For routes whose permission depends on what they are about. */
+/** For routes whose permission depends on their subject. */
 export const holds = (staff: Staff, permission: StaffPermission): boolean =>
   staff.permissions.includes(permission);

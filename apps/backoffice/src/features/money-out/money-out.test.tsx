@@ -153,7 +153,7 @@ test('two staff members release restricted money or book it from the wallet to t
   ]);
 });
 
-test('money restricted by staff cannot be booked to the bank, and an ended restriction cannot be released', async () => {
+test('staff can neither book money under their own restriction to the bank nor release it once the restriction has ended', async () => {
   server.on('GET /operator/account-restrictions', () =>
     listOf([
       restriction({ cause: 'staff', openingReason: 'A call of the police', payment: null, order: null }),

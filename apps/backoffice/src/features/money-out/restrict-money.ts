@@ -6,7 +6,7 @@ import { amount } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 import { reason } from './money-out-values.ts';
 
-/** The person and the amount of a row. */
+/** The investor and the amount of a row. */
 interface Restrictable {
   readonly user: { readonly documentId: string; readonly email: string };
   readonly amount: number;

@@ -105,7 +105,7 @@ export const restrictions = defineResource({
         label: 'boMoneyOut.payBack.action',
         icon: IconBuildingBank,
         isDangerous: true,
-        // Only a reversal takes money back; money that staff restricted is still there.
+        // Only a reversal takes money back; money that staff restricted is still in the wallet.
         offered: (restriction) => isOpen(restriction) && restriction.cause === 'reversal',
         params,
         consequences: (restriction) => [

@@ -40,7 +40,7 @@ const columns: readonly Column<File>[] = [
   { key: 'state', label: 'bo.state', value: ({ state }) => fileStates.value(state) },
 ];
 
-/** Payment files that staff bring to the bank. */
+/** Payment files that staff upload to the bank. */
 export const transferFiles = defineResource({
   list: defineList({
     route: listTransferFiles,

@@ -66,7 +66,7 @@ test('chosen transfers become a payment file, after its total and each line are 
 test.each([
   ['of two currencies', { currency: 'EUR' }, 'A file pays in one currency only.'],
   ['that may not be paid now', { blocker: 'restricted' }, /may be paid now can be in a file/],
-] as const)('transfers %s cannot be in a file', async (_what, change, said) => {
+] as const)('no file can contain transfers %s', async (_what, change, said) => {
   server.on('GET /operator/outgoing-transfers', () => listOf([transfer(), { ...other, ...change }]));
   await renderResource(transfers, { at: '/transfers', scopes, permissions });
   for (const box of await screen.findAllByRole('checkbox', { name: /^Select (?!the page)/ }))
@@ -112,7 +112,7 @@ test('a payment file downloads once, and then only two people can take it back',
     return 'blob:file';
   });
   const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  // The browser of the tests would leave the page for the file.
+  // The test browser would leave the page for the file.
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const path = `/operator/transfer-files/${idOf('file')}`;
   server.on(`GET ${path}`, () => dataOf(file));

@@ -64,10 +64,10 @@ const amountOf = ({ amount, currency }: Transfer): Value => money(amount, curren
 const kindOf = ({ kind }: Transfer): Value => words(kindChoices.labelOf(kind));
 const goesTo = ({ recipient }: Transfer): Value => accountOf(recipient.name, recipient.ibanEnd);
 
-/** Since when it has been waiting for what its state says. */
+/** The time since which the transfer has been waiting in its state. */
 const sinceOf = ({ state, createdAt, submittedAt }: Transfer): Value =>
   underWay(state === 'pending' || state === 'sending' || state === 'sent', submittedAt ?? createdAt);
-/** What it pays: its page, and of money that came back what became of it. */
+/** The page of the payment's purpose and, for returned money, its result. */
 const itemOf = ({ kind, item }: Transfer): Value => {
   if (item === null || kind === 'distribution') return words(kindChoices.labelOf(kind));
   return link(
@@ -91,7 +91,7 @@ const factsOf = (transfer: Transfer): readonly FactOf[] => [
   ['boMoneyOut.endedAt', instant(transfer.endedAt)],
 ];
 
-/** What waits and may be paid now. */
+/** Transfers that wait and may be paid now. */
 const payable = ({ state, blocker }: Transfer): boolean | Words => {
   if (state !== 'pending') return false;
   return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
@@ -140,7 +140,7 @@ const decisions = (action: ActionMaker<Transfer>): readonly Action<Transfer>[] =
   }),
 ];
 
-/** Of the list, and of the page of a payment file. */
+/** Filters of the list and of the page of a payment file. */
 export const transferColumns: readonly Column<Transfer>[] = [
   {
     key: 'reference',

@@ -31,7 +31,7 @@ const waits = states<NonNullable<Line['waitsFor']>>({
   bank_account: ['info', 'boMoneyOut.waitsFor.bank_account'],
   clearance: ['info', 'boMoneyOut.waitsFor.clearance'],
 });
-/** What is to be paid: what of the net covers a debt of the holder is not. */
+/** The amount to pay: the net without the part that covers a debt of the holder. */
 const toPay = ({ parts, deducted, currency }: Line): Value => money(parts.net - deducted, currency);
 const waitsFor = (row: Line): Value => waits.value(row.waitsFor);
 

@@ -56,7 +56,7 @@ const payable = ({ state, blocker, pendingRequest }: Withdrawal): boolean | Word
   return blocker === null || say('boMoneyOut.approve.blocked', { blocker: blockers.value(blocker) });
 };
 
-/** All selected withdrawals or none: they form one request. */
+/** One request covers all selected withdrawals. */
 const allPayable = (rows: readonly Withdrawal[]): boolean | Words => {
   const others = rows.filter((row) => payable(row) !== true);
   if (others.length === 0) return true;

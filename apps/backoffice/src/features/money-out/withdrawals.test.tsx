@@ -35,7 +35,7 @@ const server = useServerDouble();
 const choose = async (...names: readonly string[]): Promise<void> => {
   for (const name of names) fireEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
 };
-/** Opens an action of the withdrawal that is shown next to the list. */
+/** Opens an action of the withdrawal in the panel next to the list. */
 const openAction = async (action: string): Promise<HTMLElement> => {
   fireEvent.click(await screen.findByRole('button', { name: action }));
   return screen.findByRole('dialog', { name: action });
@@ -46,7 +46,7 @@ const giveReason = (dialog: HTMLElement): void => {
 const consequencesOf = async (dialog: HTMLElement): Promise<string> =>
   (await within(dialog).findByRole('list', { name: 'What will happen' })).textContent;
 
-test('withdrawals are filtered by state and show what blocks them', async () => {
+test('the list filters withdrawals by state and shows what blocks them', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan', { blocker: 'restricted', isRestricted: true })]));
   await renderResource(withdrawals, { at: '/withdrawals?state=requested', scopes, permissions });
   expect(await screen.findByText('Money restricted')).toBeTruthy();
@@ -108,7 +108,7 @@ test('staff refuse several withdrawals with one request each, and the dialog nam
   for (const key of keys) expect(key).toMatch(/^[\w.:-]{8,128}$/);
 });
 
-test('the same requests are sent again under their keys after a lost answer', async () => {
+test('staff send the same requests again under their keys after a lost answer', async () => {
   server.on(list, () => listOf([row('Eva'), row('Jan')]));
   server.on(rejecting('Eva'), () => requested('Eva'));
   server.on(rejecting('Jan'), () => refusal(503, 'common.busy'));

@@ -39,7 +39,7 @@ const isOutside = (place: Part['place']): place is RefundProvider =>
 const placeName = (place: Part['place']): Value =>
   isOutside(place) ? providerName(place) : words(places[place]);
 
-/** Where money was or went; amounts only where it is divided. */
+/** The place of the money and its former place, with amounts only where it is divided. */
 const side = (parts: Line['from'], currency: Line['currency']): Value =>
   parts.length === 1
     ? list(parts.map(({ place }) => placeName(place)))
@@ -58,7 +58,7 @@ const counterpart = ({ kind, documentId, name }: NonNullable<Line['counterpart']
     : link(say('boOrders.money.otherOrder', { number: name ?? '' }), to.order(documentId));
 };
 
-/** From where to where, who paid, and the thing whose page tells more. */
+/** The source and target, the payer, and a link to the page with more details. */
 const path = (line: Line): Value => {
   const { from, to: into, currency, payer } = line;
   const isBooked = from.length > 0;
@@ -71,7 +71,7 @@ const path = (line: Line): Value => {
   ]);
 };
 
-/** The money of an order, a row for each movement of it. */
+/** The money of an order, with a row for each movement. */
 export const moneyLines = (order: Order) => order.money.map((line) => ({ line, order }));
 type MoneyRow = ReturnType<typeof moneyLines>[number];
 

@@ -58,7 +58,7 @@ const reasons: Readonly<Record<string, PhraseId>> = {
   cancelled_by_operator: 'boOrders.reason.cancelled_by_operator',
 };
 
-/** Why an order changed its state; what is not known here was written by a person. */
+/** The reason why an order changed its state; a staff member wrote any reason that is not known here. */
 export const reasonOf = (reason: string): Value => {
   const known = reasons[reason];
   return known === undefined ? softText(reason) : words(known);

@@ -50,7 +50,7 @@ const paymentTypeChoices = {
 const paymentType = ({ paymentType: type }: Pick<Order, 'paymentType'>): Value =>
   type === null ? text(null) : paymentTypeName(type);
 
-/** Who moved the order: a member of staff by name. */
+/** The actor who moved the order: a staff member by name. */
 const actor = ({ actor: who, actorName }: Order['events'][number]): Value => {
   if (actorName !== null) return text(actorName);
   const [kind] = who.split(':');
@@ -69,12 +69,12 @@ const alarms = (order: Pick<Order, 'needsReview' | 'isReversed'>): readonly Valu
 const stateOf = (order: Pick<Order, 'state' | 'needsReview' | 'isReversed'>): Value =>
   list([orderStates.value(order.state), ...alarms(order)]);
 
-/** States of an order that takes money. */
+/** States of an order that accepts money. */
 const owes: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed']);
 
 const canEnd: ReadonlySet<Order['state']> = new Set(['Open', 'Unpaid', 'Failed', 'Paid']);
 
-/** What cancelling would do, as the API computes it now. */
+/** The effect of a cancellation, as the API computes it now. */
 const cancelling = async (order: Order): Promise<readonly Words[]> => {
   const { documentId, project, user } = order;
   const { data } = await call(previewOrderCancellation, { params: { documentId } });

@@ -19,7 +19,7 @@ const proofStates = states<Proof['state']>({
 const askerOf = ({ askedBy }: Pick<Proof, 'askedBy'>) =>
   askedBy === null ? words('boPlatform.books.daily') : text(askedBy);
 
-/** Unknown until the proof is made. */
+/** The result is unknown until the proof is complete. */
 const scopeOf = ({ finishedAt, since }: Pick<Proof, 'finishedAt' | 'since'>) =>
   finishedAt === null
     ? text(null)

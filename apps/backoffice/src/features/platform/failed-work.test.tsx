@@ -15,7 +15,7 @@ const pageOf = <Row,>(data: readonly Row[]) => ({
 const open = (resource: Resource, at: string) =>
   renderResource(resource, { at, scopes: ['bo-platform'], permissions: ['events.retry'] });
 
-/** Opens the only row, presses its action and confirms what it says. */
+/** Opens the only row, presses its action and confirms the dialog. */
 const doIt = async (title: string, name: string, says: RegExp): Promise<void> => {
   fireEvent.click(screen.getByRole('link', { name: title }));
   const [button] = await screen.findAllByRole('button', { name });
@@ -25,7 +25,7 @@ const doIt = async (title: string, name: string, says: RegExp): Promise<void> =>
   fireEvent.click(within(dialog).getByRole('button', { name }));
 };
 
-test('a failed job shows its failure, also as a file, and is retried by its id', async () => {
+test('a failed job shows its failure, also as a file, and staff retry it by its id', async () => {
   const id = '5f0c2f4e-0000-4000-8000-000000000001';
   server.on('GET /operator/jobs/failed', () =>
     pageOf([
@@ -47,7 +47,7 @@ test('a failed job shows its failure, also as a file, and is retried by its id',
   expect(await screen.findByText('It is being tried again.')).toBeTruthy();
 });
 
-test('a failed mail shows its recipient and the mail server’s answer, and can be sent again', async () => {
+test('a failed mail shows its recipient and the mail server’s answer, and staff can send it again', async () => {
   const documentId = idOf('mail');
   const mail = {
     documentId,
@@ -67,7 +67,7 @@ test('a failed mail shows its recipient and the mail server’s answer, and can 
   expect(await screen.findByText('It is being sent again.')).toBeTruthy();
 });
 
-test('a failed mail to staff shows its topic and can be sent again', async () => {
+test('a failed mail to staff shows its topic, and staff can send it again', async () => {
   const documentId = idOf('mail');
   server.on('GET /operator/staff-mails/failed', () =>
     pageOf([

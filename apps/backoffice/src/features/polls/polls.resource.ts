@@ -72,7 +72,7 @@ const abstentionRules = {
   labelOf: (rule: AbstentionRule) => `boPolls.abstention.${rule}` as const,
 };
 
-/** What a past poll has decided. */
+/** The decision of a past poll. */
 const outcomeOf = ({ outcome, options }: Poll): Value => {
   if (outcome === null) return nothing;
   if (outcome.kind !== 'decided') return words(`voting.outcome.${outcome.kind}`);
@@ -89,7 +89,7 @@ const is = (...some: readonly Poll['state'][]) => {
   return ({ state }: Poll): boolean => wanted.has(state);
 };
 
-/** Options with what they have got; no result before the end. */
+/** Options with their results; a poll has no result before its end. */
 const optionRows = ({ options, results }: Poll) =>
   options.map((option) => ({
     ...option,

@@ -161,7 +161,7 @@ test('the start of a poll says who votes and from when, and sends the version sh
   expect(server.sent(send('run')).map(({ body }) => body)).toEqual([{ version: 3 }]);
 });
 
-test('a running poll hides its result and can be ended with a reason; the page shows a refusal by the server', async () => {
+test('staff can end a running poll, which hides its result, with a reason; the page shows a refusal by the server', async () => {
   server.on(one, () => dataOf(poll({ state: 'Current', voteCount: 2, turnout: '40.00', entitledCount: 5 })));
   server.on(send('close'), () => refusal(409, 'voting.not_running'));
   await renderResource(polls, { at, scopes, permissions });
@@ -180,7 +180,7 @@ test('a running poll hides its result and can be ended with a reason; the page s
 test.each([
   { state: 'Future', label: 'Withdraw', path: 'withdraw', done: 'The poll is a draft again.' },
   { state: 'Past', label: 'Count again', path: 'recount', done: 'The votes are counted again.' },
-] as const)('a poll in the state $state can be changed by $path', async ({ state, label, path, done }) => {
+] as const)('staff can change a poll in the state $state by $path', async ({ state, label, path, done }) => {
   const results = [
     { optionKey: 'yes', weight: '62.50', votes: 3 },
     { optionKey: 'no', weight: '0.00', votes: 0 },
@@ -203,7 +203,7 @@ test.each([
   ]);
 });
 
-test('the result of a past poll shows the decision and is saved as a file of sums', async () => {
+test('the result of a past poll shows the decision, and staff save it as a file of sums', async () => {
   const results = [
     { optionKey: 'yes', weight: '61.50', votes: 1200 },
     { optionKey: 'no', weight: '12.34', votes: 1 },
@@ -218,7 +218,7 @@ test('the result of a past poll shows the decision and is saved as a file of sum
     return 'blob:file';
   });
   const drop = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
-  // The browser of the tests would leave the page for the file.
+  // The test browser would leave the page for the file.
   const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -6,7 +6,7 @@ import { foundBy } from '../../shared/resource/filters.ts';
 import { projectFinding } from '../../shared/resource/find-projects.ts';
 import { instant, text } from '../../shared/resource/values.ts';
 
-/** Who would have liked which funded project. */
+/** The investors who asked for a share of a funded project. */
 export const interest = defineResource({
   list: defineList({
     route: listInterestRequests,

@@ -14,7 +14,7 @@ import { edits, priceActions, publishAction } from './project-actions.ts';
 import type { Project } from './project-form.ts';
 import { checkName } from './project-states.ts';
 
-/** What is missing is mended by an action of the project, or on another page. */
+/** An action of the project, or another page, supplies a missing item. */
 type Mending =
   | { readonly actions: readonly Action<Project>[] }
   | { readonly pages: readonly (readonly [label: PhraseId, address: (project: Project) => string])[] };
@@ -58,7 +58,7 @@ interface PartProps {
 
 const withCapital = (text: string): string => `${text.slice(0, 1).toLocaleUpperCase()}${text.slice(1)}`;
 
-/** What the sale needs before it opens, with what is missing and where to mend it. */
+/** The conditions for the opening of a sale, each with the missing item and the place to supply it. */
 export const OpeningChecks = ({ subject, reread }: PartProps): ReactNode => {
   const { plain, sentence } = useSpeech();
   const { openingChecks, openingFailure } = subject;

@@ -110,7 +110,9 @@ export const edits = {
   fees: editing('fees', { label: 'boProjects.edit.fees', icon: IconReceipt, fields: feeFields }),
 } as const;
 
-/** What the preview said about a change; the server refuses the change when that no longer holds. */
+/**
+ * The figures that the preview of a change showed; the server refuses the change when they no longer hold.
+ */
 const previewed = new Map<string, number>();
 
 const whatFollows = async (project: Project, state: ProjectState): Promise<readonly Words[]> => {
@@ -148,7 +150,7 @@ const changes: readonly {
   { state: 'Closed', label: 'boProjects.change.close', from: ['Unknown', 'Prepared', 'Open'] },
 ];
 
-/** The version that people will see, in a sentence with its number and its moment. */
+/** A sentence about the version that readers will see, with its number and its moment. */
 const plannedWords = (project: Project, id: PhraseId): readonly Words[] => {
   const planned = plannedOf(project);
   return planned === null ? [] : [say(id, { version: planned.version, at: instant(planned.at) })];
@@ -258,7 +260,7 @@ const publicationActions = (action: Maker): readonly Action<Project>[] => [
   }),
 ];
 
-/** What an opening now still lacks; it may be complete at a later moment. */
+/** The conditions that an opening does not meet now; it may meet them later. */
 const missingWords = ({ openingChecks }: Project): readonly Words[] => {
   const missing = (openingChecks ?? []).filter(({ isMet }) => !isMet);
   return missing.length === 0
@@ -362,7 +364,7 @@ const addressActions = (action: Maker): readonly Action<Project>[] => [
   }),
 ];
 
-/** Shows an earlier version again, as the next one. */
+/** Shows an earlier version again as the next version. */
 export const restore = <Row>(action: ActionMaker<Earlier<Project, Row>>): Action<Earlier<Project, Row>> =>
   action({
     key: 'restore',
@@ -382,7 +384,7 @@ type PlannedPrice = Project['prices'][number] & Pick<Project, 'currency' | 'offe
 const priceParams = ({ documentId }: PlannedPrice) => ({ documentId });
 const isToCome = ({ appliedAt }: PlannedPrice): boolean => Date.parse(appliedAt) > serverClock.now();
 
-/** What two people can still do with a price that does not apply yet. */
+/** The actions of two staff members on a price that does not apply yet. */
 export const plannedPriceActions = (action: ActionMaker<PlannedPrice>): readonly Action<PlannedPrice>[] => [
   action({
     key: 'move',

@@ -5,7 +5,7 @@ import classes from './project-pictures.module.css';
 import { ValueView } from '../../shared/resource/value-view.tsx';
 import { inShownLanguage, missingLanguages } from './project-states.ts';
 
-/** The pictures in their order, with what they show. */
+/** The pictures in their order, with their descriptions. */
 export const ProjectPictures = ({ subject: { images } }: { subject: Project }): ReactNode => {
   const t = usePhrase();
   if (images.length === 0) return <p>{t('boProjects.noPictures')}</p>;

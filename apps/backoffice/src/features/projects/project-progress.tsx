@@ -10,7 +10,7 @@ import { count, link } from '../../shared/resource/values.ts';
 import { ValueView } from '../../shared/resource/value-view.tsx';
 import type { Project } from './project-form.ts';
 
-/** How the sale goes: shares, live orders, those about to lapse, and who waits. */
+/** The progress of the sale: shares, live orders, orders about to lapse, and the number of waiting users. */
 export const ProjectProgress = ({ subject }: { subject: Project }): ReactNode => {
   const t = usePhrase();
   const query = useQuery(routeOptions(getProjectProgress, { params: { documentId: subject.documentId } }));

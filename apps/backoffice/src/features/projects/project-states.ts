@@ -20,7 +20,7 @@ export const offerStates = states<ProjectState>({
 
 export const inShownLanguage = (texts: Project['title']): string => inLanguage(texts, shownLocale());
 
-/** Where the property is on the map, or why it is nowhere. */
+/** The place of the property on the map, or the reason why the map does not show it. */
 export const placeOf = ({
   map: { latitude, longitude, absence },
 }: {
@@ -30,10 +30,10 @@ export const placeOf = ({
   return absence === null ? nothing : words('boProjects.mapAbsent', { why: absence });
 };
 
-/** What a sale cannot open without. */
+/** The items without which a sale cannot open. */
 export const checkName = (check: OpeningCheck): Value => words(`item.project.not_ready.${check}`);
 
-/** Which languages lack texts, and how many. */
+/** The languages that lack texts, and the number of missing texts. */
 export const missing = ({ missingTexts }: Pick<Project, 'missingTexts'>): Value =>
   list(
     translatedLocales
@@ -43,20 +43,20 @@ export const missing = ({ missingTexts }: Pick<Project, 'missingTexts'>): Value 
       ),
   );
 
-/** How many texts are missing, in all languages together. */
+/** The number of missing texts in all languages together. */
 export const countMissing = ({ missingTexts }: Pick<Project, 'missingTexts'>): number =>
   translatedLocales.reduce((sum, locale) => sum + missingTexts[locale], 0);
 
 const isTexts = (value: object): value is Localized => 'en' in value && typeof value.en === 'string';
 
-/** Texts of a part, at any depth, that are there in English and not in this language. */
+/** Texts of a part, at any depth, that exist in English but not in this language. */
 export const missingOf = (part: unknown, locale: TranslatedLocale): number => {
   if (typeof part !== 'object' || part === null) return 0;
   if (isTexts(part)) return part.en !== '' && part[locale] === '' ? 1 : 0;
   return Object.values(part).reduce<number>((sum, inner) => sum + missingOf(inner, locale), 0);
 };
 
-/** The languages in which some text of a part is missing. */
+/** The languages that lack a text of a part. */
 export const missingLanguages = (part: unknown): Value =>
   list(
     translatedLocales

@@ -272,7 +272,7 @@ test('a price needs the approval of a second person, and a draft without one can
   ]);
 });
 
-test('a newer version is published immediately or from a chosen moment', async () => {
+test('staff publish a newer version immediately or from a chosen moment', async () => {
   server.on(send('publish'), () => dataOf(project({ publishedVersion: 3 })));
   await open(project({ publishedVersion: null, state: 'draft' }));
   const dialog = await press('Publish');

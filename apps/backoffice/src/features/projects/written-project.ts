@@ -106,7 +106,7 @@ const partFacts = ({ blocks, fees, timeline, images, documents }: Version): read
   ]),
 ];
 
-/** Everything that a version of a project says, for the comparison of two. */
+/** The whole content of a project version, for the comparison of two versions. */
 export const writtenProject: Written<Version> = {
   texts: (version) => [...contentTexts(version), ...fileTexts(version)],
   facts: (version) => [

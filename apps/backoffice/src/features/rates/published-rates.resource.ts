@@ -37,7 +37,7 @@ const fields = { reason: area('bo.reason', { description: 'bo.reasonHint' }) };
 const czk = ({ eurToCzk }: Published): Value => words('boRates.czkPerEuro', { rate: rate(eurToCzk) });
 const pln = ({ eurToPln }: Published): Value => words('boRates.plnPerEuro', { rate: rate(eurToPln) });
 
-/** How far waiting rates are from those in force. */
+/** The difference between waiting rates and the rates in force. */
 const changeOf = ({ change }: Published): Value =>
   change === null
     ? nothing

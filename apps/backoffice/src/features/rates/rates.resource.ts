@@ -22,7 +22,7 @@ const stateOf = ({ isInForce, validFrom }: Rates) => {
 };
 
 const textMax = 200;
-/** The beginning of a day in the platform's zone; left out where no day is chosen. */
+/** The beginning of a day in the platform's zone; left out without a chosen day. */
 const startOf = (day: unknown): { validFrom?: string } => {
   const validFrom = typeof day === 'string' ? startOfDay(day)?.toISOString() : undefined;
   return validFrom === undefined ? {} : { validFrom };

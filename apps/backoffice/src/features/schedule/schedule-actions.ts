@@ -37,7 +37,7 @@ const moving = (row: Scheduled): readonly Words[] => [
 const takingBack = (row: Scheduled): readonly Words[] => [
   say('boSchedule.takeBack.does', { title: titleOf(row), at: instant(row.at) }),
 ];
-/** What people see stays; what they do not see is a draft again. */
+/** Published content stays visible; unpublished content becomes a draft again. */
 const takingBackVersion = (row: Scheduled): readonly Words[] => [
   ...takingBack(row),
   say(row.replaces === null ? 'boSchedule.takeBack.draft' : 'boSchedule.takeBack.stays'),
@@ -53,7 +53,7 @@ const revoke = {
 } as const;
 const moment = momentField('boSchedule.moment');
 
-/** Of each row at most one is offered. */
+/** Each row offers at most one of them. */
 const moves = (action: Maker): readonly Action<Scheduled>[] => [
   action({
     ...move,
@@ -113,7 +113,7 @@ const moves = (action: Maker): readonly Action<Scheduled>[] => [
   }),
 ];
 
-/** Of each row at most one is offered. */
+/** Each row offers at most one of them. */
 const withdrawals = (action: Maker): readonly Action<Scheduled>[] => [
   action({
     ...revoke,

@@ -16,7 +16,7 @@ export const kinds = {
   labelOf: (kind: ScheduleKind) => `boSchedule.kind.${kind}` as const,
 };
 
-/** The page of the thing. */
+/** The page of the subject. */
 const pages: Readonly<Record<ScheduleKind, (page: string) => string>> = {
   article: to.article,
   faq: to.faq,
@@ -42,7 +42,7 @@ const effectsWithoutVersion: { readonly [Kind in ScheduleKind]?: 'opens' | 'begi
   pollEnd: 'ends',
 };
 
-/** What will be so from the moment on. */
+/** The state from the planned moment on. */
 export const effectOf = ({ kind, version, replaces, price, rates }: Scheduled): Value => {
   if (price !== null) return words('boSchedule.effect.price', { price: money(price.amount, price.currency) });
   if (rates !== null) return words('boSchedule.effect.rates', { czk: rates.eurToCzk, pln: rates.eurToPln });
@@ -52,7 +52,7 @@ export const effectOf = ({ kind, version, replaces, price, rates }: Scheduled): 
     : words('boSchedule.effect.replaced', { version, replaced: replaces });
 };
 
-/** The project that it belongs to; nothing where that is the thing itself. */
+/** The project to which the subject belongs; nothing for a project. */
 export const projectOf = ({ kind, project }: Scheduled): Value =>
   project === null || kind === 'projectOpening' || kind === 'price'
     ? nothing

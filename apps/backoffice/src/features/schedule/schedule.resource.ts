@@ -6,7 +6,7 @@ import { instant, softText, words } from '../../shared/resource/values.ts';
 import { scheduleActions } from './schedule-actions.ts';
 import { dayOf, effectOf, kinds, pageOf, projectOf, titleOf } from './schedule-values.ts';
 
-/** Everything that will begin or end by itself, by day. */
+/** Everything that begins or ends automatically, by day. */
 export const schedule = defineResource({
   list: defineList({
     route: listSchedule,

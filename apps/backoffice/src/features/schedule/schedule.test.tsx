@@ -81,7 +81,7 @@ test.each([
   ['faq', `/operator/planned-content/faq/${idOf('faq')}/move`, 'publishAt', { publication: 4 }],
   ['project', `/operator/project-infos/${idOf('project')}/planned/move`, 'publishAt', { publication: 4 }],
   ['legalDocument', `/operator/legal-publications/${idOf('legalDocument')}/move`, 'publishAt', {}],
-] as const)('%s is moved to another moment by its own call', async (kind, path, name, seen) => {
+] as const)('staff move %s to another moment by its own call', async (kind, path, name, seen) => {
   server.on(`POST ${path}`, () => dataOf({}));
   await show([row(kind)]);
   const dialog = await choose('Move');
@@ -102,7 +102,7 @@ test.each([
     `/operator/project-infos/${idOf('projectOpening')}/opening/take-back`,
     { offerVersion: 4 },
   ],
-] as const)('%s is revoked by its own call', async (kind, path, body) => {
+] as const)('staff revoke %s by its own call', async (kind, path, body) => {
   server.on(`POST ${path}`, () => dataOf({}));
   await show([row(kind)]);
   const dialog = await choose('Take back');
@@ -155,7 +155,7 @@ test('staff revoke a future poll with a reason', async () => {
   expect(server.sent(poll)[0]?.body).toEqual({ version: 4, reason: 'Another question' });
 });
 
-test('a member of staff sees the new moment when a colleague moved the same plan first', async () => {
+test('a staff member sees the new moment when a colleague moved the same plan first', async () => {
   const path = `POST /operator/planned-content/faq/${idOf('faq')}/move`;
   let now = row('faq');
   server.on(path, () => {

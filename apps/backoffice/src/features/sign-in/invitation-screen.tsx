@@ -19,7 +19,7 @@ import { to } from '../../shared/navigation/to.ts';
 import { say } from '../../shared/resource/values.ts';
 import { InvitationForm } from './invitation-form.tsx';
 
-/** A link that opens nothing: used, late, withdrawn or incomplete. */
+/** A link that is used, expired, withdrawn or incomplete. */
 const Invalid = (): ReactNode => {
   const t = usePhrase();
   return (
@@ -34,7 +34,10 @@ const Invalid = (): ReactNode => {
   );
 };
 
-/** Who opens the link of an invitation sets password and second factor. The token is in the fragment of the address. */
+/**
+ * The screen on which an invited staff member sets a password and a second factor. The token is in the
+ * address fragment.
+ */
 export const InvitationScreen = (): ReactNode => {
   const t = usePhrase();
   useScreenTitle(t('bo.invitation.title'));

@@ -14,7 +14,7 @@ import { AddPasskey } from './add-passkey.tsx';
 import { sessionColumns } from './sessions.ts';
 import { SignInMeans } from './sign-in-means.tsx';
 
-/** What the signed-in member of staff keeps: password, authenticator, sessions and passkeys. */
+/** The signed-in staff member's password, authenticator, sessions and passkeys. */
 export const account = definePage(
   defineDetail({
     route: getStaffAccount,

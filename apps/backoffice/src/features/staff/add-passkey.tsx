@@ -6,7 +6,7 @@ import { notices } from '../../shared/frame/notices.ts';
 import { PasskeyButton } from '../../shared/frame/passkey-button.tsx';
 import { say } from '../../shared/resource/values.ts';
 
-/** Makes a passkey on this device; it is named afterwards. */
+/** Creates a passkey on this device; the staff member names it afterwards. */
 export const AddPasskey = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -5,7 +5,7 @@ import type { Action, ActionMaker } from '../../shared/resource/action.ts';
 import { password } from '../../shared/resource/fields.ts';
 import { say } from '../../shared/resource/values.ts';
 
-/** Sets another password of the signed-in member of staff. */
+/** Changes the password of the signed-in staff member. */
 export const changePassword = <Subject extends { readonly email: string }>(
   action: ActionMaker<Subject>,
 ): Action<Subject> =>

@@ -55,7 +55,7 @@ export const invite = (action: ActionMaker<null>): Action<null> =>
 const params = ({ documentId }: Invitation) => ({ documentId });
 const isWaiting = ({ state }: Invitation): boolean => state === 'open' || state === 'expired';
 
-/** The people who received a link that sets a password and a second factor. */
+/** The invitees, each of whom received a link for setting a password and a second factor. */
 export const invitations = defineResource({
   list: defineList({
     route: listInvitations,
@@ -67,7 +67,7 @@ export const invitations = defineResource({
       {
         key: 'name',
         label: 'boStaff.name',
-        // A person who joined has the same id as their invitation.
+        // A staff member has the same id as the invitation.
         value: ({ name, documentId, state, purpose }) =>
           state === 'accepted' && purpose === 'join' ? link(name, to.staffMember(documentId)) : text(name),
         isTitle: true,

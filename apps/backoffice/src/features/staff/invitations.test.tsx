@@ -57,7 +57,7 @@ test('staff invite a colleague with roles and a language, after the approval of 
   ]);
 });
 
-test('an open invitation can be sent again or withdrawn, and an accepted one links to its member', async () => {
+test('staff can send an open invitation again or withdraw it, and an accepted one links to its member', async () => {
   const accepted = { ...invitation, documentId: idOf('petr'), name: 'Petr', state: 'accepted' as const };
   server.on('GET /operator/invitations', () => listOf([invitation, accepted]));
   const resend = `POST /operator/invitations/${idOf('jana')}/resend`;

@@ -29,7 +29,7 @@ const permissionColumn = {
 } as const;
 const rolesColumn = { key: 'roles', label: 'boStaff.roles', value: rolesOf } as const;
 
-/** Which role may do what: permissions, approvals and calls. */
+/** The permissions, approvals and calls of each role. */
 export const rights = definePage(
   defineDetail({
     route: getStaffRights,

@@ -10,7 +10,7 @@ const deviceOf = ({ device, isCurrent }: Session) => {
   return device === '' ? words('boStaff.session.unknown') : text(device);
 };
 
-/** The member's sessions, for their own page. */
+/** The sessions on the member's own page. */
 export const sessionColumns: readonly Column<Session>[] = [
   { key: 'device', label: 'boStaff.session.device', value: deviceOf, isTitle: true },
   { key: 'createdAt', label: 'boStaff.session.createdAt', value: ({ createdAt }) => instant(createdAt) },

@@ -41,7 +41,7 @@ const confirm = action({
   done: 'boStaff.authenticator.done',
 });
 
-/** Shows the secret of a new authenticator, which a code of it puts in place of the old one. */
+/** Shows the secret of a new authenticator, which replaces the old one when a code confirms it. */
 export const SetAuthenticator = ({ account }: { account: Account }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribe();

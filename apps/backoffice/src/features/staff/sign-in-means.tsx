@@ -14,7 +14,7 @@ type Account = DataOf<typeof getStaffAccount>;
 
 const password = changePassword<Account>(makeAction);
 
-/** The sign-in means of the signed-in member of staff other than passkeys, and how to set each of them again. */
+/** The signed-in staff member's means of sign-in other than passkeys, and how to reset each of them. */
 export const SignInMeans = ({ subject: account }: { subject: Account }): ReactNode => {
   const t = usePhrase();
   const { authenticatorSetAt } = account;

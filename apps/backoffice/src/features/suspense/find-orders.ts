@@ -25,7 +25,7 @@ export const findOrders = async (typed: string): Promise<readonly FoundChoice[]>
     }),
   }));
 
-/** Investors by the beginning of a name or address, or by the number of one of their orders. */
+/** Investors, found by the beginning of a name or address or by the number of one of their orders. */
 export const findInvestors = async (typed: string): Promise<readonly FoundChoice[]> => {
   if (/\d{8}/.test(typed))
     return (await ordersOf(typed)).map(({ user, number }) => ({

@@ -10,7 +10,7 @@ import { suspense } from './suspense.resource.ts';
 type Item = DataOf<typeof getSuspense>;
 const returned = { documentId: idOf('transfer'), reference: '9000000017', recipient: 'Jan Dub' };
 
-/** Money that waits with the reference of one of our transfers; null where it is none. */
+/** Waiting money with the reference of one of our transfers; null for any other money. */
 const back = (returnedTransfer: Item['returnedTransfer'], change: Partial<Item> = {}): Item => ({
   documentId: idOf('payment'),
   reason: 'unknown_reference',

@@ -19,7 +19,7 @@ const nameOf = (offer: Offer): Value => {
     : words('boSuspense.return.name', { reference, recipient, fee: feeOf(offer) });
 };
 
-/** Our transfer that came back, to be booked at one press. */
+/** Our transfer that came back; one press requests its booking. */
 export const returnedTransfer = (section: SectionMaker<Item>) =>
   section.offers('boSuspense.return.title', {
     isShown: (item) => item.returnedTransfer !== null,

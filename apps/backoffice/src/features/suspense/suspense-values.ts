@@ -29,14 +29,14 @@ export const way = (item: ItemRow): Value => providerName(item.provider);
 export const params = ({ documentId }: ItemRow) => ({ documentId });
 export const reason = area('bo.reason', { description: 'bo.reasonHint' });
 
-/** Where what an order does not take can go; one that is impossible is not offered. */
+/** The possible targets of money that an order does not take; the page omits impossible ones. */
 export const restOf = ({ canCredit, canRefund }: ItemRow): Field =>
   oneOf('boSuspense.split.where', {
     names: [...(canCredit ? ['wallet' as const] : []), ...(canRefund ? ['refund' as const] : [])],
     labelOf: (way) => `boSuspense.split.${way}` as const,
   });
 
-/** What sending the money back does. */
+/** The effect of sending the money back. */
 export const refunding = (item: ItemRow): readonly Words[] => [
   item.provider === 'bank'
     ? say('boSuspense.refund.bank', { amount: waiting(item), account: text(item.payerAccount) })

@@ -21,7 +21,7 @@ const lightOf = ({ last, isStale }: Books): keyof typeof lights => {
   return isStale && last.state !== 'broken' ? 'stale' : last.state;
 };
 
-/** Whether the books balance, by the last proof. */
+/** Shows whether the books balanced in the last proof. */
 export const BooksLight = ({ books }: { books: Books }): ReactNode => {
   const t = usePhrase();
   const { last, isWaiting } = books;

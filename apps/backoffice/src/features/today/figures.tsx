@@ -18,19 +18,19 @@ type Shown = NonNullable<Today['figures']>;
 
 const ofShares = ['sold', 'reserved', 'available'] as const;
 
-/** The money at the bank, or one of the parts that it consists of. */
+/** The money at the bank, or one of its parts. */
 type MoneyLine = 'atBank' | MoneyPart;
 
 const amountOf = ({ atBank, parts }: Shown['money'][number], line: MoneyLine): number =>
   line === 'atBank' ? atBank : parts[line];
 
-/** Parts without money in any currency are left out. */
+/** The table omits parts without money in any currency. */
 const linesOf = (money: Shown['money']): readonly MoneyLine[] => [
   ...moneyParts.filter((part) => money.some(({ parts }) => parts[part] !== 0)),
   'atBank',
 ];
 
-/** A line for each part and the sum as the last line, with a column for each currency. */
+/** A row for each part and a final row for the sum, with a column for each currency. */
 const useMoneyColumns = (money: Shown['money']): DataTableColumn<MoneyLine>[] => {
   const t = usePhrase();
   return [

@@ -35,7 +35,7 @@ const queueLists: Readonly<Record<Exclude<Queue['kind'], 'reservations'>, string
   failedOpenings: to.queue('/projects', { openingFailed: 'true' }),
 };
 
-/** The list in which what waits is found, with the filters that leave nothing else. */
+/** The list that contains exactly the waiting items, with the filters for it. */
 export const listOfQueue = (kind: Queue['kind']): string =>
   kind === 'reservations'
     ? to.queue('/orders', { expiresBefore: dateInZone(new Date(serverClock.now()), platformTimeZone) })

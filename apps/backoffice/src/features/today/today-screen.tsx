@@ -9,10 +9,10 @@ import { Figures } from './figures.tsx';
 import { SilentProviders } from './silent-providers.tsx';
 import { WaitingQueues } from './waiting-queues.tsx';
 
-/** Others decide meanwhile: what is shown is at most so old. */
+/** Other staff decide meanwhile, so the figures are at most this old. */
 const refreshMs = 60_000;
 
-/** The first screen: what needs a person now. */
+/** The first screen, with the work that waits for staff. */
 export const TodayScreen = (): ReactNode => {
   const t = usePhrase();
   useScreenTitle(t('boToday.title'));

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { listOfQueue, type Queue } from './queue-lists.ts';
 import classes from './today.module.css';
 
-/** What the amounts of a kind are for. */
+/** The purpose of the amounts of a kind. */
 const amountNames: Partial<Readonly<Record<Queue['kind'], PhraseId>>> = {
   orders: 'boToday.amount.orders',
   reservations: 'boToday.amount.reservations',
@@ -46,7 +46,7 @@ const QueueRow = ({ queue }: { queue: Queue }): ReactNode => {
   );
 };
 
-/** What waits for a person, that with the oldest first; each kind leads to its list. */
+/** Work that waits for staff, the oldest first; each kind links to its list. */
 export const WaitingQueues = ({ queues }: { queues: readonly Queue[] }): ReactNode => {
   const t = usePhrase();
   return (

@@ -9,7 +9,7 @@ import { type PersonField, personFields } from './person.ts';
 type Answers = NonNullable<DataOf<typeof getReviewCase>['answers']>;
 type Answer = Answers[string];
 
-/** Yes or no; the answer that compliance has to look at is marked. */
+/** Yes or no, with a mark on the answer that compliance must check. */
 const marked = (answer: Answer | undefined, suspicious: boolean): Value => {
   if (typeof answer !== 'boolean') return nothing;
   const label = answer ? 'bo.yes' : 'bo.no';
@@ -19,7 +19,7 @@ const marked = (answer: Answer | undefined, suspicious: boolean): Value => {
 const amountOf = (amount: { readonly amount: bigint; readonly currency: Currency } | null): Value =>
   amount === null ? nothing : money(Number(amount.amount), amount.currency);
 
-/** The range of a band; which of the two currencies the person saw is not known here. */
+/** The range of a band; this page does not know which of the two currencies the investor saw. */
 const volume = (answer: Answer | undefined): Value =>
   list(
     (['CZK', 'EUR'] as const).flatMap((currency) =>
@@ -48,11 +48,11 @@ const wealth: typeof origins = [
 
 const typed = (answer: unknown): string | null => (typeof answer === 'string' ? answer : null);
 
-/** An offered purpose in words, or what the person wrote. */
+/** The purpose in words: one of the choices, or the investor's own text. */
 const purpose = (answer: string | null): Value =>
   answer !== null && isInvestmentPurpose(answer) ? words(`aml.purpose.${answer}`) : text(answer);
 
-/** What was ticked, and the text of "other". */
+/** The ticked choices, and the text of "other". */
 const ticked = (
   of: Readonly<Record<string, unknown>>,
   choices: typeof origins,
@@ -78,6 +78,6 @@ export const answeredFacts = (answers: Answers): readonly FactOf[] => {
   ];
 };
 
-/** What the person has written about themselves. */
+/** The investor's own statements. */
 export const answeredPerson = (answers: Answers): Partial<Record<PersonField, string | null>> =>
   Object.fromEntries(personFields.map((field) => [field, typed(answers[field])]));

@@ -4,7 +4,7 @@ import { defineList } from '../../shared/resource/define-list.ts';
 import { defineResource } from '../../shared/resource/define-resource.tsx';
 import { instant, text } from '../../shared/resource/values.ts';
 
-/** Nothing to decide: the person is asked by mail, and support may call. */
+/** There is nothing to decide: a mail asks the investor for a new document, and support may call. */
 export const expiringDocuments = defineResource({
   list: defineList({
     route: listExpiringDocuments,

@@ -36,7 +36,10 @@ export const fieldValue = (field: PersonField, of: Person): Value => {
 export const factsOf = (person: Person): readonly FactOf[] =>
   personFields.map((field) => [labels[field], fieldValue(field, person)]);
 
-/** How two values of a field compare: `spelling` differs in case, diacritics or spaces only. */
+/**
+ * The result of comparing two values of a field; `spelling` means a difference only in case, diacritics or
+ * spaces.
+ */
 type Difference = 'same' | 'spelling' | 'different' | 'new' | 'missing';
 export const differences = states<Difference>({
   same: ['neutral', 'boVerification.difference.same'],

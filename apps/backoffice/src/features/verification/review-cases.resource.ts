@@ -27,7 +27,7 @@ import { due } from './waiting.ts';
 
 type Case = DataOf<typeof getReviewCase>;
 
-/** Distinguishes open cases from decided ones, and shows how those ended. */
+/** Distinguishes open cases from decided ones, and shows the outcome of the latter. */
 const caseStates = states<'open' | NonNullable<Case['outcome']>>({
   open: ['attention', 'boVerification.state.open'],
   accepted: ['positive', 'boVerification.state.accepted'],

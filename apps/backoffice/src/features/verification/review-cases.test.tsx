@@ -142,7 +142,7 @@ test('documents load on demand by an address that is renewed once it has expired
   expect(await screen.findByRole('img', { name: 'Identity card, front side, Czechia' })).toBeTruthy();
 });
 
-test('answers about sanctions and public office appear in words, next to the findings about the person', async () => {
+test('answers about sanctions and public office appear in words, next to the findings about the investor', async () => {
   server.on(one, () =>
     dataOf(
       detail({

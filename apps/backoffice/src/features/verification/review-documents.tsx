@@ -23,7 +23,7 @@ const typeLabels: Readonly<Record<string, PhraseId>> = {
   BACK_SIDE: 'boVerification.document.BACK_SIDE',
 };
 
-/** A type or side that is not known yet is shown as the provider writes it. */
+/** An unknown type or side appears as the provider writes it. */
 const useName = () => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -37,7 +37,7 @@ const useName = () => {
       .join(', ');
 };
 
-/** Gives the memory of a picture back when it is shown no more. */
+/** Frees the memory of a picture once it is no longer shown. */
 const useRevoked = (url: string | undefined): void => {
   useEffect(() => {
     return () => {
@@ -54,7 +54,7 @@ const addressOf = ({ url }: IdentityDocument) => {
 interface OneDocumentProps {
   readonly caseId: string;
   readonly document: IdentityDocument;
-  /** The same document with an address that holds. */
+  /** The same document with a valid address. */
   readonly renew: () => Promise<IdentityDocument>;
 }
 
@@ -141,7 +141,7 @@ const Listed = ({ documentId }: Pick<Case, 'documentId'>): ReactNode => {
   );
 };
 
-/** The pictures of identity papers, which stay at the provider; each reading is a line of the audit log. */
+/** The pictures of identity papers, which stay at the provider. The audit log records each view. */
 export const ReviewDocuments = ({ subject }: { readonly subject: Case }): ReactNode => {
   const t = usePhrase();
   const [isOpen, setOpen] = useState(false);

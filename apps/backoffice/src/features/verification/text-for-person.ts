@@ -22,7 +22,7 @@ const labels: Readonly<Record<string, PhraseId>> = {
   value_differs: 'boVerification.template.value_differs',
 };
 
-/** What the person will read in their language, with the templates for such a decision. */
+/** The text that the investor will read in their language, with the templates for such a decision. */
 export const textForPerson =
   (outcome: Template['outcome']) =>
   ({ kind }: { readonly kind: Template['kind'] }): Field =>

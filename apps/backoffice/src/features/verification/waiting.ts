@@ -1,12 +1,12 @@
 import { serverClock } from '@parcela/web';
 import { instant, list, nothing, type Value } from '../../shared/resource/values.ts';
 
-/** Investors are told that it can take up to two working days. */
+/** The platform tells investors that a review can take up to two working days. */
 const promisedWorkingDays = 2;
 const dayMs = 86_400_000;
 const isWeekend = (at: Date): boolean => at.getUTCDay() === 0 || at.getUTCDay() === 6;
 
-/** The instant by which staff should decide. Holidays are not known. */
+/** The deadline for the decision of staff. It ignores holidays. */
 export const dueAt = (since: string): string => {
   let due = new Date(since);
   for (let days = 0; days < promisedWorkingDays;) {
@@ -18,7 +18,7 @@ export const dueAt = (since: string): string => {
 
 const late: Value = { kind: 'state', tone: 'negative', label: 'boVerification.late' };
 
-/** By when staff should decide; late items are marked, decided ones have no deadline. */
+/** The deadline for the decision of staff. Late items are marked; decided ones have no deadline. */
 export const due = (since: string, isDecided: boolean): Value => {
   if (isDecided) return nothing;
   const at = dueAt(since);

@@ -5,7 +5,7 @@ import { day, link, text, type Value, words } from '../../../shared/resource/val
 
 export type Candidate = DataOf<typeof getWaitingBankLine>['candidates'][number];
 
-/** Which way a line came. */
+/** The direction of a line: incoming or outgoing. */
 export const sourceOf = (source: Candidate['source']): Value => {
   if (source === null) return words('boBank.compare.source.before');
   return source === 'feed' ? words('boBank.compare.source.feed') : words(`boBank.format.${source}`);
@@ -14,7 +14,7 @@ export const sourceOf = (source: Candidate['source']): Value => {
 export const candidateNumber = ({ movement, movementId }: Candidate): Value =>
   movement === null ? text(movementId) : link(movementId, to.movement(movement.documentId));
 
-/** What both lines say, and what one of them does not. */
+/** The facts that both lines state, and the facts that only one of them states. */
 export const agreementsOf = ({ daysApart, account, name, symbol, number }: Candidate): readonly Value[] => [
   daysApart === 0 ? words('boBank.compare.sameDay') : words('boBank.compare.daysApart', { count: daysApart }),
   words(`boBank.compare.account.${account}`),
@@ -23,7 +23,7 @@ export const agreementsOf = ({ daysApart, account, name, symbol, number }: Candi
   words(`boBank.compare.number.${number}`),
 ];
 
-/** A candidate in short: where it came from, its day, and why it may be the same. */
+/** A summary of a candidate: its source, its day, and why it may be the same movement. */
 export const candidateWords = (candidate: Candidate): readonly Value[] => [
   candidateNumber(candidate),
   sourceOf(candidate.source),

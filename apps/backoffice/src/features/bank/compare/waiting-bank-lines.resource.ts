@@ -45,7 +45,7 @@ const amountOf = ({ amount, currency }: Pick<Item, 'amount' | 'currency'>): Valu
 const movementOf = ({ movement, movementId }: Item): Value =>
   movement === null ? nothing : link(movementId, to.movement(movement.documentId));
 
-/** The movements that it may be, in the words of the books. */
+/** The movements that the line may be, as the books describe them. */
 const movementField = ({ candidates }: Line): Field => ({
   kind: 'choice',
   label: 'boBank.compare.movement',
@@ -65,7 +65,7 @@ const seenOf = ({ candidates }: Line) => ({
 });
 const isOpen = ({ decision }: Line): boolean => decision === null;
 
-/** Lines that may be movements in the books: a person looks at both and decides. */
+/** Lines that may already be in the books: a staff member compares both and decides. */
 export const waitingBankLines = defineResource({
   list: defineList({
     route: listWaitingBankLines,
