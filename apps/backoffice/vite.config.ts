@@ -10,7 +10,8 @@ export default defineConfig(async ({ command }) => ({
     ...buildSettings,
     rolldownOptions: {
       output: {
-        // By default a screen is split into eighty files, each compressed separately and each with its own headers.
+        // By default Vite splits a screen into eighty files, each compressed separately and with its own
+        // headers.
         codeSplitting: {
           groups: [
             {

@@ -6,7 +6,7 @@ import { to } from '../shared/navigation/to.ts';
 
 export type Hit = RowOf<typeof searchEverything>;
 
-/** The page of what was found, and what it is. */
+/** The page and the kind of a search result. */
 export const hitPages: Readonly<Record<Hit['kind'], readonly [PhraseId, (documentId: string) => string]>> = {
   order: ['bo.palette.order', to.order],
   suspense: ['bo.palette.suspense', to.suspended],

@@ -16,7 +16,7 @@ interface Entry {
   readonly money: Hit['money'];
 }
 
-/** A search begins when nothing was typed for so long. */
+/** The pause in typing after which a search begins. */
 const pauseMs = 200;
 
 const usePaused = (typed: string): string => {
@@ -30,7 +30,7 @@ const usePaused = (typed: string): string => {
 
 const plainLetters = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** What the API finds, and screens with matching names. */
+/** The results of the API, and screens with matching names. */
 const useEntries = (typed: string) => {
   const t = usePhrase();
   const may = useMay();
@@ -106,11 +106,11 @@ export const Palette = ({ onClose }: { onClose: () => void }): ReactNode => {
             onKeyDown={press}
           />
         </div>
-        {/* No element of HTML is a list that a field of text drives. */}
+        {/* HTML has no element for a list that a text field controls. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div id={`${id}-list`} role="listbox" aria-label={t('bo.palette.label')} className={classes['list']}>
           {entries.map((entry, position) => (
-            // Keys are handled by the input, which has the focus.
+            // The focused input handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={`${entry.to} ${entry.title} ${entry.money?.amount ?? ''}`}

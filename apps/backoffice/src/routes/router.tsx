@@ -36,7 +36,7 @@ const signInRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 });
 
-/** Opened from the link of a mail, by a visitor who is not signed in. */
+/** A visitor who is not signed in opens it from the link of a mail. */
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: to.invitation,
@@ -54,7 +54,7 @@ const secureRoute = createRoute({
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
-/** Leads to the work that needs a person now. */
+/** Leads to the work that waits for staff. */
 const homeRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: to.home,

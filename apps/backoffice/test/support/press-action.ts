@@ -12,9 +12,9 @@ export const pressAction = async (name: string): Promise<void> => {
     fireEvent.click(pressed);
     return;
   }
-  // Without layout nothing is visible to Mantine's focus trap, which says so with the whole DOM.
+  // Without a layout nothing is visible to Mantine's focus trap, which reports it with the whole DOM.
   vi.spyOn(console, 'warn').mockReturnValue(undefined);
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
-  // Its place is computed from the layout, so that the menu is soon hidden without one.
+  // The layout determines its place, so that without one the menu soon disappears.
   fireEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${name}`), hidden: true }));
 };

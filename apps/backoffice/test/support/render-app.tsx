@@ -26,7 +26,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** 24 letters, as ids are. */
+/** 24 letters, like the length of an id. */
 export const idOf = (name: string): string => name.padEnd(24, '0').slice(0, 24);
 
 interface Caller {

@@ -1,7 +1,7 @@
 import { IconUserCircle } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** The account of who is signed in. */
+/** The account of the signed-in staff member. */
 export const accountScreens: readonly Screen[] = [
   {
     path: '/account',

@@ -12,7 +12,7 @@ import {
 } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** What investors read. */
+/** The content for investors. */
 export const contentScreens: readonly Screen[] = [
   {
     path: '/schedule',

@@ -1,7 +1,7 @@
 import { IconId, IconMail, IconUserCheck, IconUserEdit, IconUsers } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** Investors, and what is decided about them. */
+/** Investors, and the decisions about them. */
 export const peopleScreens: readonly Screen[] = [
   {
     path: '/investors',

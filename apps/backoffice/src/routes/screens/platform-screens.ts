@@ -12,7 +12,7 @@ import {
 } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** How the platform itself runs, and who works with it. */
+/** The operation of the platform, and its staff. */
 export const platformScreens: readonly Screen[] = [
   {
     path: '/staff',

@@ -1,7 +1,7 @@
 import { IconBuildingCommunity, IconCheckbox, IconCoins, IconHeart } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** Projects, what they pay and what their holders decide. */
+/** Projects, their distributions and the polls of their holders. */
 export const projectsScreens: readonly Screen[] = [
   {
     path: '/projects',

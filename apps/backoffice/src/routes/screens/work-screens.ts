@@ -1,7 +1,7 @@
 import { IconCalendarCheck, IconChecks } from '@parcela/ui/icons';
 import type { Screen } from './screen.ts';
 
-/** What needs a person now. */
+/** The work that waits for staff. */
 export const workScreens: readonly Screen[] = [
   {
     path: '/today',

@@ -3,7 +3,7 @@ import { activity } from '../session/activity.ts';
 import { loseSession, session } from '../session/session.ts';
 import { askStepUp } from './step-up.ts';
 
-/** The calls of the member of staff; a call that needs a step-up is repeated after it. */
+/** Calls the API as the staff member; repeats a call after the step-up that it needs. */
 export const { call, callForFile, callForTable, routeOptions } = createCaller({
   token: session.token,
   loseSession,
@@ -13,7 +13,7 @@ export const { call, callForFile, callForTable, routeOptions } = createCaller({
 
 const refresh: { running: Promise<void> | null } = { running: null };
 
-/** Loads everything shown again, after a change. */
+/** Reloads all displayed data after a change. */
 export const refreshAll = (): Promise<void> => {
   const running = queryClient.invalidateQueries().finally(() => {
     if (refresh.running === running) refresh.running = null;
@@ -22,7 +22,10 @@ export const refreshAll = (): Promise<void> => {
   return running;
 };
 
-/** Does the work immediately, or after the running refresh: the next action does not start from values before the last one. */
+/**
+ * Runs the work immediately or after the running refresh, so that the next action does not start from old
+ * values.
+ */
 export const afterRefresh = (work: () => void): void => {
   if (refresh.running === null) work();
   else void refresh.running.then(work);

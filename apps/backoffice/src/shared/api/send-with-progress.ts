@@ -1,4 +1,4 @@
-/** Sends a file and says how much has gone; `fetch` cannot say that. */
+/** Sends a file and reports the progress, which `fetch` cannot do. */
 export const sendWithProgress =
   (file: Blob, onProgress: (percent: number) => void) =>
   (request: Request): Promise<Response> =>

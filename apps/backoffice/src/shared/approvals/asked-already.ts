@@ -1,6 +1,6 @@
 import { ApiFailure } from '@parcela/web';
 
-/** The request that waits, in the refusal of a second one for the same; null of any other error. */
+/** The waiting request in the refusal of a duplicate request; null for any other error. */
 export const askedAlready = (error: unknown) => {
   if (!(error instanceof ApiFailure) || error.code !== 'approval.pending') return null;
   const { request, by, since } = error.params;

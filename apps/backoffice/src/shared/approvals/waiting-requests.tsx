@@ -14,7 +14,7 @@ interface Request {
   readonly since: string;
 }
 
-/** A request about this waits for a second person already. */
+/** A request about this subject already waits for a second staff member. */
 export const Requested = ({
   request: { documentId, by, since },
   isAnnounced = false,
@@ -35,7 +35,7 @@ export const Requested = ({
   );
 };
 
-/** What waits for a second person about the thing with this id. */
+/** The requests about the subject with this id that wait for a second staff member. */
 export const WaitingRequests = ({ of: subject }: { readonly of: string }): ReactNode => {
   const { data } = useQuery(routeOptions(listWaitingRequests, { query: { subject } }));
   if (data === undefined || data.data.length === 0) return null;

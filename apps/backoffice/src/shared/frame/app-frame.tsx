@@ -14,7 +14,7 @@ const Kit = ({ children }: { children: ReactNode }): ReactNode => (
   </UiProvider>
 );
 
-/** Everything round the routes: texts, data and the component kit. */
+/** Provides texts, data and the component kit around the routes. */
 export const AppFrame = ({ children }: { children: ReactNode }): ReactNode => (
   <QueryClientProvider client={queryClient}>
     <PhrasesProvider>

@@ -11,7 +11,7 @@ interface AuthenticatorSecretProps {
   readonly qr: string;
 }
 
-/** The secret of a new authenticator: to be scanned, or typed. */
+/** The secret of a new authenticator, which staff scan or type. */
 export const AuthenticatorSecret = ({ secret, qr }: AuthenticatorSecretProps): ReactNode => {
   const t = usePhrase();
   return (

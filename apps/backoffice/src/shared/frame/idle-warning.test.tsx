@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advances the device's clock without activity; then the page is seen again. */
+/** Advances the device's clock without activity, then shows the page again. */
 const idle = async (minutes: number): Promise<void> => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await act(async () => {

@@ -19,7 +19,10 @@ const change = (next: readonly Notice[]): void => {
 };
 
 export const notices = {
-  /** A notice without a link disappears after some seconds; one with a link stays until it is closed or followed by another. */
+  /**
+   * A notice without a link disappears after some seconds; one with a link stays until it is closed or
+   * replaced.
+   */
   say: (notice: Omit<Notice, 'key'>): void => {
     const key = store.next++;
     change([...store.notices.filter(({ link }) => link === undefined), { ...notice, key }]);

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 
 interface PasskeyButtonProps {
   readonly label: string;
-  /** As wide as its words, among others. */
+  /** The button is as wide as its words, among other buttons. */
   readonly isSmall?: boolean;
-  /** The ceremony. */
+  /** The passkey ceremony of the browser. */
   readonly begin: () => Promise<void>;
   readonly onDone: () => void;
 }
 
-/** A button that uses a passkey, and says when the device or the server refused it. */
+/** A button that uses a passkey, and reports a refusal by the device or the server. */
 export const PasskeyButton = (props: PasskeyButtonProps): ReactNode => {
   const { label, isSmall = false, begin, onDone } = props;
   const t = usePhrase();

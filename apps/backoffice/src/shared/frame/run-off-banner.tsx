@@ -6,7 +6,10 @@ import type { ReactNode } from 'react';
 import { routeOptions } from '../api/api.ts';
 import classes from './run-off-banner.module.css';
 
-/** Above every screen while the operator stops: what is refused to staff and investors, and what continues. */
+/**
+ * Appears above every screen during a run-off: the calls that staff and investors cannot make, and those that
+ * continue.
+ */
 export const RunOffBanner = (): ReactNode => {
   const t = usePhrase();
   const { data } = useQuery(routeOptions(getAppConfiguration, { query: {} }));

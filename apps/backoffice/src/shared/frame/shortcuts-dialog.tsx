@@ -6,7 +6,7 @@ import { commandKey } from '../navigation/command-key.ts';
 import classes from './shortcuts-dialog.module.css';
 
 interface Shortcut {
-  /** Each of them does the same; `+` joins keys that are pressed together. */
+  /** Each of these keys does the same; `+` joins keys that are pressed together. */
   readonly keys: readonly string[];
   readonly does: PhraseId;
 }
@@ -44,7 +44,7 @@ const Keys = ({ keys }: { readonly keys: readonly string[] }): ReactNode => {
   ));
 };
 
-/** What can be done by a key. */
+/** The actions that have a key. */
 export const ShortcutsDialog = ({ onClose }: { readonly onClose: () => void }): ReactNode => {
   const t = usePhrase();
   return (

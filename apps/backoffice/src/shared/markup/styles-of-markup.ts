@@ -1,11 +1,11 @@
 /**
- * The policy of our pages ignores every style that comes with markup, also in a frame and in a document that is never
- * shown, and the console reports each one. What a script sets is allowed: styles are put aside before the markup is
- * parsed, and set afterwards.
+ * The policy of our pages ignores every style in markup, also in a frame and in a document that is never
+ * shown, and the console reports each one. It allows styles that a script sets. So this code moves styles
+ * aside before parsing and sets them afterwards.
  */
 const asideType = 'text/css';
 
-/** What follows a `<` up to the next one: a tag, and text. */
+/** The text from one `<` to the next: a tag and the text after it. */
 const asideOf = (part: string): string => {
   const end = part.indexOf('>');
   const [tag, rest] = end === -1 ? [part, ''] : [part.slice(0, end), part.slice(end)];
@@ -14,7 +14,7 @@ const asideOf = (part: string): string => {
   return /^[a-z]/i.test(tag) ? tag.replaceAll(/\sstyle=/gi, ' data-style=') + rest : part;
 };
 
-/** Markup from elsewhere with its styles where no parser looks for them. */
+/** Moves the styles of foreign markup to a place where no parser looks for them. */
 export const putStylesAside = (markup: string): string => {
   const [text = '', ...parts] = markup.split('<');
   return [text, ...parts.map(asideOf)].join('<');
@@ -45,7 +45,7 @@ export const styleFrame = ({ contentDocument: page, contentWindow }: HTMLIFrameE
   setAttributes(page);
 };
 
-/** Gives each element what the styles of its markup say about it, for a reader that asks the elements alone. */
+/** Sets on each element the styles of its markup, for a reader that looks at single elements. */
 export const styleElements = (root: ParentNode): void => {
   for (const { cssRules } of removeSheets(root, CSSStyleSheet))
     for (const rule of cssRules)

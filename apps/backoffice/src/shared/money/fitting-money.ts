@@ -14,8 +14,8 @@ const filterOf = (fits: { readonly fitsOrder?: string; readonly fitsUser?: strin
 });
 
 /**
- * Waiting money that an order or an investor may be meant by: the payer, the account, or the exact amount fits. It has no
- * order yet, so that their own payments do not show it.
+ * Waiting money that may belong to an order or an investor, because the payer, the account or the exact
+ * amount fits. It has no order yet, so the list of payments does not show it.
  */
 export const fittingMoney = <Subject>(
   section: SectionMaker<Subject>,

@@ -14,7 +14,7 @@ import { type ProperName, text, type Value, words } from '../resource/values.ts'
 export const providerLabel = (provider: PaymentProvider): PhraseId | ProperName =>
   isGateway(provider) ? { name: gatewayFacts[provider].name } : `bo.provider.${provider}`;
 
-/** What the money is paid with; the gateway's name where several take the same. */
+/** The means of payment; the gateway's name where several gateways accept it. */
 export const paymentTypeLabel = (type: PaymentType): PhraseId | ProperName => {
   const means = paymentMeansOf(type);
   const gateway = gatewayOfType(type);

@@ -1,2 +1,2 @@
-/** The key of commands on this computer. */
+/** The command key of this computer. */
 export const commandKey = navigator.userAgent.includes('Mac') ? '⌘' : 'Ctrl';

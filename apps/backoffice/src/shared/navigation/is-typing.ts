@@ -1,7 +1,7 @@
 const writes =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog, [role="menu"], [contenteditable="true"]';
 
-/** Whether a key belongs to what has the focus, or was used there already, and is no shortcut. */
+/** Tells whether the focused element uses the key or has used it already, so that it is no shortcut. */
 export const isTyping = ({ target, defaultPrevented, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   defaultPrevented ||
   ctrlKey ||

@@ -1,7 +1,7 @@
 import type { EventSubject } from '@parcela/domain';
 import { to } from './to.ts';
 
-/** The pages of things, as events and requests name them. */
+/** The pages of subjects, by their names in events and requests. */
 const pages: Readonly<Partial<Record<EventSubject, (documentId: string) => string>>> = {
   user: to.investor,
   order: to.order,
@@ -32,6 +32,6 @@ const pages: Readonly<Partial<Record<EventSubject, (documentId: string) => strin
 
 const hasPage = (type: string): type is keyof typeof pages => Object.hasOwn(pages, type);
 
-/** The page of a thing; undefined of what has none. */
+/** The page of a subject; undefined for a subject without a page. */
 export const pageOf = (type: string, documentId: string | null): string | undefined =>
   documentId === null || !hasPage(type) ? undefined : pages[type]?.(documentId);

@@ -1,4 +1,7 @@
-/** The query of an address and back. Values are plain text: `true` and a number of digits alone stay what was typed. */
+/**
+ * Converts a query to the text of an address and back. Values are plain text: `true` and lone digits stay as
+ * typed.
+ */
 export const queryText = {
   parseSearch: (text: string): Readonly<Record<string, string>> =>
     Object.fromEntries(new URLSearchParams(text)),

@@ -45,7 +45,7 @@ export const contentStates = states<Content['state']>({
   published: ['positive', 'boContent.state.published'],
 });
 
-/** The version that people will see, and the moment when it appears. */
+/** The version that readers will see, and the moment when it appears. */
 interface Planned {
   readonly version: number;
   readonly at: string;
@@ -57,7 +57,7 @@ export const plannedOf = (item: Plan): Planned | null => {
   return version === null || at === null ? null : { version, at };
 };
 
-/** Whether there is a version that people neither see nor will see. */
+/** Tells whether there is a version that readers neither see nor will see. */
 const isBehind = (item: Content): boolean =>
   item.publishedVersion !== null && (plannedOf(item)?.version ?? item.publishedVersion) !== item.version;
 
@@ -90,7 +90,7 @@ export const statusFacts = (item: Content): readonly FactOf[] => {
 };
 
 export const params = ({ documentId }: { readonly documentId: string }) => ({ documentId });
-/** The version that people see now. */
+/** The version that readers see now. */
 export const shown = ({ state, publishedVersion }: Content): number | null =>
   state === 'published' ? publishedVersion : null;
 export const plannedVersion = (item: Content): number | null => plannedOf(item)?.version ?? null;
@@ -105,7 +105,7 @@ const publishAt = momentField('boContent.publish.from', {
   isOptional: true,
 });
 
-/** The version and the publication that staff saw, sent with a decision about the shown content. */
+/** The version and the publication that staff saw; a decision about the content sends both. */
 const seen = ({ version, publication }: Content) => ({ version, publication });
 
 const publishing = (item: Content, audience: Words): readonly Words[] => {
@@ -126,7 +126,7 @@ interface Publishing<Item> {
   readonly kind: PlannedKind;
   readonly publish: PublishRoute;
   readonly audience: (item: Item) => Words;
-  /** Words explain why the content cannot be published yet. */
+  /** A text explains why staff cannot publish the content yet. */
   readonly isReady?: (item: Item) => true | Words;
 }
 
@@ -216,7 +216,7 @@ export const hideAction = <Item extends Content>(action: ActionMaker<Item>, rout
     done: 'boContent.hide.done',
   });
 
-/** Shows an earlier version again; it is saved once more as the next version. */
+/** Shows an earlier version again; the server saves it as the next version. */
 export const restoring =
   <Item extends Content, Row>(route: PublishRoute) =>
   (action: ActionMaker<Earlier<Item, Row>>): Action<Earlier<Item, Row>> =>

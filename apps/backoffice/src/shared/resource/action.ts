@@ -27,32 +27,30 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
   readonly isDangerous?: boolean;
   /** A wide dialog, for texts in several languages. */
   readonly isWide?: boolean;
-  /** The usual next step; its button is filled. */
+  /** The usual next step, with a filled button. */
   readonly isMain?: boolean;
   /**
    * False hides the action; words disable it and give the reason. Default: offered to all staff with the permission.
    */
   readonly offered?: (subject: Subject, staff: Staff) => boolean | Words;
-  /** What the action will do, shown before it is sent; may ask the server. */
+  /** The effect of the action, shown before it is sent; may ask the server. */
   readonly consequences: (subject: Subject) => readonly Words[] | Promise<readonly Words[]>;
-  /** Whether a second person has to approve; the dialog announces it. */
+  /** Tells whether a second staff member has to approve; the dialog announces it. */
   readonly needsApproval?: (subject: Subject) => boolean;
   /**
-   * Offers the action on several chosen rows too, one request each with the same fields; returns their joint
-   * consequences.
+   * Also offers the action on several chosen rows, with one request each and the same fields; returns their
+   * joint consequences.
    */
   readonly inBulk?: (subjects: readonly Subject[]) => readonly Words[];
-  /** Whether a chosen row may be among several; default: as `offered`. */
+  /** Tells whether a row can be one of several chosen rows; default: as `offered`. */
   readonly offeredInBulk?: (subject: Subject) => boolean;
   /** Shown below the consequences, such as a picture of the subject. */
   readonly above?: (subject: Subject) => ReactNode;
-  /** Refusals that are about one field, by their codes. */
+  /** Refusals about one field, by their codes. */
   readonly atField?: Readonly<Partial<Record<ErrorCode, string>>>;
   /** Shown after success. A request for approval has its own notice. */
   readonly done: PhraseId;
-  /**
-   * The findings of a dry run: they are shown and the dialog stays open; null: the answer is the result of the action.
-   */
+  /** The findings of a dry run, which the open dialog shows; null: the answer is the result of the action. */
   readonly report?: (answer: AnswerOf<R>, subject: Subject) => readonly Words[] | null;
   /** A file in the answer, which the browser saves. */
   readonly file?: (answer: AnswerOf<R>) => { readonly name: string; readonly content: string };
@@ -66,11 +64,11 @@ export type ActionSpec<R extends WriteRoute, Subject> = {
     {
       /** Fields by the names of the body; validated by the schema of the route. */
       readonly fields?: { readonly [Name in KeysOf<BodyOf<R>>]?: Field | ((subject: Subject) => Field) };
-      /** Values of the body that are not typed, such as the version. */
+      /** Values of the body that the user does not type, such as the version. */
       readonly fixed?: (subject: Subject) => Partial<Bodies<BodyOf<R>>>;
-      /** Initial values of the fields; a phrase is shown in the language of the signed-in member of staff. */
+      /** Initial values of the fields; a phrase appears in the language of the signed-in staff member. */
       readonly initial?: (subject: Subject) => FormValues;
-      /** Builds the body when it is not simply the fields under their names. */
+      /** Builds the body when it differs from the plain fields. */
       readonly body?: (values: FormValues, subject: Subject) => unknown;
     }
   >;
@@ -111,7 +109,7 @@ interface LooseSpec<Subject> {
   readonly body?: (values: FormValues, subject: Subject) => unknown;
 }
 
-/** Empty fields are not sent. */
+/** The form does not send empty fields. */
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined));
 

@@ -7,18 +7,18 @@ export interface Column<Row, Sort extends string = never> {
   readonly key: string;
   readonly label: PhraseId;
   readonly value: (row: Row) => Value;
-  /** The name in the `sort` of the route; sorting is done by the server. */
+  /** The name in the `sort` of the route; the server sorts. */
   readonly sort?: Sort;
   /** The heading of the row and of its card, with the link to its page. Default: the first column. */
   readonly isTitle?: boolean;
   /**
-   * Where there is no room for all columns, `extra` ones go first, then `useful` ones; cards leave out `extra` ones.
-   * Default: `essential`. Only what the page of the row shows too may go.
+   * Without room for all columns, `extra` ones disappear first, then `useful` ones; cards omit `extra` ones.
+   * Default: `essential`. Only facts that the page of the row also shows may disappear.
    */
   readonly priority?: ColumnPriority;
 }
 
-/** Amounts and counts are aligned at the end of the column. */
+/** Amounts and counts align at the end of the column. */
 export const isAtEnd = (value: Value): boolean => {
   if (value.kind === 'nothing') return value.isAmount === true;
   if (value.kind === 'list') return value.values.length > 0 && value.values.every(isAtEnd);

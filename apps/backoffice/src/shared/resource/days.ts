@@ -29,7 +29,8 @@ export const instantOfMoment = (typed: unknown): unknown => {
   const asUtc = typeof typed === 'string' ? Date.parse(`${typed}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return typed;
   const aheadMs = (at: number): number => Date.parse(`${localMoment(at)}Z`) - at;
-  // Uses the offset of the guess; near a change of the clocks the offset of the corrected guess counts.
+  // Takes the offset at the guessed instant; near a change of the clocks, takes the offset at the corrected
+  // instant.
   const guess = asUtc - aheadMs(asUtc);
   return new Date(asUtc - aheadMs(guess)).toISOString();
 };

@@ -11,15 +11,15 @@ type ReadRoute = RouteDefinition & { readonly method: 'GET' };
 
 interface DetailSpec<R extends ReadRoute> {
   readonly route: R;
-  /** Params of the route for the id in the address. */
+  /** Builds the params of the route from the id in the address. */
   readonly params: (id: string) => ParamsOf<R>;
-  /** The list that the back link leads to; none for a page of its own. */
+  /** The list to which the back link leads; none for a page without a list. */
   readonly back?: { readonly label: PhraseId; readonly to: string };
   /** The kind of subject, shown before its name in the title of the document. */
   readonly kind: PhraseId;
   readonly title: (subject: DataOf<R>) => Value;
   readonly state?: (subject: DataOf<R>) => Value;
-  /** The id under which a second person is asked about it: its page says what waits. */
+  /** The id in requests to a second staff member; the page shows those that wait. */
   readonly requestedAs?: (subject: DataOf<R>) => string;
   readonly sections: (section: SectionMaker<DataOf<R>>) => readonly Section<DataOf<R>>[];
   readonly actions?: (action: ActionMaker<DataOf<R>>) => readonly Action<DataOf<R>>[];

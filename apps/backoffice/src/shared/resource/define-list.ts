@@ -33,7 +33,7 @@ export interface ListAsk {
 
 /** A side panel for rows without a page of their own. */
 interface PanelSpec<Row> {
-  /** Returns the documentId of the row; the panel shows its requests for a second person. */
+  /** Returns the documentId of the row; the panel shows its requests to a second staff member. */
   readonly requestedAs?: (row: Row) => string;
   readonly title: (row: Row) => Value;
   readonly sections: (section: SectionMaker<Row>) => readonly Section<Row>[];
@@ -53,7 +53,7 @@ interface View<Name extends string, Sort extends string> {
 
 interface ListSpec<R extends ListRoute> {
   readonly route: R;
-  /** For a list within the page of a subject. */
+  /** Used by a list within the page of a subject. */
   readonly params?: ParamsOf<R>;
   readonly title: PhraseId;
   readonly description?: PhraseId;
@@ -64,7 +64,7 @@ interface ListSpec<R extends ListRoute> {
   readonly filters?: readonly Filter<FilterName<R>>[];
   /** Predefined sets of filters, shown as tabs. */
   readonly views?: readonly View<FilterName<R>, SortName<R>>[];
-  /** The server's order when no sort is given. */
+  /** The order of the server without a chosen sort. */
   readonly firstSort?: SortName<R> | `${SortName<R>}:desc`;
   /** The address of a row's page … */
   readonly open?: (row: RowOf<R>) => string;
@@ -74,11 +74,11 @@ interface ListSpec<R extends ListRoute> {
   readonly actions?: (action: ActionMaker<RowOf<R>>) => readonly Action<RowOf<R>>[];
   /** Actions on several chosen rows; their consequences are the preview of the whole. */
   readonly bulk?: (action: ActionMaker<readonly RowOf<R>[]>) => readonly Action<readonly RowOf<R>[]>[];
-  /** Actions without a subject: creating. */
+  /** Actions without a subject, such as creating one. */
   readonly creates?: (action: ActionMaker<null>) => readonly Action<null>[];
-  /** Shown above the rows, such as a place to drop files on. */
+  /** Appears above the rows, for example an area for dropped files. */
   readonly above?: ComponentType;
-  /** Rows with the same value that follow each other are under one heading. */
+  /** Successive rows with the same value share a heading. */
   readonly groupBy?: (row: RowOf<R>) => Value;
 }
 
@@ -102,7 +102,7 @@ export interface List<Row> extends Omit<
   readonly name: string;
   /** Distinguishes its rows from the rows of the same list about another subject. */
   readonly scope: string;
-  /** Filters of the route that the list does not offer; a test finds them. */
+  /** Filters of the route that the list does not offer; a test reads them. */
   readonly leavesOut: readonly string[];
   /** The name of the file with the whole list. */
   readonly fileName: string;
@@ -113,14 +113,14 @@ export interface List<Row> extends Omit<
   readonly views: readonly View<string, string>[];
   readonly firstSort: string | undefined;
   readonly open: ((row: Row) => string) | undefined;
-  /** The permission that a row's page needs; without it rows are no links. */
+  /** The permission of a row's page; without it the rows are not links. */
   readonly opensWith?: StaffPermission | null;
   readonly panel: Panel<Row> | undefined;
   readonly groupBy?: ((row: Row) => Value) | undefined;
   readonly actions: readonly Action<Row>[];
   readonly bulk: readonly Action<readonly Row[]>[];
   readonly creates: readonly Action<null>[];
-  /** Whether the schema of the route accepts this value. */
+  /** Tells whether the schema of the route accepts this value. */
   readonly accepts: (name: string, value: string) => boolean;
   readonly load: (ask: ListAsk, signal: AbortSignal) => Promise<ListAnswer<Row>>;
   readonly loadFile: (ask: ListAsk, format: TableFormat) => Promise<Blob>;
@@ -154,7 +154,7 @@ const unofferedFilters = (route: ListRoute, offered: readonly Filter<string>[]):
   return known.filter((key) => !notFilters.test(key) && !names.has(key));
 };
 
-/** `/operator/jobs/failed` is saved as `jobs-failed`. */
+/** The file of `/operator/jobs/failed` is `jobs-failed`. */
 const fileNameOf = ({ path }: ListRoute): string =>
   path
     .split('/')

@@ -12,7 +12,7 @@ export interface Resource {
   readonly opensWith?: StaffPermission | null;
   /** Filters that the route of the list knows and the screen does not offer. */
   readonly leavesOut?: readonly string[];
-  /** None of what is reached from other pages only. */
+  /** Undefined for a screen that only other pages lead to. */
   readonly List?: ComponentType;
   readonly Detail?: ComponentType<{ readonly id: string }>;
 }
@@ -37,14 +37,14 @@ export const defineResource = <Row, Subject>(described: {
   };
 };
 
-/** Makes the pages of what has no list of its own, because it is listed on the pages of what it belongs to. */
+/** Makes the pages of a subject without its own list, because other subjects list it on their pages. */
 export const definePages = <Subject,>(detail: Detail<Subject>): Resource => ({
   permission: detail.permission,
   opensWith: detail.permission,
   Detail: ({ id }) => createElement(DetailScreen<Subject>, { detail, id, key: id }),
 });
 
-/** Makes the one screen of a subject that is no list, such as one's own account. */
+/** Makes the single screen of a subject without a list, such as the caller's own account. */
 export const definePage = <Subject,>(detail: Detail<Subject>): Resource => ({
   permission: detail.permission,
   List: () => createElement(DetailScreen<Subject>, { detail, id: '' }),

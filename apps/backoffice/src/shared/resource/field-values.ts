@@ -7,7 +7,7 @@ type Part = Readonly<Record<string, unknown>>;
 const inAll = <Value>(of: () => Value): Readonly<Record<string, Value>> =>
   Object.fromEntries(locales.map((locale) => [locale, of()]));
 
-/** Of the kinds whose empty value is no empty text. */
+/** The kinds whose empty value is not an empty text. */
 const empty: { readonly [Kind in Field['kind']]?: () => unknown } = {
   tick: () => false,
   several: () => [],
@@ -23,7 +23,7 @@ export const emptyOf = (field: Field): unknown => {
   return empty[field.kind]?.() ?? '';
 };
 
-/** A part of the body with nothing in it. */
+/** An empty part of the body. */
 export const emptyPart = (fields: Fields): Part =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, emptyOf(field)]));
 
@@ -56,7 +56,7 @@ const isEmpty = (value: unknown): boolean =>
       !Array.isArray(value) &&
       Object.values(value).every(isEmpty);
 
-/** The value of the field as the body has it. */
+/** The value of the field in the form that the body needs. */
 export const fromForm = (field: Field, value: unknown): unknown => {
   if (value === null || value === undefined) return value;
   if (field.kind === 'group') return eachField(field.fields, value, fromForm);

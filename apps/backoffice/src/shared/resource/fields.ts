@@ -6,12 +6,12 @@ interface FieldBase {
   readonly label: PhraseId;
   readonly description?: PhraseId;
   readonly isOptional?: boolean;
-  /** Left empty it is null in the body, and not left out. */
+  /** An empty field is null in the body instead of absent. */
   readonly isNullable?: boolean;
 }
 type Choices = readonly { readonly value: string; readonly label: PhraseId | { readonly text: string } }[];
 
-/** Something found by words: its value, and how it is told from others. */
+/** A search result: its value, and the words that distinguish it. */
 export interface FoundChoice {
   readonly value: string;
   readonly label: Words;
@@ -25,22 +25,22 @@ interface Finding {
 /** Fields of a part of the body, by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Ready texts to begin with, asked for when the form is opened. */
+/** Ready texts to begin with, loaded when the form opens. */
 export interface TextTemplates {
-  /** Names the templates among others that are kept. */
+  /** Identifies these templates in the cache. */
   readonly key: string;
   readonly load: () => Promise<
     readonly { readonly label: Words; readonly texts: Readonly<Record<Locale, string>> }[]
   >;
 }
 
-/** A field of a form. What is valid is decided by the schema of the route. */
+/** A field of a form. The schema of the route decides which values are valid. */
 export type Field = FieldBase &
   (
     | { readonly kind: 'line'; readonly maxLength?: number; readonly hasAutoFocus?: boolean }
     /** The last part of an address, proposed from the text of another field. */
     | { readonly kind: 'slug'; readonly from: string }
-    /** Hidden while it is typed. */
+    /** The text is hidden while the user types it. */
     | {
         readonly kind: 'password';
         readonly of: 'current-password' | 'new-password';
@@ -48,38 +48,41 @@ export type Field = FieldBase &
       }
     /** Six digits of an authenticator. */
     | { readonly kind: 'code' }
-    /** `fromFile`: can be filled from a text file of this kind. */
+    /** `fromFile`: a text file of this kind can fill the field. */
     | { readonly kind: 'area'; readonly rows?: number; readonly fromFile?: 'table' }
     | { readonly kind: 'choice'; readonly options: Choices }
-    /** A country by its name, a code of so many letters in the body. */
+    /** A country, chosen by name; the body has its code of two or three letters. */
     | { readonly kind: 'country'; readonly letters: 2 | 3 }
     | { readonly kind: 'several'; readonly options: Choices }
-    /** Choices that the API knows, several of them. */
+    /** Several choices from the API. */
     | { readonly kind: 'loaded'; readonly load: () => Promise<readonly FoundChoice[]> }
-    /** Searched for first, then chosen from what was found. */
+    /** The user searches first, then chooses from the results. */
     | ({ readonly kind: 'found' } & Finding)
     | { readonly kind: 'number'; readonly min?: number; readonly max?: number }
     /** A rate or a percentage: `25.31` in the body. */
     | { readonly kind: 'decimal' }
-    /** Shown in whole units; minor units in the form and in the body. Without a currency none may be typed. */
+    /**
+     * Whole units on screen, minor units in the form and in the body. Without a currency the user may type
+     * none.
+     */
     | { readonly kind: 'amount'; readonly currency: string }
     | { readonly kind: 'day' }
-    /** `#rrggbb`, with samples of a button and a link, and what to choose where they cannot be read. */
+    /** `#rrggbb`, with samples of a button and a link, and advice when they are unreadable. */
     | { readonly kind: 'color' }
-    /** A day and a time of it in the platform's zone, an instant in the body. */
+    /** A day and time in the platform's zone; an instant in the body. */
     | { readonly kind: 'moment' }
     /** A text in each language; an object with `cs`, `en` and `pl`. */
     | { readonly kind: 'languages'; readonly rows?: number; readonly templates?: TextTemplates }
-    /** A formatted text in each language, as blocks; the editor is loaded when it is shown. */
+    /** A formatted text in each language, as blocks; the editor loads when the field appears. */
     | { readonly kind: 'rich' }
     /** The documentId of a stored picture or PDF: uploaded here, or chosen from what is stored. */
     | { readonly kind: 'file'; readonly of: 'image' | 'document' }
-    /** A part of the body with fields of its own. Nullable: there is one, or null. */
+    /** A part of the body with its own fields; a nullable part may be null. */
     | { readonly kind: 'group'; readonly fields: Fields }
-    /** A list of such parts, in an order; `blank` is what a new one has besides its fields. */
+    /** A list of such parts in order; `blank` is the initial value of a new part. */
     | {
         readonly kind: 'entries';
-        /** What one of them is called. */
+        /** The name of one part. */
         readonly one: PhraseId;
         readonly fields: Fields;
         readonly blank?: Readonly<Record<string, unknown>>;
@@ -176,7 +179,7 @@ export const countryField = (label: PhraseId, letters: 2 | 3, more: More = {}): 
   letters,
   ...more,
 });
-/** Several of what the API offers; for short lists. */
+/** Several choices from the API, for short lists. */
 export const someOfLoaded = (
   label: PhraseId,
   load: () => Promise<readonly FoundChoice[]>,
@@ -212,7 +215,7 @@ export const entries = (
   },
   more: More = {},
 ): Field => ({ kind: 'entries', label, ...list, ...more });
-/** A stored picture with the words of what it shows. */
+/** A stored picture with its description. */
 export const picture = (label: PhraseId, more: More = {}): Field =>
   group(
     label,

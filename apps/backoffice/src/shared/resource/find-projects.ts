@@ -5,7 +5,7 @@ import { call } from '../api/api.ts';
 import type { FoundChoice } from './fields.ts';
 import { say } from './values.ts';
 
-/** Projects by words of their title. */
+/** Finds projects by words of their title. */
 export const findProjects = async (typed: string): Promise<readonly FoundChoice[]> => {
   const { data } = await call(listProjectInfoItems, { query: { search: typed } });
   return data.map(({ project, title, slug }) => ({
@@ -14,7 +14,7 @@ export const findProjects = async (typed: string): Promise<readonly FoundChoice[
   }));
 };
 
-/** How a filter by a project is searched for. */
+/** The search of a filter by project. */
 export const projectFinding = {
   find: findProjects,
   permission: listProjectInfoItems.permission ?? null,

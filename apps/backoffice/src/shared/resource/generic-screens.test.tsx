@@ -220,7 +220,7 @@ test('a form has texts in each language and amounts in whole units, and shows er
   );
 });
 
-test('staff choose rows for one action, which shows the whole selection before sending', async () => {
+test('staff choose rows for one action, which shows the whole selection before it is sent', async () => {
   const rows = ['a', 'b', 'c'].map((id) => ({ id, name: `Thing ${id}`, version: 1 }));
   server.on(listed, () => ({ data: rows, meta: { pagination: { pageSize: 25, next: null } } }));
   const archive = 'POST /operator/things/archive';
@@ -355,7 +355,7 @@ test('the dialog of a row shows a colleague’s change and continues from there'
   ]);
 });
 
-test('a session that has ended is removed from the browser', async () => {
+test('the browser removes a session that has ended', async () => {
   server.on(one, () => refusal(401, 'auth.session_invalid'));
   await renderResource(things, { at: '/things/a', scopes: [], permissions });
   await waitFor(() => expect(localStorage.getItem('parcela-staff-session')).toBeNull());

@@ -19,7 +19,7 @@ export interface HistoryItem {
   readonly key: string;
   readonly at: string;
   readonly title: Value;
-  /** The person who did it and the reason. */
+  /** The staff member who did it, and the reason. */
   readonly note?: Value;
 }
 
@@ -29,7 +29,7 @@ interface SectionFrame<Subject> {
   /** In the narrow column of wide screens. */
   readonly isAside: boolean;
   readonly isShown: (subject: Subject) => boolean;
-  /** Actions on the subject that concern this part of it. */
+  /** Actions that concern this part of the subject. */
   readonly edits: readonly Action<Subject>[];
 }
 
@@ -75,15 +75,15 @@ interface VersionsOf<Subject, R extends ListRoute> extends More<Subject> {
   readonly route: R;
   readonly params: (subject: Subject) => ParamsOf<R>;
   readonly written: Written<RowOf<R>>;
-  /** The version that people see. */
+  /** The version that readers see. */
   readonly shown: (subject: Subject) => number | null;
-  /** The version that they will see later. */
+  /** The version that readers will see later. */
   readonly planned?: (subject: Subject) => number | null;
   /** Shows an earlier version again. */
   readonly restore?: (action: ActionMaker<Earlier<Subject, RowOf<R>>>) => Action<Earlier<Subject, RowOf<R>>>;
 }
 
-/** Older versions are in the audit log. */
+/** The audit log has older versions. */
 const versionsShown = 50;
 
 interface OffersOf<Subject, Row> extends OffersLook<Row>, More<Subject> {
@@ -144,7 +144,7 @@ export const sectionMaker = <Subject,>() => ({
     isFramed: false,
     ...frameOf(title, more),
   }),
-  /** Every version, with the changes that each one made. */
+  /** Every version with its changes. */
   versions: <const R extends ListRoute>(title: PhraseId, of: VersionsOf<Subject, R>): Section<Subject> => {
     type Version = RowOf<R> & VersionOf;
     const { route, params, written, shown } = of;
@@ -172,7 +172,7 @@ export const sectionMaker = <Subject,>() => ({
       ...frameOf(title, of),
     };
   },
-  /** Rows whose actions are one press away. */
+  /** Rows with actions at one press. */
   offers: <Row,>(title: PhraseId, offers: OffersOf<Subject, Row>): Section<Subject> => {
     const actions = offers.actions((action) => makeAction(action));
     return {

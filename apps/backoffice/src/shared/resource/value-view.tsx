@@ -40,7 +40,7 @@ const isMoney = ({ kind }: Value): boolean => kind === 'money';
 const isAside = (value: Value): boolean =>
   value.kind === 'instant' || (value.kind === 'text' && value.isSoft === true);
 
-/** Amounts are stacked, and so are remarks below their name. */
+/** Amounts are stacked, like remarks below their name. */
 const stackOf = (values: readonly Value[]): 'amounts' | 'words' | undefined => {
   if (values.every(isMoney)) return 'amounts';
   return values.length > 1 && values.slice(1).every(isAside) ? 'words' : undefined;

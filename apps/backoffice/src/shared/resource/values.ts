@@ -3,7 +3,7 @@ import type { PhraseId } from '@parcela/phrases';
 import type { Tone } from '@parcela/ui';
 
 /**
- * A value to show, as data: the same in a cell, a fact, a consequence, a difference and a file. `ValueView` draws it,
+ * A value as data, for a cell, a fact, a consequence, a difference or a file. `ValueView` draws it,
  * `usePlain` converts it to words.
  */
 export type Value =
@@ -15,7 +15,7 @@ export type Value =
   | { readonly kind: 'code'; readonly text: string }
   /** A small picture; without an address only its name is shown. */
   | { readonly kind: 'picture'; readonly url: string; readonly name: string }
-  /** `isBare`: the words say nothing more than that there is a link. */
+  /** `isBare`: the words only say that there is a link. */
   | {
       readonly kind: 'link';
       readonly text: string | Words;
@@ -58,14 +58,14 @@ const present =
 export const text = present<string>((text) => ({ kind: 'text', text }));
 /** Less prominent text. */
 export const softText = present<string>((text) => ({ kind: 'text', text, isSoft: true }));
-/** A number or an account that people read and type elsewhere, with a button that copies it. */
+/** A number or an account that users read and type elsewhere, with a copy button. */
 export const id = present<string>((text) => ({ kind: 'id', text }));
-/** A code that only machines read, for things without another name: its beginning, and a button that copies it. */
+/** A code for machines only, for subjects without another name: its beginning, and a copy button. */
 export const handle = (name: PhraseId, text: Maybe<string>): Value =>
   text === null || text === undefined ? nothing : { kind: 'handle', text, name };
-/** The part of a handle that is enough to distinguish two of them. */
+/** The part of a code that is enough to distinguish two of them. */
 export const partOf = (handle: string): string => handle.slice(0, 8);
-/** A number or code that is read as a whole and never truncated. */
+/** A number or code that users read as a whole; it is never truncated. */
 export const code = present<string>((text) => ({ kind: 'code', text }));
 export const picture = (url: Maybe<string>, name: string): Value =>
   url === null || url === undefined ? nothing : { kind: 'picture', url, name };
@@ -96,7 +96,7 @@ export const words = (id: PhraseId, values?: Words['values']): Value => ({
 });
 export const yesNo = present<boolean>((is) => words(is ? 'bo.yes' : 'bo.no'));
 export const link = (text: string | Words, to: string): Value => ({ kind: 'link', text, to });
-/** A link to the thing that the fact's name describes. */
+/** A link to the subject that the fact's name describes. */
 export const show = (to: string): Value => ({ kind: 'link', text: say('bo.show'), to, isBare: true });
 /** Minor units. */
 export const money = (amount: Maybe<number>, currency: Currency): Value =>
@@ -107,7 +107,7 @@ export const totals = (parts: readonly { readonly amount: number; readonly curre
   for (const { amount, currency } of parts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return list([...sums].map(([currency, amount]) => money(amount, currency)));
 };
-/** Leaves out missing values; `nothing` when none is left. */
+/** Omits missing values; returns `nothing` when none is left. */
 export const list = (values: readonly Value[]): Value => {
   const shown = values.filter(({ kind }) => kind !== 'nothing');
   return shown.length === 0 ? nothing : { kind: 'list', values: shown };
@@ -120,7 +120,7 @@ export interface ProperName {
 
 type Look = readonly [tone: Tone, label: PhraseId];
 
-/** States with tone and label; a missing state does not compile. */
+/** States with tone and label; a missing state fails to compile. */
 export interface States<State extends string> {
   readonly names: readonly State[];
   readonly labelOf: (state: State) => PhraseId;

@@ -1,8 +1,8 @@
 import { idleWarningMs, staffIdleLimitMs } from '@parcela/domain';
 
 /**
- * The last request of the person in any tab of this browser, by the device's clock. It decides when to warn and when to
- * ask the server, which alone ends a session.
+ * The last request of the staff member in any tab of this browser, by the device's clock. It decides when to
+ * warn and when to ask the server, which alone ends a session.
  */
 const key = 'parcela-staff-active-at';
 
@@ -13,7 +13,7 @@ const activeAt = (): number => {
 
 export const activity = {
   record: (): void => localStorage.setItem(key, String(Date.now())),
-  /** The session is valid until then without any activity. */
+  /** Without activity the session is valid until then. */
   endsAt: (): Date => new Date(activeAt() + staffIdleLimitMs),
   state: (): 'recent' | 'warned' | 'over' => {
     const leftMs = activity.endsAt().getTime() - Date.now();

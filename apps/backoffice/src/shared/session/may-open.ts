@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** Tells whether the permissions of the signed-in member of staff open the screen at an address. */
+/** Tells whether the permissions of the signed-in staff member open the screen at an address. */
 export type MayOpen = (address: string) => boolean;
 
-/** Set by the frame, which knows every screen; outside of it each link is drawn. */
+/** The frame, which knows every screen, sets it; outside the frame every link appears. */
 export const MayOpenContext = createContext<MayOpen>(() => true);
 
 /** `const mayOpen = useMayOpen()`, then `mayOpen(to.reviewCase(id))`. */

@@ -50,7 +50,7 @@ const make = async (options: unknown): Promise<BodyOf<typeof addPasskey>['passke
   return { id, rawId, type: 'public-key', response: { clientDataJSON, attestationObject } };
 };
 
-/** Creates a passkey for the person invited by this link; it is sent with the password. */
+/** Creates a passkey for the invited staff member; the form sends it with the password. */
 export const makeInvitedPasskey = async (token: string): Promise<BodyOf<typeof addPasskey>['passkey']> => {
   const { options } = await call(askInvitationPasskey, { body: { token } });
   return make(options);

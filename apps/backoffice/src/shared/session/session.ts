@@ -1,6 +1,6 @@
 import { queryClient } from '@parcela/web';
 
-/** The token of the signed-in member of staff, shared by the tabs of the browser. */
+/** The token of the signed-in staff member, shared by the tabs of the browser. */
 const key = 'parcela-staff-session';
 
 const onLost = { current: (): void => undefined };

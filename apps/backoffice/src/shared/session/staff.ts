@@ -7,18 +7,18 @@ import { useState } from 'react';
 import { call, routeOptions } from '../api/api.ts';
 import { session } from './session.ts';
 
-/** The signed-in member of staff with current roles and permissions. */
+/** The signed-in staff member with current roles and permissions. */
 export type Staff = DataOf<typeof getStaffCaller>;
 
 const staffOptions = () => routeOptions(getStaffCaller, {});
 
 export const loadStaff = () => queryClient.ensureQueryData(staffOptions());
 
-/** A null permission allows every member of staff. */
+/** A null permission allows every staff member. */
 export const may = (staff: Staff, permission: StaffPermission | null): boolean =>
   permission === null || staff.permissions.includes(permission);
 
-/** The signed-in member of staff; only for screens behind the guard. */
+/** The signed-in staff member; only for screens behind the guard. */
 export const useStaff = (): Staff => {
   const { data } = useQuery({ ...staffOptions(), enabled: session.isSignedIn });
   // A screen that renders once more during sign-out still has the data and sends no request.

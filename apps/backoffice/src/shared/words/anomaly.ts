@@ -6,7 +6,7 @@ type Anomaly = Pick<DataOf<typeof previewDistribution>['anomalies'][number], 'co
 
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is unusual about a distribution; its days and percentages as the language writes them. */
+/** The anomaly of a distribution, with days and percentages in the format of the language. */
 export const anomalyWords = ({ code, params }: Anomaly): Words =>
   say(
     `boDistributions.anomaly.${code}`,

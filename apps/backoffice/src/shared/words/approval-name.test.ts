@@ -19,7 +19,7 @@ describe('the words of an approval', () => {
     },
   );
 
-  it('are the stored name of an action that is no more', () => {
+  it('are the stored name of an action that no longer exists', () => {
     expect(approvalName('rates.set')).toMatchObject({ words: { id: 'boApprovals.action.rates.set' } });
     expect(approvalName('rates.paint')).toEqual({ kind: 'text', text: 'rates.paint' });
   });

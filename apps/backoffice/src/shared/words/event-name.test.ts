@@ -3,7 +3,7 @@ import { loadPhrases, screenScopes } from '@parcela/phrases';
 import { describe, expect, it } from 'vitest';
 import { eventName, thingName } from './event-name.ts';
 
-/** The last parts of the ids of phrases that begin like this. */
+/** The last parts of the ids of phrases that begin with this text. */
 const named = (messages: Readonly<Record<string, string>>, start: string): readonly string[] =>
   Object.keys(messages).flatMap((id) => (id.startsWith(start) ? [id.slice(start.length)] : []));
 
@@ -17,7 +17,7 @@ describe('the words of events', () => {
     expect(named(messages, 'boAudit.did.').toSorted()).toEqual(eventDeeds.toSorted());
   });
 
-  it('are the label of an approved action, and the stored name of a type that is no more', () => {
+  it('are the label of an approved action, and the stored name of a type that no longer exists', () => {
     expect(eventName('staff.signed_in')).toMatchObject({ kind: 'words', words: { id: 'boAudit.event' } });
     expect(eventName('suspense.assign')).toMatchObject({
       words: { id: 'boApprovals.action.suspense.assign' },

@@ -5,13 +5,13 @@ import { approvalName } from './approval-name.ts';
 const isOf = <T extends string>(names: readonly T[], name: string | undefined): name is T =>
   names.some((known) => known === name);
 
-/** What an event is about. */
+/** The subject of an event. */
 export const thingName = (type: string): Value =>
   isOf(eventSubjects, type) ? words(`boAudit.of.${type}`) : text(type);
 
 /**
- * An event in words: `staff.signed_in` is "Staff: signed in". A stored type that is no more is shown by its name; one
- * that is recorded does not compile without its phrases.
+ * An event in words: `staff.signed_in` is "Staff: signed in". A removed type appears by its stored name; a
+ * recorded type without phrases fails to compile.
  */
 export const eventName = (type: string): Value => {
   const [thing, deed] = type.split('.');

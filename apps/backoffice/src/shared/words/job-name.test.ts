@@ -6,7 +6,7 @@ import { jobNames } from './job-name.ts';
 const root = join(import.meta.dirname, '../../../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** The queues of the job queue, as its source lists them. */
+/** The queues of the job queue, read from its source. */
 const queues = (): readonly string[] => {
   const [, list = ''] =
     /const queues = \[([^\]]*)\]/.exec(read('packages/platform/src/jobs/job-queue.ts')) ?? [];

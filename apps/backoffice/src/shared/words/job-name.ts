@@ -1,7 +1,7 @@
 import type { PhraseId } from '@parcela/phrases';
 import { text, type Value, words } from '../resource/values.ts';
 
-/** What a job of a queue and a subscriber of events do, by their stored names. */
+/** The work of a queue's jobs and of a subscriber to events, by their stored names. */
 export const jobNames: Readonly<Record<string, PhraseId>> = {
   'accounts.send-confirmation-mail': 'bo.job.accounts.send-confirmation-mail',
   'accounts.send-account-closed-mail': 'bo.job.accounts.send-account-closed-mail',
@@ -16,7 +16,7 @@ export const jobNames: Readonly<Record<string, PhraseId>> = {
   'verification.follow-risk': 'bo.job.verification.follow-risk',
 };
 
-/** A job or a subscriber in words; one that is not known here is shown by its name. */
+/** A job or a subscriber in words; an unknown one appears by its name. */
 export const jobName = (name: string): Value => {
   const label = jobNames[name];
   return label === undefined ? text(name) : words(label);

@@ -15,7 +15,7 @@ describe('the name of a list', () => {
     expect(lists.filter((name) => listName(name).kind !== 'words')).toEqual([]);
   });
 
-  it('is the operation when the list is no more', () => {
+  it('is the operation when the list no longer exists', () => {
     expect(listName('listDodoBirds')).toEqual({ kind: 'text', text: 'listDodoBirds' });
   });
 });

@@ -23,7 +23,7 @@ type UnnamedList = {
   [Name in StaffListName]: NavigationId<Name> extends PhraseId ? never : Name;
 }[StaffListName];
 
-/** Lists whose screens have other names, or that have no screen; one that is missing does not compile. */
+/** Lists whose screens have other names, or that have no screen; a missing list fails to compile. */
 const otherNames: Readonly<Record<UnnamedList, PhraseId>> = {
   listAuditEntries: 'bo.nav.audit',
   listBankAccountItems: 'bo.nav.bankAccounts',
@@ -46,7 +46,7 @@ const phraseOf = (operation: string): string =>
   (otherNames as Readonly<Record<string, string>>)[operation] ??
   operation.replace(/^list(.)/, (_, first: string) => `bo.nav.${first.toLowerCase()}`);
 
-/** A list by its title; one that is no more is shown by its operation. */
+/** A list by its title; a removed list appears by its operation. */
 export const listName = (operation: string): Value => {
   const id = phraseOf(operation);
   return isPhraseShown(id) ? words(id) : text(operation);

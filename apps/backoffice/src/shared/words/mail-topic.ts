@@ -19,7 +19,7 @@ type Topic = (typeof mailTopics)[number];
 
 const isTopic = (name: string | undefined): name is Topic => mailTopics.some((topic) => topic === name);
 
-/** What a mail is about, by its kind (`order.paid`); an unknown kind is shown by its name. */
+/** The topic of a mail by its kind (`order.paid`); an unknown kind appears by its name. */
 export const mailTopic = (kind: string): Value => {
   const [topic] = kind.split('.');
   return isTopic(topic) ? words(`bo.mailTopic.${topic}`) : text(kind);

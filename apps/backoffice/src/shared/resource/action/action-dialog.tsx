@@ -22,11 +22,11 @@ export interface ActionDialogProps<Subject> {
   readonly onClose: () => void;
   /** Called after success. */
   readonly onDone?: (() => void) | undefined;
-  /** Reads the subject again after a conflict; undefined when it is gone. */
+  /** Reads the subject again after a conflict; undefined when it no longer exists. */
   readonly reread?: (() => Promise<Subject | undefined>) | undefined;
 }
 
-/** What the action will do. */
+/** The effect of the action. */
 const Consequences = <Subject,>({
   action,
   subject,
@@ -55,7 +55,7 @@ const Consequences = <Subject,>({
     </>
   );
 };
-/** Converts initial values that are phrases to the language of the signed-in member of staff. */
+/** Converts initial values that are phrases to the language of the signed-in staff member. */
 const saidIn = (values: FormValues, sentence: (words: Words) => string): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, isWords(value) ? sentence(value) : value]),
@@ -85,7 +85,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
   const [report, setReport] = useState<readonly Words[] | null>(null);
   const [changed, setChanged] = useState<Subject | null>(null);
   const [asked, setAsked] = useState<ReturnType<typeof askedAlready>>(null);
-  /** After a conflict of an action without a subject to read again, a new round reloads the consequences. */
+  /** After a conflict, an action without a subject to reload loads its consequences again in a new round. */
   const [round, setRound] = useState(0);
   const { sentence } = useSpeech();
   const initialOf = (of: Subject) => saidIn(action.initial(of), sentence);
@@ -94,7 +94,7 @@ export const ActionDialog = <Subject,>(props: ActionDialogProps<Subject>): React
     schema: action.schemaOf(subject),
     translate: useTranslateIssue(),
   });
-  // A file that is still uploading would be left out.
+  // The form would omit a file that is still uploading.
   const isUploading = useIsMutating({ mutationKey: uploadKey }) > 0;
   const guard = useLeavingGuard(form.isDirty(), onClose);
   const fields = action.fields(subject);

@@ -7,13 +7,13 @@ import type { FormDifference } from './form-differences.ts';
 import { WordsDifference } from '../versions/words-difference.tsx';
 import classes from './action-dialog.module.css';
 
-/** The member who saved a subject last and when, where the answer has them. */
+/** The staff member who last saved a subject, and the time, where the answer has them. */
 export interface Saved {
   readonly by: string;
   readonly at: string;
 }
 export const savedOf = (subject: unknown): Saved | null => {
-  // For an earlier version, its item holds these fields.
+  // An earlier version has these fields in its item.
   const of = typeof subject === 'object' && subject !== null && 'item' in subject ? subject.item : subject;
   const { savedBy, savedAt } = (of ?? {}) as { readonly savedBy?: unknown; readonly savedAt?: unknown };
   return typeof savedBy === 'string' && typeof savedAt === 'string' ? { by: savedBy, at: savedAt } : null;
@@ -29,7 +29,7 @@ interface ConflictProps {
   readonly onKeepMine: () => void;
 }
 
-/** Shows what another member of staff has changed meanwhile, and asks which values to use. */
+/** Shows the changes that another staff member made meanwhile, and asks which values to use. */
 export const Conflict = ({ saved, differences, onTakeTheirs, onKeepMine }: ConflictProps): ReactNode => {
   const t = usePhrase();
   const { plain, sentence } = useSpeech();

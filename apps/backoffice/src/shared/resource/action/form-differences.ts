@@ -20,7 +20,7 @@ import {
   yesNo,
 } from '../values.ts';
 
-/** A value of the form that another member of staff has changed. */
+/** A form value that another staff member has changed. */
 export interface FormDifference {
   /** The labels of the enclosing groups and entries, then the label of the field, and last its language. */
   readonly path: readonly Words[];
@@ -29,7 +29,7 @@ export interface FormDifference {
   readonly mine: Value;
 }
 
-/** The same value in the three forms: at opening, as others saved it, and as typed here. */
+/** The value at the opening of the form, as others saved it, and as typed here. */
 interface Three {
   readonly was: unknown;
   readonly theirs: unknown;
@@ -110,7 +110,7 @@ const ofField = (field: Field, three: Three, above: readonly Words[]): readonly 
 const ofFields = (fields: Fields, three: Three, path: readonly Words[]): readonly FormDifference[] =>
   Object.entries(fields).flatMap(([name, field]) => ofField(field, inEach(three, partOf(name)), path));
 
-/** What another member of staff has changed since the form was opened, field by field. */
+/** The changes that another staff member made since the form was opened, field by field. */
 export const differencesOf = <Subject>(
   action: Action<Subject>,
   seen: Subject,

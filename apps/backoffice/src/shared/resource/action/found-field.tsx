@@ -8,16 +8,16 @@ import classes from './action-dialog.module.css';
 
 interface FoundFieldProps {
   readonly field: Extract<Field, { kind: 'found' }>;
-  /** What every field passes to its input. */
+  /** The props that every field passes to its input. */
   readonly shared: { readonly name: string; readonly label: string; readonly isOptional: boolean };
 }
 
-/** A thing to find first, by words that the API knows, and then to choose. */
+/** A field that first finds a subject by words known to the API and then offers a choice. */
 export const FoundField = ({ field, shared }: FoundFieldProps): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();
   const [words, setWords] = useState('');
-  // Everything found stays on offer, so that what was chosen is always what is shown.
+  // All results stay on offer, so that the form always shows the chosen one.
   const [choices, setChoices] = useState<readonly FoundChoice[]>([]);
   const search = useMutation({
     mutationFn: field.find,

@@ -10,8 +10,8 @@ export interface Offered<Subject> {
 }
 
 /**
- * The actions shown to this member of staff. Without permission, or where `offered` returns false, an action is hidden;
- * where it returns words, the action is disabled.
+ * The actions for this staff member. An action is hidden without its permission or when `offered` returns
+ * false; words from `offered` disable it.
  */
 export const offeredActions = <Subject>(
   actions: readonly Action<Subject>[],
@@ -29,7 +29,7 @@ export const offeredActions = <Subject>(
 const buttonsMax = 4;
 const buttonsBesideMenu = 3;
 
-/** Available and harmless actions stay in sight, the usual ones first. */
+/** Available, harmless actions stay visible, the usual ones first. */
 export const splitActions = <Subject>(
   offered: readonly Offered<Subject>[],
 ): { readonly inSight: readonly Offered<Subject>[]; readonly inMenu: readonly Offered<Subject>[] } => {

@@ -3,24 +3,25 @@ import type { Action } from '../action.ts';
 import { list, say, type Value } from '../values.ts';
 import { approvalIn } from './requested-approval.ts';
 
-/** What became of an action that was sent for each of several rows. */
+/** The results of an action that was sent for each of several rows. */
 export class EachAnswer {
   /** Requests that were accepted. */
   accepted = 0;
-  /** Accepted requests that a second person has to approve. */
+  /** Accepted requests that a second staff member has to approve. */
   asked = 0;
   readonly refused: { readonly name: Value; readonly failure: ApiFailure }[] = [];
 }
 
-/** Refusals of one row; after others, such as too many requests, the rest is not sent. */
+/** Refusals about one row; other refusals, such as too many requests, stop the sending. */
 const isOfRow = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure &&
   (error.status === 404 || error.status === 409) &&
   error.code !== 'idempotency.running';
 
 /**
- * The same action on several rows, one request each, in their order. A refused row does not stop the others; when every
- * row is refused, so is the whole. Each request has a key of its own, so that a repeated send does nothing twice.
+ * Sends the same action for several rows in their order, one request each. A refused row does not stop the
+ * others; the whole action is refused only when every row is. Each request has its own key, so a repeated
+ * send has no second effect.
  */
 export const onEachRow = <Row>(
   action: Action<Row>,

@@ -9,7 +9,7 @@ interface SecretFieldProps {
   readonly field: Extract<Field, { kind: 'password' }>;
 }
 
-/** A password of the signed-in member of staff. */
+/** A password of the signed-in staff member. */
 export const SecretField = ({ shared, field }: SecretFieldProps): ReactNode => {
   const { email } = useStaff();
   return (

@@ -6,7 +6,7 @@ import { useMenuAction } from './menu-action.ts';
 import { offeredActions } from './offered-actions.ts';
 import { OpenedAction, useLoadedDialog } from './opened-action.tsx';
 
-/** The menu of a row and the dialog of the chosen action. */
+/** The menu of a row and the dialog of its chosen action. */
 export const useRowActions = <Row,>(
   actions: readonly Action<Row>[],
   reread?: (row: Row) => Promise<Row | undefined>,

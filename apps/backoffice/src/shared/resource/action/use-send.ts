@@ -18,7 +18,7 @@ const isDefinite = (error: unknown): boolean =>
   error.status !== 429 &&
   error.code !== 'idempotency.running';
 
-/** Says how many of several rows went through, and which were refused and why. */
+/** Reports how many rows succeeded, and which ones the server refused and why. */
 const useReportOfEach = (): ((answer: EachAnswer) => Omit<Notice, 'key'>) => {
   const describe = useDescribe();
   const { plain } = useSpeech();
@@ -47,8 +47,8 @@ export const isConflict = (error: unknown): boolean =>
   error instanceof ApiFailure && error.code === 'common.conflict';
 
 /**
- * Sends an action once: pressing again after a lost answer is the same request, other values are another one. Says
- * afterwards what was done, or that a second person was asked, and asks again for everything shown.
+ * Sends an action once: another press after a lost answer repeats the same request, and other values make a
+ * new one. Then reports the result or the request to a second staff member, and reloads all displayed data.
  */
 export const useSend = <Subject>(action: Action<Subject>) => {
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ const useAddressOf = (file: File): string => {
   return address;
 };
 
-/** Chooses which part of a picture is kept, by dragging or by sliders, before the picture is sent. */
+/** Lets the user choose the kept part of a picture, by dragging or by sliders, before sending it. */
 export const CropBox = ({ file, onDone, onCancel }: CropBoxProps): ReactNode => {
   const t = usePhrase();
   const address = useAddressOf(file);

@@ -23,7 +23,7 @@ test.each(sizes)(
           expect(left + width).toBeLessThanOrEqual(size.width);
           expect(top + height).toBeLessThanOrEqual(size.height);
           const ratio = shapes[shape] ?? size.width / size.height;
-          // To the pixel in which it is cut.
+          // Exact to the pixel at which the picture is cut.
           expect(Math.abs(width - height * ratio)).toBeLessThanOrEqual(ratio + 1);
         }
     expect(areaOf(size, wholePicture)).toEqual({ left: 0, top: 0, ...size });

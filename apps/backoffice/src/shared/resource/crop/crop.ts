@@ -22,7 +22,7 @@ export const wholePicture: Crop = { shape: 'whole', zoom: 1, x: 0.5, y: 0.5 };
 
 export const isWhole = ({ shape, zoom }: Crop): boolean => shape === 'whole' && zoom === 1;
 
-/** The area of a picture that is kept, in whole pixels within the picture. */
+/** The kept area of a picture, in whole pixels within the picture. */
 export const areaOf = (size: Size, { shape, zoom, x, y }: Crop): Area => {
   const ratio = shapes[shape] ?? size.width / size.height;
   const widest = Math.min(size.width, size.height * ratio);
@@ -38,7 +38,7 @@ export const areaOf = (size: Size, { shape, zoom, x, y }: Crop): Area => {
 
 const inShares = (share: number): number => Math.min(1, Math.max(0, share));
 
-/** The crop moved by so many pixels of the picture. */
+/** The crop, moved by a number of pixels of the picture. */
 export const movedBy = (size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop => {
   const { width, height } = areaOf(size, crop);
   const moved = (share: number, free: number, pixels: number): number =>

@@ -11,9 +11,9 @@ import { ValueView } from '../value-view.tsx';
 export interface OffersLook<Row> {
   readonly rowKey: (row: Row) => string;
   readonly name: (row: Row) => Value;
-  /** What speaks for it. */
+  /** The evidence for the offer. */
   readonly note: (row: Row) => Value;
-  /** Shown when nothing is offered. */
+  /** Appears when there is no offer. */
   readonly empty: PhraseId;
 }
 
@@ -22,7 +22,7 @@ interface OffersProps<Row> extends OffersLook<Row> {
   readonly actions: readonly Action<Row>[];
 }
 
-/** Things that can be done at one press, the likeliest first. */
+/** Actions that need only one press, the likeliest first. */
 export const Offers = <Row,>({ rows, rowKey, name, note, empty, actions }: OffersProps<Row>): ReactNode => {
   const t = usePhrase();
   if (rows.length === 0) return <p className={classes['empty']}>{t(empty)}</p>;

@@ -15,19 +15,19 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { routeOptions } from '../../api/api.ts';
 import classes from './preview.module.css';
 
-/** How investors see a subject; `newest` is its newest version, for a subject that is written in versions. */
+/** Shows a subject as investors see it; `newest` is the newest version of a versioned subject. */
 export interface PreviewSpec<Subject, R extends RouteDefinition> {
   readonly route: R;
   readonly kind: Preview['kind'];
   readonly params: (subject: Subject) => Readonly<Record<string, string>>;
   readonly newest?: (subject: Subject) => number;
-  /** What the page cannot say itself. */
+  /** A remark that the page itself cannot show. */
   readonly note?: (data: DataOf<R>) => PhraseId | null;
 }
 
 const versionsOffered = 20;
 
-/** The investors' page in a frame; it gets the answer from here and asks for nothing itself. */
+/** The investors' page in a frame; it receives its answers from here and sends no requests. */
 const Frame = ({ preview, isPhone }: { preview: Preview; isPhone: boolean }): ReactNode => {
   const t = usePhrase();
   const frame = useRef<HTMLIFrameElement>(null);
@@ -37,7 +37,7 @@ const Frame = ({ preview, isPhone }: { preview: Preview; isPhone: boolean }): Re
     return whenPreviewListens(() => frame.current?.contentWindow, give);
   }, [preview]);
   return (
-    // No form is sent, nothing opens and nothing leads away from the page around it; its scripts are our own.
+    // The frame sends no form, opens nothing and cannot leave the surrounding page; its scripts are ours.
     <iframe
       ref={frame}
       // oxlint-disable-next-line react/iframe-missing-sandbox -- without its origin nothing could be given to it
@@ -129,7 +129,7 @@ const Shown = <Subject,>({ spec, subject }: PreviewProps<Subject>): ReactNode =>
   );
 };
 
-/** Asked for first, because the page in the frame is a whole one. */
+/** The code requests it first, because the frame loads a whole page. */
 export const PreviewView = <Subject,>(props: PreviewProps<Subject>): ReactNode => {
   const t = usePhrase();
   const [isOpen, setIsOpen] = useState(false);

@@ -12,7 +12,7 @@ import type { Column } from '../column.ts';
 import classes from './records-view.module.css';
 import { RowsTable } from '../rows/rows-table.tsx';
 
-/** Rows of a list that belong to the subject of a page; they load when the reader opens the section. */
+/** Rows of a list about the subject of a page; they load when the reader opens the section. */
 export interface RecordsSpec<Subject, R extends RouteDefinition> {
   readonly route: R;
   readonly input: (subject: Subject) => CallInput<R>;
@@ -56,7 +56,7 @@ const firstPage: Page = {};
 
 const useRecords = (route: RouteDefinition, input: { readonly query?: object | undefined }) =>
   useInfiniteQuery({
-    // The server records what staff read about a person: only opening the section reads.
+    // The server records which personal data staff read, so only opening the section reads them.
     refetchOnWindowFocus: false,
     queryKey: ['records', ...keyOf(route, input)],
     initialPageParam: firstPage,
@@ -119,7 +119,7 @@ const Rows = <Subject,>({ title, spec, subject }: RecordsProps<Subject>): ReactN
   );
 };
 
-/** A section that loads its rows when it is opened; most are closed at first. */
+/** A section that loads its rows when it opens; most are closed at first. */
 export const Records = <Subject,>(props: RecordsProps<Subject>): ReactNode => {
   const t = usePhrase();
   const may = useMay();

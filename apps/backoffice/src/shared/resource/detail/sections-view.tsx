@@ -86,12 +86,12 @@ const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {
 interface SectionsProps<Subject> {
   readonly sections: readonly Section<Subject>[];
   readonly subject: Subject;
-  /** Always in one column. */
+  /** Always uses one column. */
   readonly isStacked?: boolean;
   readonly reread?: () => Promise<Subject>;
 }
 
-/** Sections of a page, in two columns where there is room. */
+/** Sections of a page, in two columns where they fit. */
 export const Sections = <Subject,>({
   sections,
   subject,

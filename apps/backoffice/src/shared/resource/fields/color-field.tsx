@@ -19,7 +19,7 @@ interface SampleProps {
   readonly scheme: ColorScheme;
 }
 
-/** A button and a link in the colour, on the ground of one scheme whichever is shown now. */
+/** A button and a link in the colour, on the background of one scheme, whatever the current scheme is. */
 const Sample = ({ color, scheme }: SampleProps): ReactNode => {
   const t = usePhrase();
   const colors = brandColors(color);
@@ -42,7 +42,7 @@ const Sample = ({ color, scheme }: SampleProps): ReactNode => {
   );
 };
 
-/** A colour as its digits or from the browser's palette, with what it looks like and whether it can be read. */
+/** A colour, typed or chosen from the browser's palette, with samples and a check of readability. */
 export const ColorField = ({ shared }: { shared: SharedProps }): ReactNode => {
   const t = usePhrase();
   const { value, setValue } = useBoundField(shared.name, shared.label);

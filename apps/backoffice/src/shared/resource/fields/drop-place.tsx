@@ -12,7 +12,7 @@ interface DropPlaceProps {
   readonly id?: string;
   /** The accessible name of the place. */
   readonly label: string;
-  /** What it says. */
+  /** The visible text of the area. */
   readonly text: string;
   readonly accepts: readonly (keyof typeof accepted)[];
   readonly isMultiple?: boolean;
@@ -20,7 +20,7 @@ interface DropPlaceProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A place to drop files on; pressed, it asks for them. */
+/** An area for dropped files; a press opens a file dialog. */
 export const DropPlace = (props: DropPlaceProps): ReactNode => {
   const { id, label, text, accepts, isMultiple = false, describedBy, onFiles } = props;
   const [isOver, setOver] = useState(false);
@@ -29,7 +29,7 @@ export const DropPlace = (props: DropPlaceProps): ReactNode => {
     onFiles([...(files ?? [])]);
   };
   return (
-    // Without a mouse the input in it is used.
+    // Without a mouse, the input inside is used.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <label
       className={classes['drop']}

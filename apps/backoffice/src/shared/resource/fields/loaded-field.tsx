@@ -10,7 +10,7 @@ interface LoadedFieldProps {
   readonly shared: SharedProps;
 }
 
-/** Several choices that the API knows. */
+/** Several choices from the API. */
 export const LoadedField = ({ field, shared }: LoadedFieldProps): ReactNode => {
   const { sentence } = useSpeech();
   const query = useQuery({ queryKey: ['choices', field.label], queryFn: field.load });

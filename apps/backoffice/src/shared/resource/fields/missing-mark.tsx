@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import { IconLanguageOff } from '@parcela/ui/icons';
 import type { ReactNode } from 'react';
 
-/** People read the English text here. */
+/** Readers see the English text here. */
 export const MissingMark = (): ReactNode => (
   <StateBadge tone="attention" icon={IconLanguageOff} label={usePhrase()('bo.form.missing')} />
 );

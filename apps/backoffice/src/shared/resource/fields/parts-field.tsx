@@ -17,7 +17,7 @@ interface PartsProps<Kind extends Field['kind']> {
 const partOf = (name: string, fields: Fields, draw: PartsProps<'group'>['draw']): ReactNode =>
   Object.entries(fields).map(([key, field]) => draw(`${name}.${key}`, field));
 
-/** A part of the body with fields of its own; a nullable one is added and removed. */
+/** A part of the body with its own fields; the user can add and remove a nullable part. */
 export const GroupField = ({ field, shared, draw }: PartsProps<'group'>): ReactNode => {
   const t = usePhrase();
   const { id, value, error, setValue } = useBoundField(shared.name, shared.label);
@@ -59,7 +59,7 @@ export const EntriesField = ({ field, shared, draw }: PartsProps<'entries'>): Re
               {items.map((_, index) => {
                 const name = t('bo.form.entry', { name: t(field.one), number: index + 1 });
                 return (
-                  // An entry has nothing else that tells it from the others.
+                  // Only its position distinguishes an entry from the others.
                   // oxlint-disable-next-line react/no-array-index-key
                   <li key={index} className={classes['part']}>
                     <div className={classes['head']}>

@@ -7,7 +7,7 @@ import { MissingMark } from './missing-mark.tsx';
 import type { SharedProps } from './shared-props.ts';
 import classes from './parts-field.module.css';
 
-// Loaded only where a text is formatted.
+// Loads only where a text is formatted.
 const RichEditor = lazy(async () => ({ default: (await import('../rich/rich-editor.tsx')).RichEditor }));
 
 const blocksIn = (value: unknown): readonly Block[] => (Array.isArray(value) ? (value as Block[]) : []);

@@ -1,4 +1,4 @@
-/** What every field passes to its inputs. */
+/** The props that every field passes to its inputs. */
 export interface SharedProps {
   readonly name: string;
   readonly label: string;

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { DropPlace } from './drop-place.tsx';
 import type { SharedProps } from './shared-props.ts';
 
-/** A text as programs save it: Unicode by its byte order mark or its form, else the code page of Central Europe. */
+/**
+ * Decodes a text file: Unicode by its byte order mark or its form, otherwise the Central European code page.
+ */
 const decoded = (bytes: ArrayBuffer): string => {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -21,7 +23,7 @@ interface TextFromFileProps {
   readonly of: 'table';
 }
 
-/** A text that is typed, or read from a file; it stays in the field to be looked at. */
+/** A text that the user types or reads from a file, and can check in the field. */
 export const TextFromFile = ({ shared, rows, of }: TextFromFileProps): ReactNode => {
   const t = usePhrase();
   const { setValue } = useBoundField(shared.name, shared.label);

@@ -10,12 +10,12 @@ const lengthMax = 60;
 interface FilterAmountProps {
   readonly label: string;
   readonly filter: Extract<Filter<string>, { kind: 'amount' }>;
-  /** As the query of the route has it; empty without a filter. */
+  /** The value in the query of the route; empty without a filter. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A filter by an amount, typed in any common way. What is no amount filters nothing and says so. */
+/** A filter by an amount, typed in any common way. An invalid amount filters nothing and shows an error. */
 export const FilterAmount = ({ label, filter, value, onChange }: FilterAmountProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -13,7 +13,7 @@ import classes from './list.module.css';
 import { ManyFilter } from './many-filter.tsx';
 import type { ListState } from './use-list.ts';
 
-/** The number of filters that are always shown; others are shown on demand, or while they are in use. */
+/** The number of filters that always appear; others appear on demand or while they are in use. */
 const alwaysShown = 4;
 
 const firstDay = '2020-01-01';
@@ -88,7 +88,7 @@ export const FilterBar = <Row,>({ list, state }: { list: List<Row>; state: ListS
   const { ask, narrow } = state;
   const inUse = Object.keys(ask.filters).length;
   const offered = list.filters.filter(({ kind }) => kind !== 'linked');
-  // A button that replaces a single filter would save no room.
+  // A button in place of a single filter would save no space.
   const further = offered.length > alwaysShown + 1 ? offered.slice(alwaysShown) : [];
   const isFurther = ({ name }: Filter<string>): boolean =>
     ask.filters[name] === undefined && further.some((filter) => filter.name === name);

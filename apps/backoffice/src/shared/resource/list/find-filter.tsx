@@ -13,7 +13,7 @@ interface FindFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter by something that is searched for by words and then chosen from what was found. */
+/** A filter by a subject that staff search by words and choose from the results. */
 export const FindFilter = ({ label, find, onChange }: FindFilterProps): ReactNode => {
   const t = usePhrase();
   const { sentence } = useSpeech();

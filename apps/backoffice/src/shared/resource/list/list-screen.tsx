@@ -28,7 +28,7 @@ const sortStateOf = (sort: string | undefined): SortState | undefined =>
         direction: sort.endsWith(descending) ? 'descending' : 'ascending',
       };
 
-/** Page numbers, of a list that has them. */
+/** Page numbers, for a list that has them. */
 const countedOf = <Row,>(answer: ListAnswer<Row> | undefined) => {
   const pagination = answer?.meta.pagination;
   return pagination !== undefined && 'page' in pagination ? pagination : undefined;
@@ -177,7 +177,7 @@ const Total = ({ total }: { total: number | undefined }): ReactNode => {
   );
 };
 
-/** A list in the page of what it is about; filters and the opened row are part of the address of the page. */
+/** A list in the page of its subject; filters and the opened row are part of the address of the page. */
 export const ListInPage = <Row,>({ list }: { list: List<Row> }): ReactNode => {
   const t = usePhrase();
   const state = useList(list);

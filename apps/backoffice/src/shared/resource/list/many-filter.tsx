@@ -17,7 +17,7 @@ interface ManyFilterProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter by one of many values: words leave only those that say them. */
+/** A filter by one of many values; typed words reduce the choices to those that contain them. */
 export const ManyFilter = ({ label, filter, value, onChange }: ManyFilterProps): ReactNode => {
   const t = usePhrase();
   const { plain } = useSpeech();
@@ -28,7 +28,7 @@ export const ManyFilter = ({ label, filter, value, onChange }: ManyFilterProps):
     .map((option) => ({ value: option.value, label: plain(option.label) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const found = all.filter((option) => words.every((word) => folded(option.label).includes(word)));
-  // What a link has chosen, and what the words leave out, stays shown.
+  // A value that a link has chosen stays visible even if the words exclude it.
   const chosen =
     value === '' || found.some((option) => option.value === value)
       ? []

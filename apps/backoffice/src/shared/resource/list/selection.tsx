@@ -7,19 +7,19 @@ import { useSpeech } from '../plain.ts';
 import classes from './list.module.css';
 
 interface Selection<Row> {
-  /** A column of check boxes; none where nothing can be done with several rows. */
+  /** A column of check boxes; none where no action accepts several rows. */
   readonly columns: readonly DataTableColumn<Row>[];
-  /** What can be done with the chosen rows. */
+  /** The actions on the chosen rows. */
   readonly bar: ReactNode;
 }
 
-/** Lets several rows of the shown page be chosen for one action. */
+/** Lets staff choose several rows of the current page for one action. */
 export const useSelection = <Row,>(list: List<Row>, rows: readonly Row[] | undefined): Selection<Row> => {
   const t = usePhrase();
   const { plain } = useSpeech();
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   if (list.bulk.length === 0) return { columns: [], bar: null };
-  // Rows of another page are not chosen any more.
+  // Rows of another page are no longer chosen.
   const chosen = (rows ?? []).filter((row) => keys.has(list.rowKey(row)));
   const toggle = (key: string): void => {
     const next = new Set(keys);

@@ -29,8 +29,8 @@ const selectRow = (): boolean => {
 };
 
 /**
- * Keys of a list: j, k and the arrows go from row to row, `/` to the first filter, x selects a row. The focus itself
- * moves to the link of a row, so that Enter opens it and a screen reader says it.
+ * Keys of a list: j, k and the arrows move between rows, `/` focuses the first filter, x selects a row. The
+ * focus itself moves to the link of a row, so that Enter opens it and a screen reader reads it.
  */
 export const useListKeys = (root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -30,7 +30,7 @@ const atField = { 'staff.view_name_taken': 'name' } as const;
 const withoutWords = ({ filters }: Asked): readonly Words[] =>
   Object.keys(filters).some((name) => unsavedFilters.has(name)) ? [say('bo.views.withoutWords')] : [];
 
-/** The shown state of a list, to be saved as a view. */
+/** The current state of a list, for saving as a view. */
 export interface Shown {
   readonly list: string;
   readonly ask: Asked;
@@ -48,7 +48,7 @@ export const saveShown: Action<Shown> = actionOnShown({
   done: 'bo.views.done',
 });
 
-/** A saved view of the member, together with the query that is shown now. */
+/** A saved view of the member, together with the current query. */
 export interface OwnView {
   readonly view: SavedView;
   readonly ask: Asked;

@@ -15,12 +15,12 @@ interface TabProps {
   readonly label: string;
   readonly isShown: boolean;
   readonly onChoose: () => void;
-  /** Of a saved view. */
+  /** The parameters of a saved view. */
   readonly view?: SavedView;
   readonly actions?: readonly MenuAction[];
 }
 
-/** Whose view it is, as far as that is not plain. */
+/** The owner of the view, where it is not obvious. */
 const Sharing = ({ view }: { view: SavedView }): ReactNode => {
   const t = usePhrase();
   if (!view.isOwn)
@@ -69,7 +69,7 @@ const Tab = ({ label, isShown, onChoose, view, actions = [] }: TabProps): ReactN
 /** More saved views are behind a button. */
 const savedShown = 8;
 
-/** Saved views: all of them, or the first ones and the one that is shown. */
+/** Saved views: all of them, or the first ones and the current one. */
 const SavedTabs = <Row,>({
   views,
   state: { ask, narrow },
@@ -111,8 +111,8 @@ const SavedTabs = <Row,>({
 };
 
 /**
- * What had the focus goes away when a view is saved or deleted: the focus then goes to the view that is shown, or to the
- * first one.
+ * The focused element disappears when a view is saved or deleted; the focus then moves to the current or the
+ * first view.
  */
 const useFocusAfterChange = (count: number | undefined) => {
   const tabs = useRef<HTMLFieldSetElement>(null);
@@ -127,7 +127,7 @@ const useFocusAfterChange = (count: number | undefined) => {
   return tabs;
 };
 
-/** Views of the descriptor and saved ones; the latter come when they are there. */
+/** Views of the descriptor and saved ones, which appear once they are loaded. */
 export const ViewTabs = <Row,>({ list, state }: { list: List<Row>; state: ListState<Row> }): ReactNode => {
   const t = usePhrase();
   const { views: saved, isLoaded, hasFailed, retry } = useSavedViews(list.name);

@@ -23,7 +23,7 @@ const ofAmounts = {
   too_precise: 'amount_too_precise',
   negative: 'amount_negative',
 } as const satisfies Issues;
-/** Of an amount whose currency is not known. */
+/** The amount has an unknown currency. */
 export const amountIssues = { ...ofAmounts, other_unit: 'amount_has_currency' } as const satisfies Issues;
 const ofDecimals: Issues = {
   not_a_number: 'number_required',
@@ -38,7 +38,7 @@ const ofWholeNumbers: Issues = {
   too_precise: 'whole_number_required',
 };
 
-/** Numbers of the form are safe ones; a larger one is too large for every schema. */
+/** Form numbers are safe integers; a larger one exceeds every schema. */
 const safe = (amount: bigint): number | undefined =>
   amount <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(amount) : undefined;
 
@@ -60,7 +60,7 @@ const reader = <Value>(
   },
 });
 
-/** As many decimals as rates are stored with; percentages have fewer. */
+/** The number of decimals of stored rates; percentages have fewer. */
 const decimalDigits = 6;
 const withoutZeros = (text: string): string => text.replace(/[.,]?0+$/, '');
 
@@ -89,7 +89,7 @@ const readers: Readonly<Record<NumberKind, (locale: Locale, unit: string) => Num
   number: wholeReader,
 };
 
-/** Reads and writes a number of a form in the language shown. */
+/** Reads and writes a form number in the current language. */
 export const useNumberReader = (kind: NumberKind, unit = ''): NumberReader => {
   const { locale } = useLocale();
   return useMemo(() => readers[kind](locale, unit), [kind, locale, unit]);

@@ -5,7 +5,7 @@ import type { SharedProps } from '../fields/shared-props.ts';
 
 const slugMax = 100;
 
-/** Small letters, digits and single hyphens, as an address has them. */
+/** Small letters, digits and single hyphens, as in an address. */
 const slugOf = (text: string): string =>
   withoutDiacritics(text)
     .toLowerCase()
@@ -13,7 +13,7 @@ const slugOf = (text: string): string =>
     .slice(0, slugMax)
     .replaceAll(/^-|-$/g, '');
 
-/** The last part of an address, which follows a title until the person writes another one. */
+/** The last part of an address, which follows the title until the user writes another one. */
 export const SlugField = ({
   shared,
   from,

@@ -1,6 +1,6 @@
 import type { StandardIssue } from '@parcela/ui';
 
-/** What can be wrong with it, by its phrase `issue.…`. */
+/** The possible errors of the text, by their phrase `issue.…`. */
 export type NumberIssue =
   | 'number_required'
   | 'whole_number_required'
@@ -13,7 +13,7 @@ export type NumberIssue =
   | 'amount_too_precise'
   | 'amount_negative';
 
-/** A typed text that is no number: the form keeps it, and says what is wrong with it. */
+/** A typed text that is not a number: the form keeps it and shows its error. */
 export interface UnreadNumber {
   readonly text: string;
   readonly unread: NumberIssue;
@@ -22,7 +22,7 @@ export interface UnreadNumber {
 export const isUnread = (value: unknown): value is UnreadNumber =>
   typeof value === 'object' && value !== null && 'unread' in value;
 
-/** An issue for each number of these values that was not read. */
+/** Gives an issue for each of these values that could not be read as a number. */
 export const issuesOfUnread = (value: unknown, path: readonly string[] = []): readonly StandardIssue[] => {
   if (isUnread(value)) return [{ message: value.unread, path }];
   if (typeof value !== 'object' || value === null) return [];

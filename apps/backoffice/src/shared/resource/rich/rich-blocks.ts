@@ -1,6 +1,6 @@
 import type { TextBlock, TextRun } from '@parcela/domain';
 
-/** A picture as an article names it. */
+/** A picture as an article refers to it. */
 export interface NamedPicture {
   readonly file: string;
   readonly alternativeText: string;
@@ -60,7 +60,7 @@ const nodeOf = (block: Block): EditorNode => {
   return { type: 'image', attrs: { file, alternativeText, caption: caption ?? '' } };
 };
 
-/** A text of the contract as the document of the editor. */
+/** Converts a text of the contract to the document of the editor. */
 export const documentOf = (blocks: readonly Block[]): EditorNode => ({
   type: 'doc',
   content: blocks.length === 0 ? [{ type: 'paragraph' }] : blocks.map(nodeOf),
@@ -85,7 +85,7 @@ const runOf = ({ text = '', marks = [] }: EditorNode): TextRun => {
 const looksLike = (one: TextRun, other: TextRun): boolean =>
   one.isBold === other.isBold && one.isItalic === other.isItalic && one.link === other.link;
 
-/** The runs of a line; neighbours of one look are one run. */
+/** The runs of a line; neighbours with the same format form one run. */
 const runsOf = ({ content = [] }: EditorNode): TextRun[] => {
   const runs: TextRun[] = [];
   for (const run of content.filter(({ text = '' }) => text !== '').map(runOf)) {
@@ -102,7 +102,7 @@ const itemsOf = ({ content = [] }: EditorNode): TextRun[][] =>
 
 const isFilled = (runs: readonly TextRun[]): boolean => runs.some(({ text }) => text.trim() !== '');
 
-/** Lines without text are not kept. */
+/** Lines without text are dropped. */
 const blockOf = (node: EditorNode): Block | null => {
   const { attrs } = node;
   const runs = runsOf(node);
@@ -139,6 +139,6 @@ const blockOf = (node: EditorNode): Block | null => {
   }
 };
 
-/** The document of the editor as a text of the contract. */
+/** Converts the document of the editor to a text of the contract. */
 export const blocksOf = ({ content = [] }: EditorNode): Block[] =>
   content.map(blockOf).filter((block) => block !== null);

@@ -45,7 +45,7 @@ export const RichEditor = ({ id, label, value, onChange }: RichEditorProps): Rea
       editor.unmount();
     };
   }, [editor]);
-  // The form has taken over another member's text.
+  // The form has taken over another staff member's text.
   useEffect(() => {
     if (value === written.current) return;
     written.current = value;

@@ -5,7 +5,7 @@ import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { putStylesAside, styleElements } from '../../markup/styles-of-markup.ts';
 
-/** Exactly what a text of the contract may hold: pasted content is reduced to it. */
+/** Allows exactly the content that the contract can store, and reduces pasted content to it. */
 const textOfAttribute = (name: string) => ({
   [name]: { default: '', parseHTML: (element: HTMLElement) => element.getAttribute(`data-${name}`) ?? '' },
 });
@@ -76,7 +76,7 @@ const Picture = Node.create({
     ...textOfAttribute('alternativeText'),
     ...textOfAttribute('caption'),
   }),
-  // A picture of another site is never accepted.
+  // The editor never accepts a picture of another site.
   parseHTML: () => [{ tag: 'img[data-file]' }],
   renderHTML: ({ node: { attrs } }) => [
     'img',
@@ -140,7 +140,7 @@ class PastedParser extends DOMParser {
   }
 }
 
-/** Words that are bold or italic only by a style, as most programs write them. */
+/** Reads words that are bold or italic only by a style, as most programs write them. */
 const PastedStyles = Extension.create({
   name: 'pastedStyles',
   addProseMirrorPlugins() {

@@ -115,7 +115,7 @@ interface TypedProps {
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }
-/** A line about what is selected; not a field of the form. */
+/** A line about the selection; not a field of the form. */
 const Typed = ({ label, value, onChange }: TypedProps): ReactNode => (
   <label className={classes['typed']}>
     <span>{label}</span>
@@ -123,7 +123,7 @@ const Typed = ({ label, value, onChange }: TypedProps): ReactNode => (
   </label>
 );
 
-/** The address of a link: only what the contract takes is set. */
+/** The address of a link; the editor sets only an address that the contract accepts. */
 const LinkLine = ({ editor, onDone }: { editor: Editor; onDone: () => void }): ReactNode => {
   const t = usePhrase();
   const [typed, setTyped] = useState(() => String(editor.getAttributes('link')['href'] ?? ''));
@@ -155,7 +155,7 @@ const LinkLine = ({ editor, onDone }: { editor: Editor; onDone: () => void }): R
   );
 };
 
-/** What belongs to the selected picture or quote besides its text. */
+/** The properties of the selected picture or quote in addition to its text. */
 const OfSelected = ({ editor }: { editor: Editor }): ReactNode => {
   const t = usePhrase();
   const { picture, source } = useStateOf(editor, (now) => ({
@@ -187,7 +187,7 @@ const OfSelected = ({ editor }: { editor: Editor }): ReactNode => {
   );
 };
 
-/** The tools of the editor, and the lines about what is selected. */
+/** The tools of the editor, and the lines about the selection. */
 export const RichToolbar = ({ editor, label }: { editor: Editor; label: string }): ReactNode => {
   const t = usePhrase();
   const [opened, setOpened] = useState<'link' | 'picture' | null>(null);

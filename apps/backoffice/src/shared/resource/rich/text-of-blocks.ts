@@ -29,6 +29,6 @@ const textOf = (block: TextBlock<SomePicture>): string => {
   return `[${block.alternativeText}] ${block.caption ?? ''} (${block.file})`;
 };
 
-/** A formatted text in plain words, for what compares two of them. */
+/** A formatted text in plain words, for comparing two texts. */
 export const textOfBlocks = (blocks: readonly TextBlock<SomePicture>[]): string =>
   blocks.map(textOf).join('\n\n');

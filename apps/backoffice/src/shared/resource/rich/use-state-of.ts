@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useRef, useSyncExternalStore } from 'react';
 
-/** What a selector says about the editor; the component is drawn again only when that has changed. */
+/** The value of a selector on the editor; the component renders again only when that value changes. */
 export const useStateOf = <T>(editor: Editor, select: (editor: Editor) => T): T => {
   const last = useRef<{ readonly text: string; readonly value: T } | null>(null);
   return useSyncExternalStore(

@@ -57,13 +57,13 @@ export const useTableColumns = <Row,>({ columns, rows, open }: RowLook<Row>): Da
     const values = (rows ?? []).map(value);
     return values.find(({ kind }) => kind !== 'nothing') ?? values[0] ?? nothing;
   };
-  /** A column with values of several kinds wraps as soon as one of them has to wrap. */
+  /** A column with several kinds of values wraps as soon as one of them has to wrap. */
   const isOnOneLine = ({ value }: Column<Row, string>): boolean => {
     const shown = (rows ?? []).map(value).filter(({ kind }) => kind !== 'nothing');
     return shown.length > 0 && shown.every(isOneLine);
   };
   const samples = new Map(columns.map((column) => [column.key, sampleOf(column)]));
-  // The state of a row is shown next to the name of its card.
+  // The state of a row is next to the name of its card.
   const stateKey = columns.find(({ key }) => key !== titleKey && isState(samples.get(key) ?? nothing))?.key;
   return columns.map((column) => {
     const sample = samples.get(column.key) ?? nothing;

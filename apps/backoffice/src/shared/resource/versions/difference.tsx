@@ -28,7 +28,7 @@ const useParts = <Content,>({ texts, facts }: Written<Content>) => {
     ]);
 };
 
-/** Whether the value is viewed or opened instead of read. */
+/** Tells whether the user views or opens the value instead of reading it. */
 const isFile = (value: Value): boolean =>
   value.kind === 'picture' || value.kind === 'link' || (value.kind === 'list' && value.values.some(isFile));
 
@@ -37,7 +37,7 @@ interface ChangeProps {
   readonly after: Value;
 }
 
-/** Words with their changes marked; a file before and after. */
+/** Words with their changes marked; a file before and after the change. */
 const Change = ({ before, after }: ChangeProps): ReactNode => {
   const { plain } = useSpeech();
   if (!isFile(before) && !isFile(after)) {

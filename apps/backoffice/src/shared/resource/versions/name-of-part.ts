@@ -1,7 +1,7 @@
 import type { PhraseId } from '@parcela/phrases';
 import { usePhrase } from '@parcela/web';
 
-/** The name of a part; one of several of the same name has its number. */
+/** The name of a part; parts with the same name have a number. */
 export const useNameOfPart = (): ((label: PhraseId, number: number | undefined) => string) => {
   const t = usePhrase();
   return (label, number) =>

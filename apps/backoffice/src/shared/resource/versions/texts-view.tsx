@@ -12,7 +12,7 @@ const headingMark = /^#+ /;
 /** A text line by line; headings are bold. */
 const Lines = ({ text }: { readonly text: string }): ReactNode =>
   text.split('\n').map((line, at) => (
-    // Lines of a text have no other name than their place.
+    // Only their position identifies lines of a text.
     // oxlint-disable-next-line react/no-array-index-key
     <Fragment key={at}>
       {at > 0 && '\n'}

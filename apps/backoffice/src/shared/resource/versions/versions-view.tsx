@@ -18,7 +18,7 @@ export interface VersionOf {
   readonly savedBy: string | null;
 }
 
-/** An earlier version that may be shown again. */
+/** An earlier version that staff may show again. */
 export interface Earlier<Subject, Content> {
   readonly item: Subject;
   readonly version: number;
@@ -34,9 +34,9 @@ export interface Versions<Subject, Content> {
     }) => Promise<readonly (Content & VersionOf)[]>;
   };
   readonly written: Written<Content>;
-  /** The version that people see. */
+  /** The version that readers see. */
   readonly shown: (subject: Subject) => number | null;
-  /** The version that they will see later. */
+  /** The version that readers will see later. */
   readonly planned: ((subject: Subject) => number | null) | undefined;
   readonly restore: Action<Earlier<Subject, Content>> | undefined;
 }

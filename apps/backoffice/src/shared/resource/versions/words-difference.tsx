@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { ReactNode } from 'react';
 import classes from './versions.module.css';
 
-/** A text with the words that came marked, and those that went. */
+/** A text with its added and removed words marked. */
 export const WordsDifference = ({
   before,
   after,
