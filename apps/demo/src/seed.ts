@@ -25,7 +25,7 @@ const shiftClock = async (adminUrl: string, days: number): Promise<void> => {
   }
 };
 
-/** Permanently marks this database as a demo's, before anything else is in it. */
+/** Marks this database permanently as a demo before it contains anything else. */
 const markAsDemo = async (adminUrl: string): Promise<void> => {
   const admin = openDatabase({ url: adminUrl, connectionsMax: 1, applicationName: 'seed' });
   try {
@@ -37,12 +37,12 @@ const markAsDemo = async (adminUrl: string): Promise<void> => {
 
 /** The bank's statements, read whenever money may have arrived. */
 const statementJob = 'bank-statements.import';
-/** Proves the books as often as it runs: the demo shows the proofs of its last days. */
+/** Proves the books at every run, so that the demo shows the proofs of its last days. */
 const proofJob = 'overview.prove-books';
 const provenDaysAgo = 14;
 /**
- * Jobs that repair a lost message or clean up: once at the end is enough. Rates are published at the end too; until
- * then the demo timeline sets its own, day by day.
+ * Jobs that repair a lost message or clean up: one run at the end is enough. Rates are also published at the
+ * end; until then the demo timeline sets its own, day by day.
  */
 const lateScheduledJobs = [
   'content.fetch-rates',

@@ -4,14 +4,14 @@ import { openDatabase, readClock } from '@parcela/platform/database/database.ts'
 import { staffMembers } from './content/people/staff.ts';
 
 /**
- * The demo's staff with their present codes by the demo's own clock: once that was advanced, an authenticator app
- * on a phone shows other codes.
+ * The demo's staff with their codes by the demo's own clock: after the clock was advanced, a real
+ * authenticator app shows other codes.
  */
 export const staffAccountsText = async (databaseUrl: string): Promise<string> => {
   const database = openDatabase({ url: databaseUrl, connectionsMax: 1, applicationName: 'staff-accounts' });
   try {
     const now = await readClock(database.reader);
-    // Data of a demo from before there were staff has none.
+    // An older demo has no data about staff.
     const { rows } = await sql<{ email: string }>`
       select email from staff_members where disabled_at is null`.execute(database.kysely);
     const hired = new Set(rows.map(({ email }) => email));

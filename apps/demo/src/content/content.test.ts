@@ -37,7 +37,7 @@ const unique = (values: readonly string[]): boolean => new Set(values).size === 
 const inState = (state: DemoProject['state']): number =>
   projects.filter((project) => project.state === state).length;
 
-/** Whole euros, at the rates in force; only to see that a total is of a sensible size. */
+/** Whole euros at the rates in force, only to check that a total is plausible. */
 function totalInEuros({ tokenTotalPrice, currency }: DemoProject): bigint {
   const rates = appConfiguration.rates.at(-1)!;
   const rate = { EUR: '1.000000', CZK: rates.eurToCzk, PLN: rates.eurToPln }[currency];

@@ -60,7 +60,10 @@ export type Faq = Readonly<{ key: string; title: Localized; content: Localized }
 
 export type TimelineEntry = Readonly<{ onDay: OnDay; text: Localized }>;
 
-/** What a picture of a project shows; its file is `pictures/projects/<key of the project>/<view>.webp`. */
+/**
+ * The view that a picture of a project shows; its file is `pictures/projects/<key of the
+ * project>/<view>.webp`.
+ */
 export type View = 'facade' | 'street' | 'courtyard' | 'interior' | 'plan';
 
 export type DemoImage = Readonly<{ view: View; alt: Localized; caption: Localized }>;
@@ -104,7 +107,7 @@ export type DemoProject = Readonly<{
   title: Localized;
   description: readonly DescriptionBlock[];
   faq: readonly Faq[];
-  /** In addition to the fee in the price: while shares are owned, on distributions, and on selling. */
+  /** Fees in addition to the fee in the price: during ownership, on distributions, and on selling. */
   fees: Readonly<Record<'running' | 'payouts' | 'leaving', ProjectFee>>;
   layout: Layout;
   /** Latitude and longitude in degrees; null: not known yet. */
@@ -263,7 +266,7 @@ export type DemoPerson = Readonly<{
   language: Locale;
   currency: Currency;
   joinedDaysAgo: DaysAgo;
-  /** The last completed step: `SIGNUP` = e-mail confirmed only. */
+  /** The last completed step: `SIGNUP` means a confirmed e-mail only. */
   verifiedUpTo: 'SIGNUP' | 'KYC' | 'AML';
   kycProvider: 'sumsub' | 'bankid';
   identity: Identity;
@@ -278,7 +281,7 @@ export type TimelineOrder = Readonly<{
   project: ProjectKey;
   shares: number;
   currency: Currency;
-  /** How the person pays, or would have paid; Confirmo takes CZK and EUR only. */
+  /** The intended or actual means of payment; Confirmo takes CZK and EUR only. */
   payment: 'bank-transfer' | 'confirmo';
   daysAgo: DaysAgo;
   state: OrderState;

@@ -1,10 +1,10 @@
 import type { StaffRole } from '@parcela/domain';
 import { callAsStaff, type TimelineContext } from './timeline-context.ts';
 
-/** The last two parts of an address: what is done to what. */
+/** The last two parts of an address: the subject and the action. */
 const keyOf = (path: string): string => `demo-${path.split('/').slice(-2).join('-')}`;
 
-/** What a member of staff sends; of one thing each kind once. */
+/** A request of a staff member; each kind happens once for a subject. */
 export const postAsStaff = (
   timelineContext: TimelineContext,
   role: StaffRole,
@@ -12,7 +12,7 @@ export const postAsStaff = (
   body: object,
 ): Promise<unknown> => callAsStaff(timelineContext, role, { method: 'POST', path, key: keyOf(path), body });
 
-/** A member of staff asks for something, and a second one, of another role, approves it. */
+/** One staff member makes a request, and a second one with another role approves it. */
 export const decideByTwo = async (
   timelineContext: TimelineContext,
   [asking, deciding]: readonly [StaffRole, StaffRole],

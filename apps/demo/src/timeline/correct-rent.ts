@@ -29,7 +29,10 @@ const findPaid = async (
 const share = (amount: number, percent: number): number =>
   Number((BigInt(amount) * BigInt(percent) + 5_000n) / 10_000n) * 100;
 
-/** Finance corrects a paid quarter, and a second person approves; the worker pays, and books what is owed, in the evening. */
+/**
+ * Finance corrects a paid quarter, and a second staff member approves; the worker pays, and books debts, in
+ * the evening.
+ */
 const correctQuarter = async (
   timelineContext: TimelineContext,
   correction: RentCorrection,
@@ -57,7 +60,7 @@ const correctQuarter = async (
   });
 };
 
-/** The corrections, each of the quarter that was paid last before it. */
+/** The corrections, each of the last quarter paid before it. */
 export const correctionsOfRent = (today: Date, timeZone: string): readonly TimelineEvent[] =>
   rentCorrections.flatMap((correction) => {
     const { project, correctedDaysAgo: daysAgo } = correction;

@@ -12,7 +12,7 @@ import { postAsStaff } from './as-staff.ts';
 import { actorOf, callAsStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
 const dayMs = 86_400_000;
-/** Between the end of a quarter and the distribution of its rent. */
+/** The days between the end of a quarter and the distribution of its rent. */
 const payDays = 15;
 const daysAhead = 365;
 
@@ -47,14 +47,14 @@ export const quartersSince = (since: string, today: string): readonly Quarter[] 
   }
 };
 
-/** The quarters of a project that is let, from its first rent on. */
+/** The quarters of a let project, from its first rent on. */
 export const quartersOf = ({ sinceDaysAgo }: Letting, today: Date, timeZone: string): readonly Quarter[] => {
   const since = new Date(today.getTime() - sinceDaysAgo * dayMs);
   return quartersSince(dateInZone(since, timeZone), dateInZone(today, timeZone));
 };
 
 const percentOf = (amount: number, percent: number): number => Math.round((amount * percent) / 100);
-/** In whole units of the currency, as such amounts are agreed. */
+/** Whole units of the currency, as is usual for such amounts. */
 const wholeUnits = (minor: number): number => Math.round(minor / 100) * 100;
 
 /** The price of a share when the sale of a project ended. */
@@ -137,11 +137,11 @@ export const planDistribution = async (
   })) as Shown;
 };
 
-/** What was received of a quarter. */
+/** The rent received for a quarter. */
 export const receivedIn = (letting: Letting, { index }: { readonly index: number }) =>
   declarationOf(projectOf(letting.project), letting.occupancy[index] ?? letting.occupancy.at(-1) ?? 100);
 
-/** Declares the received rent of a quarter and asks for its execution; returns the request. */
+/** Declares the received rent of a quarter and requests its execution; returns the request. */
 export const declareQuarter = async (
   timelineContext: TimelineContext,
   letting: Letting,
@@ -163,7 +163,10 @@ export const declareQuarter = async (
   return asked.documentId;
 };
 
-/** Declares the received rent of a quarter, and a second person approves; the worker pays in the evening. */
+/**
+ * Declares the received rent of a quarter, and a second staff member approves; the worker pays in the
+ * evening.
+ */
 export const payOutQuarter = async (
   timelineContext: TimelineContext,
   letting: Letting,

@@ -2,7 +2,10 @@ import { addStaffMember } from '../../../api/src/modules/staff/index.ts';
 import { staffMembers } from '../content/index.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
-/** Adds the operator's staff, two a role, before there is anything to do; the first of a role acts in the timeline. */
+/**
+ * Adds the operator's staff, two for each role, before any work exists; the first of a role acts in the
+ * timeline.
+ */
 export const hireStaff = async (timelineContext: TimelineContext, passwordHash: string): Promise<void> => {
   const { secrets } = timelineContext.application.platform;
   for (const { email, name, role, totpSecret } of staffMembers)

@@ -23,7 +23,7 @@ interface Stats {
   readonly data: { readonly unitPrice: Readonly<Record<string, number>> };
 }
 
-/** The data that the order screen would show and send: the price, and the versions of the documents. */
+/** The data that the order screen would show and send: the price, and the document versions. */
 const placeAs = async (
   timelineContext: TimelineContext,
   actor: Actor,

@@ -6,7 +6,9 @@ import { articleTags, banners, commonFaq, type DemoArticle } from '../content/in
 import { storePicture } from './store-picture.ts';
 import { demoStaff, inOneStep, type TimelineContext } from './timeline-context.ts';
 
-/** Before anybody can sign up: the tags of articles, the frequently asked questions, and the banners. */
+/**
+ * Publishes, before the first sign-up, the tags of articles, the frequently asked questions, and the banners.
+ */
 export const publishReadingRoom = (timelineContext: TimelineContext): Promise<void> =>
   inOneStep(timelineContext, async (tx) => {
     for (const [key, name] of Object.entries(articleTags))

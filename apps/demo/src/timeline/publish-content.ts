@@ -42,7 +42,7 @@ export const storePdfs = async (
   return Object.fromEntries(stored) as Record<Locale, StoredFile>;
 };
 
-/** The same; returns the ids of the files. */
+/** Does the same, and returns the ids of the files. */
 export const storeInEveryLanguage = async (
   ...document: Parameters<typeof storePdfs>
 ): Promise<Localized<number>> => {
@@ -53,7 +53,10 @@ export const storeInEveryLanguage = async (
 export const paragraphs = (text: Localized<readonly string[]>): Localized =>
   inEveryLocale((locale) => text[locale].join('\n\n'));
 
-/** Before anybody can sign up: legal documents, configuration, the verification levels and the banner messages. */
+/**
+ * Publishes, before the first sign-up, legal documents, configuration, the verification levels and the banner
+ * messages.
+ */
 export const publishContent = async (timelineContext: TimelineContext): Promise<void> => {
   for (const document of legalDocuments)
     await inOneStep(timelineContext, async (tx) => {

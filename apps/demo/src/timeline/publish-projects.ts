@@ -38,7 +38,7 @@ const storePictures = async (
   return pictures;
 };
 
-/** Stores a document about a project in sale, in addition to its prospectus. */
+/** Stores a document about a project on sale, in addition to its prospectus. */
 const storeDocuments = async (
   timelineContext: TimelineContext,
   tx: Tx,
@@ -60,7 +60,7 @@ const calendarDay =
 const dayIn = (timelineContext: TimelineContext, today: Date, onDay: number | null): string | null =>
   onDay === null ? null : calendarDay(timelineContext, today)(onDay);
 
-/** The facts at the publication: works that end later are expected to end on their day. */
+/** The facts at the publication; works that end later have their last day as the expected end. */
 const datesAtFirst = (timelineContext: TimelineContext, project: DemoProject, today: Date) => {
   const { saleEndsOnDay, expectedOnDay, completedOnDay, publishedDaysAgo } = project;
   const isCompleted = completedOnDay !== null && completedOnDay <= -publishedDaysAgo;

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { articles, banners, projects } from '../content/index.ts';
 import { picturesFolder } from './store-picture.ts';
 
-/** A project is shown 16 to 10, an article 16 to 9; the widest size that a screen asks for is 1600 pixels. */
+/**
+ * A project picture is 16 to 10, an article picture 16 to 9; the widest size that a screen requests is 1600
+ * pixels.
+ */
 const wanted = new Map<string, readonly [width: number, height: number]>([
   ...projects.flatMap(({ key, images }) =>
     images.map(({ view }) => [`projects/${key}/${view}.webp`, [1600, 1000]] as const),

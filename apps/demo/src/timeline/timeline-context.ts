@@ -48,7 +48,7 @@ export interface TimelineEvent {
   readonly play: (timelineContext: TimelineContext) => Promise<void>;
 }
 
-/** Until the back office adds people, the system acts as the staff of the demo. */
+/** Until the back office adds staff, the system acts as the staff of the demo. */
 export const demoStaff: EventActor = { kind: 'system' };
 
 export const inOneStep = <T>(timelineContext: TimelineContext, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -116,11 +116,11 @@ const callWith = async (
   return readAnswer(response, `${request.method} ${request.path}`);
 };
 
-/** Calls the API as that person, the way their browser would. */
+/** Calls the API as that person, like their browser. */
 export const callAs = (timelineContext: TimelineContext, actor: Actor, request: Request): Promise<unknown> =>
   callWith(timelineContext, 'investor', actor.userId, request);
 
-/** Calls the operator's API as the member of staff with a role. */
+/** Calls the operator's API as the staff member with a role. */
 export const callAsStaff = async (
   timelineContext: TimelineContext,
   role: StaffRole,
@@ -131,7 +131,7 @@ export const callAsStaff = async (
   return callWith(timelineContext, 'staff', subjectId, request);
 };
 
-/** Waits for the jobs, which process what a provider has sent. */
+/** Waits for the jobs that process the messages of providers. */
 export const finishJobs = (timelineContext: TimelineContext): Promise<unknown> =>
   timelineContext.application.platform.jobs.drain(15_000);
 

@@ -27,14 +27,15 @@ import { sendDemoInterest } from './send-interest.ts';
 import type { TimelineEvent } from './timeline-context.ts';
 import { workForStaff } from './work/work-for-staff.ts';
 
-/** Before the first distribution in PLN, by more than the day that a new account waits. */
+/** Comes before the first distribution in PLN, by more than the day that a new account waits. */
 const accountsDaysAgo = 299;
-/** The day on which the distributions of the next year were announced. */
+/** The day of the announcement of the next year's distributions. */
 const plannedDaysAgo = 1;
 
 /**
- * The whole demo timeline, oldest day first; on one day in this order: rates, staff, documents, new offers,
- * prices, people, orders, interest requests, closings, completed buildings, distributions and their corrections, polls, and what is left for staff.
+ * The whole demo timeline, oldest day first. Each day has this order: rates, staff, documents, new offers,
+ * prices, people, orders, interest requests, closings, completed buildings, distributions and their
+ * corrections, polls, and work for staff.
  */
 export const demoTimeline = (
   passwordHash: string,

@@ -2,7 +2,7 @@ import { text } from '../localized-text.ts';
 import type { PlannedArticle } from '../types.ts';
 import { heading, paragraph, points, prose } from './prose.ts';
 
-/** Written already; people can read it in a few days. */
+/** Already written; readers get access in a few days. */
 export const plannedArticle: PlannedArticle = {
   slug: 'what-the-next-quarter-brings',
   inDays: 5,

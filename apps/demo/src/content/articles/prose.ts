@@ -17,7 +17,7 @@ const list =
 export const points = (...items: readonly Localized[]): Piece => list(false, items);
 export const steps = (...items: readonly Localized[]): Piece => list(true, items);
 
-/** A sentence that ends with a link into the application. */
+/** A sentence that ends with a link to the application. */
 export const pointer =
   (text: Localized, label: Localized, link: string): Piece =>
   (locale) => ({
@@ -25,6 +25,6 @@ export const pointer =
     runs: [{ text: `${text[locale]} ` }, { text: label[locale], link }, { text: '.' }],
   });
 
-/** The same pieces in every language. */
+/** Uses the same pieces in every language. */
 export const prose = (...pieces: readonly Piece[]): ArticleContent['content'] =>
   inEveryLocale((locale) => pieces.map((piece) => piece(locale)));

@@ -2,7 +2,7 @@ import type { Localized } from '@parcela/domain';
 import { text } from '../localized-text.ts';
 import type { ArticleTag } from '../types.ts';
 
-/** By which articles are found. */
+/** The tags by which readers find articles. */
 export const articleTags: Readonly<Record<ArticleTag, Localized>> = {
   start: text('Začínáme', 'Getting started', 'Pierwsze kroki'),
   earnings: text('Výnosy', 'Earnings', 'Przychody'),

@@ -1,6 +1,6 @@
 import type { DaysAgo, ProjectKey } from '../types.ts';
 
-/** A project that is let: the rent of each calendar quarter after `sinceDaysAgo` is distributed. */
+/** A let project: each calendar quarter after `sinceDaysAgo` has a distribution of its rent. */
 export type Letting = Readonly<{
   project: ProjectKey;
   sinceDaysAgo: DaysAgo;
@@ -19,7 +19,7 @@ export const lettings: readonly Letting[] = [
   { project: 'kosice', sinceDaysAgo: 118, occupancy: [97, 100] },
 ];
 
-/** Deductions from the rent in percent of it; the tax in percent of what is left then. */
+/** Deductions in percent of the rent; the tax in percent of the remainder. */
 export const rentShares = {
   management: 8,
   maintenance: 5,
@@ -29,7 +29,7 @@ export const rentShares = {
   tax: 15,
 } as const;
 
-/** Fictional accounts (there is no bank 9990) of holders of shares of a project in PLN. */
+/** Fictional accounts (there is no bank 9990) of holders of shares in PLN projects. */
 export const polishAccounts: readonly (readonly [person: string, iban: string])[] = [
   ['nowicki', 'PL97999000092345678901234501'],
   ['zielinska', 'PL86999000092345678901234602'],
@@ -38,7 +38,7 @@ export const polishAccounts: readonly (readonly [person: string, iban: string])[
   ['jana', 'PL53999000092345678901234905'],
 ];
 
-/** What was found after the payment of a quarter: its figures as they should have been, in percent of what was declared. */
+/** Errors found after the payment of a quarter: the correct figures in percent of the declared ones. */
 export type RentCorrection = Readonly<{
   project: ProjectKey;
   correctedDaysAgo: DaysAgo;
@@ -47,7 +47,7 @@ export type RentCorrection = Readonly<{
   maintenancePercent: number;
 }>;
 
-/** One after which holders owe, and one after which they get more. */
+/** One correction after which holders owe, and one after which they get more. */
 export const rentCorrections: readonly RentCorrection[] = [
   {
     project: 'olomouc',

@@ -10,14 +10,17 @@ const paid = orders.filter(({ state }) => state === 'Paid');
 const soldShares = ({ key }: DemoProject): number =>
   paid.filter(({ project }) => project === key).reduce((sum, { shares }) => sum + shares, 0);
 
-/** Shares that were available when the order was placed; ended orders have released theirs. */
+/** Available shares at the time of the order; ended orders have released theirs. */
 function availableBefore(order: TimelineOrder): number {
   const earlier = orders.slice(0, orders.indexOf(order)).filter(({ project }) => project === order.project);
   const taken = earlier.filter(({ state }) => state === 'Paid' || isLive(state));
   return projectOf.get(order.project)!.tokenTotalCount - taken.reduce((sum, { shares }) => sum + shares, 0);
 }
 
-/** Days ago at which a person became an investor: the completion of the first project with a Paid order of theirs. */
+/**
+ * The day, as days ago, on which a person became an investor: the completion of the first project with their
+ * Paid order.
+ */
 function investorSince(person: string): number {
   const completions = paid
     .filter((order) => order.person === person)
@@ -49,7 +52,7 @@ describe('orders of the demo', () => {
   });
 
   test('are recent enough for a state that can still change', () => {
-    // One day for a new order and for one that failed, seven with bank-transfer instructions; then they time
+    // A new or failed order has one day, and an order with bank-transfer instructions seven; then they time
     // out.
     const daysAllowed = { Open: 0, Failed: 0, Unpaid: 6 };
     const isDue = ({ state, daysAgo }: TimelineOrder): boolean =>

@@ -11,7 +11,7 @@ type Row = readonly [
   overpaidBy?: number,
 ];
 
-/** All orders by project, oldest first; without a state the order was paid, in the person's own currency. */
+/** All orders by project, oldest first; an order without a state was paid in the buyer's own currency. */
 const rows: Readonly<Partial<Record<ProjectKey, readonly Row[]>>> = {
   olomouc: [
     ['jana', 300, 512],
@@ -143,7 +143,7 @@ function timelineOrder(project: ProjectKey, row: Row): TimelineOrder {
   };
 }
 
-/** Every order of the demo timeline, oldest first; orders of one day stay in the order of the table. */
+/** Every order of the demo timeline, oldest first; orders on one day stay in the order of the table. */
 export const orders: readonly TimelineOrder[] = Object.entries(rows)
   .flatMap(([project, projectRows]) => projectRows.map((row) => timelineOrder(project as ProjectKey, row)))
   .toSorted((a, b) => b.daysAgo - a.daysAgo);

@@ -2,7 +2,7 @@ import { inAllLanguages, section } from '../legal/document-sections.ts';
 import { text } from '../localized-text.ts';
 import type { DemoPoll } from '../types.ts';
 
-/** One poll that has ended, one that runs and waits for the demo's investor, one that is announced. */
+/** A poll that has ended, a running one that waits for the demo's investor, and an announced one. */
 export const polls: readonly DemoPoll[] = [
   {
     project: 'olomouc',

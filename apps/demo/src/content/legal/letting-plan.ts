@@ -53,7 +53,9 @@ const notice = section(
   ),
 );
 
-/** How a project is let and maintained: a document in addition to the prospectus that investors agree to. */
+/**
+ * The letting and maintenance of a project: a document in addition to the prospectus that investors agree to.
+ */
 export function lettingPlanSections(project: DemoProject, locale: Locale): readonly DocumentSection[] {
   return sectionsIn([building(project), letting, upkeep, notice], locale);
 }

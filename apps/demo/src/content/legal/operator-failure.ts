@@ -1,7 +1,10 @@
 import { text } from '../localized-text.ts';
 import { section } from './document-sections.ts';
 
-/** What the platform does in a run-off (docs/operations/run-off.md), and what the operator cannot promise. */
+/**
+ * The actions of the platform in a run-off (docs/operations/run-off.md), and what the operator cannot
+ * promise.
+ */
 export const operatorFailure = section(
   text(
     'Co se stane, když provozovatel skončí',

@@ -53,7 +53,7 @@ function issue(project: DemoProject) {
   );
 }
 
-/** What the building is like, in one sentence of each language. */
+/** A description of the building in one sentence of each language. */
 export function building({ layout, title }: DemoProject) {
   const { size, floor, bedrooms, bathrooms, material, energyClass } = layout;
   return section(
@@ -96,7 +96,7 @@ function issuer() {
   );
 }
 
-/** The information prospectus of a project, made from the same facts that its page shows. */
+/** The information prospectus of a project, made from the same facts as its page. */
 export function prospectusSections(project: DemoProject, locale: Locale): readonly DocumentSection[] {
   const blocks = project.description
     .filter(({ video }) => video === null)

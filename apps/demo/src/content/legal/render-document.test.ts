@@ -42,7 +42,7 @@ describe('renderDocument', () => {
       for (const { sections } of documents) {
         const said = sections.filter(({ heading }) => heading === operatorFailure.heading[locale]);
         expect(said).toHaveLength(1);
-        // What continues, the register and its export, the money, what an investor gets.
+        // The services that continue, the register and its export, the money, and the payout to an investor.
         expect(said[0]?.paragraphs).toHaveLength(4);
         expect(new Set(said[0]?.paragraphs).size).toBe(4);
       }

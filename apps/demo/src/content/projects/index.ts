@@ -14,7 +14,7 @@ import { poprad } from './poprad.ts';
 import { valencia } from './valencia.ts';
 import { wroclaw } from './wroclaw.ts';
 
-/** In the order in which they were published. */
+/** Ordered by publication. */
 export const projects: readonly DemoProject[] = [
   olomouc,
   wroclaw,

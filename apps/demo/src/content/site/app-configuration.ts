@@ -29,7 +29,7 @@ export const appConfiguration: AppConfiguration = {
       'Ulica z kolorowymi fasadami kamienic i tramwajem',
     ),
   },
-  // The deployment's configuration names the operator; the screen shows it before this text.
+  // The deployment's configuration names the operator; the screen shows that name before this text.
   administrator: localized({
     cs: [
       'Ptáme se na ně proto, že nám to ukládá zákon č. 253/2008 Sb., o některých opatřeních proti legalizaci výnosů z trestné činnosti a financování terorismu. Údaje uchováváme po dobu, kterou zákon stanoví, a nepoužíváme je k ničemu jinému.',

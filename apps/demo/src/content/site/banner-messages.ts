@@ -1,7 +1,7 @@
 import { text } from '../localized-text.ts';
 import type { BannerMessage } from '../types.ts';
 
-/** For unverified people, for newcomers, and a hint on the dashboard. */
+/** For unverified users, for newcomers, and a hint on the dashboard. */
 export const bannerMessages: readonly BannerMessage[] = [
   {
     type: 'Verification',
@@ -38,7 +38,7 @@ export const bannerMessages: readonly BannerMessage[] = [
   },
 ];
 
-/** What the message about the second step will say from a day on. */
+/** The text that the message about the second step will have from a later day on. */
 export const plannedMessage = {
   replaces: 'General',
   inDays: 12,

@@ -1,7 +1,7 @@
 import { text } from '../localized-text.ts';
 import type { DemoBanner } from '../types.ts';
 
-/** Pictures above screens; each leads to an article that explains the screen. */
+/** Pictures above screens; each links to an article that explains the screen. */
 export const banners: readonly DemoBanner[] = [
   {
     ofPage: 'projects',

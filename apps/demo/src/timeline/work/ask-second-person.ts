@@ -2,10 +2,10 @@ import { type DemoProject, projects } from '../../content/index.ts';
 import { postAsStaff } from '../as-staff.ts';
 import { callAsStaff, controlSandbox, type TimelineContext } from '../timeline-context.ts';
 
-/** The price in force and two percent. */
+/** The price in force plus two percent. */
 const raised = ({ prices }: DemoProject): number => Math.round(Number(prices.at(-1)?.amount ?? 0n) * 1.02);
 
-/** Requests that the second member of a role finds. */
+/** Requests that wait for the second member of a role. */
 export const askSecondPerson = async (timelineContext: TimelineContext): Promise<void> => {
   const krakow = projects.find(({ key }) => key === 'krakow');
   const published = timelineContext.projects.get('krakow');
@@ -31,7 +31,7 @@ export const askSecondPerson = async (timelineContext: TimelineContext): Promise
   });
 };
 
-/** The central bank will publish rates that moved too far: they wait for a decision. */
+/** The central bank will publish rates that moved too far, so they wait for a decision. */
 export const publishStrangeRates = async (timelineContext: TimelineContext): Promise<void> => {
   await controlSandbox(timelineContext, '/_control/ecb/rates', { CZK: '28.412', PLN: '4.871' });
 };

@@ -9,7 +9,7 @@ interface WaitingMoney {
   readonly documentId: string;
 }
 
-/** The newest money that waits for a decision of staff and fits this filter. */
+/** The newest money that waits for staff and fits this filter. */
 export const findSuspense = async (
   timelineContext: TimelineContext,
   filter: string,
@@ -45,7 +45,7 @@ export const findOrder = async (
   return found;
 };
 
-/** The documentId by which staff know a person. */
+/** The documentId that staff see for a person. */
 export const findInvestor = async (timelineContext: TimelineContext, person: string): Promise<string> => {
   const { documentId } = (await callAs(timelineContext, actorOf(timelineContext, person), {
     method: 'GET',

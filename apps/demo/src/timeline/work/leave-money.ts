@@ -72,8 +72,8 @@ export const leaveMoney = async (timelineContext: TimelineContext): Promise<void
 };
 
 /**
- * An excess payment at a gateway goes back: two members of staff have agreed, and staff still have to send it in the
- * gateway's own pages.
+ * An excess payment at a gateway goes back: two staff members have agreed, and staff still have to send it on
+ * the gateway's own pages.
  */
 export const leaveRefund = async (timelineContext: TimelineContext): Promise<void> => {
   const investor = await findInvestor(timelineContext, 'urban');

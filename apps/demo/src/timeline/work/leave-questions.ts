@@ -29,7 +29,7 @@ export const saveAccounts = async (timelineContext: TimelineContext): Promise<vo
   for (const currency of ['CZK', 'EUR'] as const)
     await saveAccount(timelineContext, 'prochazka', { currency, iban: 'CZ6508000000192000145399' });
   await saveAccount(timelineContext, 'horvathova', { currency: 'EUR', iban: 'SK3112000000198742637541' });
-  // The account is in the husband's name: staff compare the names.
+  // The account is in the husband's name, so staff compare the names.
   await saveAccount(timelineContext, 'kovacik', {
     currency: 'EUR',
     iban: 'SK3112000000198742637541',
@@ -69,7 +69,7 @@ export const askOfStaff = async (timelineContext: TimelineContext): Promise<void
   });
 };
 
-/** Finance takes over a line of rent that has long been waiting for an account. */
+/** Finance takes over a rent line that has waited long for an account. */
 export const takeOverLine = async (timelineContext: TimelineContext): Promise<void> => {
   const { data } = (await callAsStaff(timelineContext, 'finance', {
     method: 'GET',

@@ -4,7 +4,7 @@ import { storePicture } from '../store-picture.ts';
 import { callAsStaff, inOneStep, type TimelineContext } from '../timeline-context.ts';
 
 const dayMs = 86_400_000;
-/** In the morning of Central Europe. */
+/** A morning time in Central Europe. */
 const hour = 7;
 
 /** The morning of a coming day. */
@@ -30,7 +30,7 @@ const publishLater = async (
   });
 };
 
-/** An article that is to be read in a few days. */
+/** An article that will appear in a few days. */
 const planArticle = async (timelineContext: TimelineContext, today: Date): Promise<void> => {
   const { inDays, picture, imageAlt, tags, ...article } = plannedArticle;
   const file = await inOneStep(timelineContext, (tx) => storePicture(timelineContext, tx, picture));
@@ -51,7 +51,7 @@ interface Message {
   readonly version: number;
 }
 
-/** The next text of a message, which takes the place of the one that is shown. */
+/** The next text of a message, which will replace the current one. */
 const planMessage = async (timelineContext: TimelineContext, today: Date): Promise<void> => {
   const { data } = (await callAsStaff(timelineContext, 'content', {
     method: 'GET',
@@ -80,7 +80,7 @@ const offerOf = async (timelineContext: TimelineContext, key: 'gdansk' | 'plzen'
 };
 
 const openingInDays = 40;
-/** Two members of staff agree that the sale of a prepared project opens by itself. */
+/** Two staff members agree that the sale of a prepared project opens automatically. */
 const planOpening = async (timelineContext: TimelineContext, today: Date): Promise<void> => {
   const { path, offerVersion } = await offerOf(timelineContext, 'gdansk');
   const opensAt = morning(today, openingInDays);
@@ -108,7 +108,7 @@ const planPrice = async (timelineContext: TimelineContext, today: Date): Promise
   });
 };
 
-/** What will be shown, open or rise by itself. */
+/** Content, sales and prices that will appear, open or rise automatically. */
 export const planAhead =
   (today: Date) =>
   async (timelineContext: TimelineContext): Promise<void> => {

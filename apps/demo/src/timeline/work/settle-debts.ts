@@ -21,7 +21,7 @@ const debtOf = async (timelineContext: TimelineContext, person: string): Promise
 
 const pathOf = ({ documentId }: Debt): string => `/operator/distribution-debts/${documentId}/settle`;
 
-/** Two members of staff waive a debt that is too small to collect. */
+/** Two staff members waive a debt that is too small to collect. */
 export const waiveDebt = async (timelineContext: TimelineContext): Promise<void> => {
   await decideByTwo(timelineContext, ['finance', 'compliance'], {
     path: pathOf(await debtOf(timelineContext, 'novotna')),

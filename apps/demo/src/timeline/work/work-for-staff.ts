@@ -10,7 +10,7 @@ import { askOfStaff, saveAccounts, takeOverLine } from './leave-questions.ts';
 
 const dayMs = 86_400_000;
 
-/** Rent of the days since the last quarter, asked for and not approved yet. */
+/** Rent of the days since the last quarter, with a request that waits for approval. */
 const declareInterim = (today: Date, timeZone: string): TimelineEvent['play'] => {
   const day = (daysAgo: number): string => dateInZone(new Date(today.getTime() - daysAgo * dayMs), timeZone);
   return async (timelineContext) => {
@@ -26,7 +26,7 @@ const declareInterim = (today: Date, timeZone: string): TimelineEvent['play'] =>
   };
 };
 
-/** What the staff of the demo find on their first screen: something of every kind that waits for a person. */
+/** The work on the first screen of the demo's staff: one item of every kind. */
 export const workForStaff = (today: Date, timeZone: string): readonly TimelineEvent[] => [
   { daysAgo: 4, play: saveAccounts },
   { daysAgo: 3, play: takeOverLine },
