@@ -39,7 +39,7 @@ describe('AdditionalInfoScreen', () => {
     expect(server.sent(save).map(({ body }) => body)).toEqual([{ data: { termsAndPrivacyAccepted: true } }]);
   });
 
-  test('continues to the page that the person requested', async () => {
+  test('continues to the page that the user requested', async () => {
     const { location } = await open('/orders/a1/payment?checking=true');
     fireEvent.click(await screen.findByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -59,7 +59,7 @@ describe('AdditionalInfoScreen', () => {
     expect(server.sent(save)).toEqual([]);
   });
 
-  test('lets the person sign out instead', async () => {
+  test('lets the user sign out instead', async () => {
     session.start('token');
     server.on('POST /api/auth/logout', () => ({ ok: true }));
     const { location } = await open();

@@ -77,8 +77,8 @@ const PutOff = ({ next }: { next: string | undefined }): ReactNode => {
 };
 
 /**
- * Asks a signed-in person without the agreement to accept the documents in force (spec section 2), then continues to
- * `next`.
+ * Asks a signed-in user without the agreement to accept the documents in force (spec section 2), then
+ * continues to `next`.
  */
 export const AdditionalInfoScreen = ({ next }: { next?: string | undefined }): ReactNode => {
   const t = usePhrase();

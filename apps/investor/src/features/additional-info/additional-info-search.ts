@@ -1,4 +1,4 @@
 import { searchOf, searchText } from '@parcela/web';
 
-/** The page that the person asked for. */
+/** The page that the user requested. */
 export const additionalInfoSearch = searchOf({ next: searchText });

@@ -37,7 +37,7 @@ const show = async (...shown: object[]) => {
     </>,
     { scopes: ['bell'] },
   );
-  // Everything is shown once the last of the three answers has arrived.
+  // All messages appear once the last of the three answers has arrived.
   await waitFor(() => expect(server.sent('GET /api/messages')).toHaveLength(1));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return at;
@@ -59,7 +59,7 @@ test.each<[string, string[], string[]]>([
   ['is an investor', ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'], ['All']],
   ['is an investor whose identity is not valid now', ['SIGNUP', 'AML', 'INVESTOR'], ['Verify', 'All']],
 ])(
-  'a person who %s sees the messages for their levels in the order of the server (spec 4.35)',
+  'a user who %s sees the messages for their levels in the order of the server (spec 4.35)',
   async (_who, levels, seen) => {
     server.on('GET /api/users/me', () => sampleMe(levels));
     await show(...all);

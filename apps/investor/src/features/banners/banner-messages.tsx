@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../shared/navigation/paths.ts';
 import { useMessages } from './use-banner-messages.ts';
 
-/** The target of a message of this type; undefined for a person who is already on that page. */
+/** The target of a message of this type; undefined for a user who is already on that page. */
 const ways = {
   Verification: { page: 'verification', to: paths.verification, label: 'messages.verify' },
   Greenhorn: { page: 'projects', to: paths.projects, label: 'messages.projects' },
@@ -23,7 +23,7 @@ const useWay = (type: BannerMessage['type']): ReactNode => {
 
 interface MessageProps {
   readonly message: BannerMessage;
-  /** The dismissal could not be saved on the server. */
+  /** The server could not save the dismissal. */
   readonly hasFailed: boolean;
   readonly onDismiss: () => void;
   readonly onEnd: () => void;
@@ -56,7 +56,7 @@ const Message = ({ message, hasFailed, onDismiss, onEnd }: MessageProps): ReactN
 /** The button disappears with its message, so the focus moves to the screen below. */
 const focusScreen = (): void => document.querySelector('main')?.focus({ preventScroll: true });
 
-/** The operator's messages for this person above the screen; renders nothing when there are none. */
+/** The operator's messages for this user above the screen; renders nothing when there are none. */
 export const BannerMessages = (): ReactNode => {
   const t = usePhrase();
   const { messages, failed, dismiss, end } = useMessages();

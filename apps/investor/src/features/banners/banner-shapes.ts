@@ -2,7 +2,7 @@ import type { Banner } from '@parcela/contract/investor';
 import { isOnPage } from '@parcela/domain';
 import { preloadPicture } from '../../shared/content/preload-picture.ts';
 
-/** The widths of the window for which a banner has a picture of its own, from the smallest, and how wide it is shown. */
+/** The window widths for which a banner has its own picture, from the smallest, and the displayed width. */
 export const bannerShapes = {
   small: { media: '(max-width: 39.99em)', sizes: '100vw' },
   medium: {
@@ -12,10 +12,13 @@ export const bannerShapes = {
   large: { media: '(min-width: 64em)', sizes: 'min(100vw - 312px, 1120px)' },
 } as const;
 
-/** The address of one project's page, which has pictures of its own. */
+/** The address of a project's page, which has its own pictures. */
 const projectPage = /^\/projects\/[^/]+/;
 
-/** Above the pages of a project a picture of another house misleads: only what leads to the project is shown there. */
+/**
+ * A picture of another house would mislead above the pages of a project, so only banners that link to the
+ * project appear there.
+ */
 const suits = ({ link }: Banner, pathname: string): boolean => {
   const page = projectPage.exec(pathname)?.[0];
   return page === undefined || (link !== null && projectPage.exec(link)?.[0] === page);

@@ -2,7 +2,7 @@ import { listBanners } from '@parcela/contract/investor';
 import type { Locale } from '@parcela/domain';
 import { routeOptions } from '../../shared/api/api.ts';
 
-/** One request loads the banners of all screens: they are few, and the next screen needs no request. */
+/** One request loads the few banners of all screens, so that the next screen needs no request. */
 const pageSize = 100;
 
 export const bannersOptions = (locale: Locale) =>

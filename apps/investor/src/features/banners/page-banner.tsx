@@ -35,7 +35,7 @@ const BannerPicture = ({ banner }: { banner: Banner }): ReactNode => (
   </picture>
 );
 
-/** The most relevant banner of the present screen, in the shape for its width (spec section 2). */
+/** The most relevant banner of the current screen, in the shape for its width (spec section 2). */
 export const PageBanner = (): ReactNode => {
   const { locale } = useLocale();
   const { pathname } = useLocation();

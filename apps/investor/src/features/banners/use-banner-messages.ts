@@ -10,7 +10,7 @@ import { messagesOptions } from './get-banner-messages.ts';
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [listMessages.operationId] });
 
-/** The messages for the person on this screen, the most relevant first (spec section 4). */
+/** The messages for the user on this screen, the most relevant first (spec section 4). */
 const useMessagesHere = (): readonly BannerMessage[] => {
   const { locale } = useLocale();
   const { pathname } = useLocation();
@@ -26,8 +26,9 @@ const useMessagesHere = (): readonly BannerMessage[] => {
 };
 
 /**
- * The messages to show and how to dismiss them. A dismissal hides the message immediately and is saved on the server,
- * so that other devices hide it, too. If that fails, the message comes back with the reason.
+ * The messages to show, and a function that dismisses them. A dismissal hides the message immediately, and
+ * the server saves it, so that other devices hide it too. If that fails, the message comes back with the
+ * reason.
  */
 export const useMessages = () => {
   const messages = useMessagesHere();

@@ -27,7 +27,7 @@ const sendCookieId = async (): Promise<void> => {
   });
 };
 
-/** The visit of this device, else the pending one of the sign-up. */
+/** The visit of this device, or the pending visit of the sign-up. */
 const sendVisit = async (): Promise<void> => {
   const visit = currentVisit();
   if (visit !== null) {
@@ -41,7 +41,7 @@ const sendVisit = async (): Promise<void> => {
   await call(clearReferral, {});
 };
 
-/** Applies a decision on this device and, for a signed-in person, on the server. */
+/** Applies a decision on this device and, for a signed-in user, on the server. */
 const follow = async ({ marketing }: Decision): Promise<void> => {
   if (!marketing) {
     dropStoredVisit();
@@ -53,7 +53,7 @@ const follow = async ({ marketing }: Decision): Promise<void> => {
   await sendCookieId();
 };
 
-/** One after the other: an older decision that is still being sent must not arrive after a newer one. */
+/** Sends one after the other: an older decision must not arrive after a newer one. */
 const turn: { last: Promise<unknown> } = { last: Promise.resolve() };
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
   const mine = turn.last.then(work, work);
@@ -68,7 +68,7 @@ const decideNow = async (decision: Decision): Promise<void> => {
   await follow(decision);
 };
 
-/** The person decides: the decision is stored on this device, sent to the server, and applied. */
+/** Stores the user's decision on this device, sends it to the server, and applies it. */
 export const decide = (decision: Decision): Promise<void> => inTurn(() => decideNow(decision));
 
 const applyStoredNow = async (): Promise<Decision | null> => {
@@ -89,8 +89,8 @@ const applyStoredNow = async (): Promise<Decision | null> => {
 };
 
 /**
- * Synchronises this device with the server after sign-in or a reload: the decision of the server wins, and one
- * made here before signing in is sent to it. Returns the valid decision, null when there is none about the text of now:
- * what an older one allows continues until the person has decided again.
+ * Synchronises this device with the server after sign-in or a reload: the server's decision wins, and a
+ * decision made here before signing in goes to the server. Returns the valid decision, or null when there is
+ * none about the current text; an older consent applies until the user has decided again.
  */
 export const applyStoredDecision = (): Promise<Decision | null> => inTurn(applyStoredNow);

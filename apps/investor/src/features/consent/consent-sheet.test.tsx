@@ -49,7 +49,7 @@ test('the browser stores a choice of one purpose exactly as made', async () => {
   expect(stored()).toEqual({ analytics: true, marketing: false, textVersion });
 });
 
-test('the sheet sends a signed-in person’s choice to the server, and stores a pending visit only after consent', async () => {
+test('the sheet sends a signed-in user’s choice to the server, and stores a pending visit only after consent', async () => {
   session.start('token');
   server.on('GET /api/consents', () => undecided);
   server.on('PUT /api/consents', ({ body }) => {
@@ -126,7 +126,7 @@ test('a choice made while an older one is being compared with the server wins an
 });
 
 test('the sheet appears at the foot of the page and stores nothing before the answer', async () => {
-  // Another test may have signed a user in.
+  // Another test may have left a user signed in.
   const before = document.cookie;
   await open();
   const sheet = await screen.findByRole('region', { name: 'Your privacy' });

@@ -57,7 +57,7 @@ const Choice = ({ value, onChange }: ChoiceProps): ReactNode => {
 };
 
 interface SheetProps {
-  /** The person has reopened the sheet: it is scrolled into view and gets the focus. */
+  /** The user has reopened the sheet, which scrolls into view and gets the focus. */
   readonly isReopened: boolean;
   readonly onDone: () => void;
 }
@@ -118,9 +118,9 @@ const Sheet = ({ isReopened, onDone }: SheetProps): ReactNode => {
 };
 
 /**
- * Asks once for consent to measuring and to sharing with partners; allowing and refusing are equally easy. On a narrow
- * page the sheet is at the foot, where it covers nothing; on a wide page it is in a corner, with room for it at the end
- * of the page.
+ * Asks once for consent to measuring and to sharing with partners; allowing and refusing are equally easy. On
+ * a narrow page the sheet is at the foot, where it covers nothing; on a wide page it is in a corner, with
+ * space for it at the end of the page.
  */
 export const ConsentSheet = (): ReactNode => {
   const isUndecided = useStoredDecision();

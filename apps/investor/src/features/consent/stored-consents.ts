@@ -1,8 +1,8 @@
 import { consentTextVersion } from '@parcela/domain';
 
 /**
- * The consent decision on this device, including a visitor's decision. For a signed-in person the server's decision
- * counts (docs/decisions/0014); nothing is stored or sent before a decision.
+ * The consent decision on this device, including a visitor's decision. For a signed-in user the server's
+ * decision counts (docs/decisions/0014); nothing is stored or sent before a decision.
  */
 export interface Decision {
   readonly analytics: boolean;
@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Every decision from before the versions existed was about the first version. */
+/** Every decision from before the introduction of versions was about the first version. */
 const versionOf = (value: object): unknown => ('textVersion' in value ? value.textVersion : 1);
 
 /** The decision about the current text; a decision about an older text does not count. */

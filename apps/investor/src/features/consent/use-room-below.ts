@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 const gap = 40;
 
 /**
- * While the element covers a corner of the page, adds the same room at the end of the page, so that all content under
- * it can be scrolled into view, and keeps the focus clear of it (WCAG 2.4.11).
+ * While the element covers a corner of the page, adds equal space at the end of the page, so that all content
+ * can scroll into view and the focus stays visible (WCAG 2.4.11).
  */
 export const useRoomBelow = (over: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {

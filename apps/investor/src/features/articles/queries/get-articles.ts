@@ -4,7 +4,7 @@ import { routeOptions } from '../../../shared/api/api.ts';
 import type { ArticlesSearch } from './articles-search.ts';
 
 const pageSize = 24;
-/** The contract accepts no longer search text. */
+/** The contract does not accept a longer search text. */
 export const maxSearchLength = 100;
 const maxTagLength = 100;
 

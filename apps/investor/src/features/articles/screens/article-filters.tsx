@@ -7,7 +7,7 @@ import classes from './articles-screen.module.css';
 import type { ArticlesSearch } from '../queries/articles-search.ts';
 import { maxSearchLength } from '../queries/get-articles.ts';
 
-/** Whether the list is filtered. */
+/** Tells whether the list is filtered. */
 export const isNarrowed = ({ search, tag }: ArticlesSearch): boolean =>
   search !== undefined || tag !== undefined;
 

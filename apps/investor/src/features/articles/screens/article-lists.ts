@@ -1,6 +1,6 @@
 import { paths } from '../../../shared/navigation/paths.ts';
 
-/** The three lists of articles (spec section 2): where each is, and its words. */
+/** The three lists of articles (spec section 2), with their addresses and words. */
 export const articleLists = {
   News: {
     path: paths.news,

@@ -54,7 +54,7 @@ test('a reader without access sees the title, the picture and when the article o
   expect(screen.queryByText('Rents rose by four percent.')).toBeNull();
 });
 
-test('the current slug replaces an old one', async () => {
+test('the page replaces an old slug with the current one', async () => {
   const { location } = await open('rents-2025');
   await waitFor(() => expect(location()).toBe('/article/rents-in-brno'));
 });
@@ -69,7 +69,7 @@ test.each<[string, () => void]>([
   expect(await screen.findByText('Missing page')).toBeTruthy();
 });
 
-test('a failed request for the slug or the article can be tried again', async () => {
+test('the page can repeat a failed request for the slug or the article', async () => {
   server.on('GET /api/tools/parse-slug', () => refusal(500, 'common.error'));
   server.on(articleCall, () => refusal(500, 'common.error'));
   await open();

@@ -80,7 +80,7 @@ const ArticleBody = ({ article: { available, content } }: { article: Article }):
   );
 };
 
-/** The page itself, of an article that is there. */
+/** The page of an existing article. */
 export const ArticlePage = ({ article }: { article: Article }): ReactNode => {
   const t = usePhrase();
   const { title, image, type, tags, description, available } = article;

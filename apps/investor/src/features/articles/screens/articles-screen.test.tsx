@@ -54,7 +54,7 @@ test('a card shows picture, date, reading time, description and topics, and link
   expect(card.queryByText('For investors')).toBeNull();
 });
 
-test('an article that the person may not read is marked, and the screen says when it opens', async () => {
+test('the list marks an article that the user may not read and says when it opens', async () => {
   server.on(call, () => answer([closedArticle()]));
   await open({}, 'InvestorClub');
   expect(await screen.findByText('For investors')).toBeTruthy();
@@ -112,7 +112,7 @@ test('the screen without articles says so and links to the projects', async () =
   expect(screen.queryByLabelText('Topic')).toBeNull();
 });
 
-test('a failed request for the list can be tried again', async () => {
+test('the screen can repeat a failed request for the list', async () => {
   server.on(call, () => refusal(500, 'common.error'));
   await open();
   const retry = await screen.findByRole('button', { name: 'Try again' });

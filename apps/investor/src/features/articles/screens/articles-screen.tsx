@@ -21,7 +21,7 @@ export interface ArticlesScreenProps {
   readonly onSearch: (search: ArticlesSearch) => void;
 }
 
-/** Why the list is empty: there is no article at all, or none matches the filters. */
+/** The reason why the list is empty: no article exists, or none matches the filters. */
 const NoArticles = ({ search, onSearch }: Pick<ArticlesScreenProps, 'search' | 'onSearch'>): ReactNode => {
   const t = usePhrase();
   return isNarrowed(search) || search.page !== undefined ? (

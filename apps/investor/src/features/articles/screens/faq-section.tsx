@@ -7,7 +7,7 @@ import { routeOptions } from '../../../shared/api/api.ts';
 import { Paragraphs } from '../../../shared/content/paragraphs.tsx';
 import classes from './faq-section.module.css';
 
-/** Above the number of questions that anybody would write. */
+/** More questions than any operator would write. */
 const pageSize = 100;
 
 /** Frequently asked questions below the how-to articles; nothing when there are none. */

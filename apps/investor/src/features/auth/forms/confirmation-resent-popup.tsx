@@ -11,7 +11,7 @@ export const ResentPopup = ({
 }: {
   isOpen: boolean;
   onClose: () => void;
-  /** Where closing leads on, Escape does not. */
+  /** Escape does nothing where closing leads to another screen. */
   onEscape?: () => void;
 }): ReactNode => {
   const t = usePhrase();

@@ -56,7 +56,7 @@ const PasswordStep = ({ provider, providerName, question, onLinked }: LinkAccoun
   );
 };
 
-/** Asks whether the password of the account with the same address is the person's own, before the account is linked. */
+/** Asks for the password of the account with the same address before linking it. */
 export const LinkAccountStep = (props: LinkAccountStepProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

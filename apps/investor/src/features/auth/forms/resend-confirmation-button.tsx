@@ -7,14 +7,14 @@ import { useResendConfirmation } from '../queries/use-resend-confirmation.ts';
 
 interface ResendButtonProps {
   readonly email: string;
-  /** Where the link of the mail leads on to. */
+  /** The page to which the mailed link leads. */
   readonly next: string | undefined;
-  /** After the popup that says it was sent. */
+  /** Called after the popup that confirms the sending. */
   readonly onClose: () => void;
   readonly isWide?: boolean;
 }
 
-/** Sends the confirmation mail again to an address that is known already. */
+/** Sends the confirmation mail again to a known address. */
 export const ResendButton = ({ email, next, onClose, isWide = false }: ResendButtonProps): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

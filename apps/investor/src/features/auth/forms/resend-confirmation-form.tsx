@@ -13,7 +13,7 @@ export const ResendForm = ({
   next,
   onClose,
 }: {
-  /** Where the link of the mail leads on to. */
+  /** The page to which the mailed link leads. */
   next?: string | undefined;
   onClose: () => void;
 }): ReactNode => {

@@ -32,11 +32,11 @@ interface SecondFactorStepProps {
   readonly challenge: Challenge;
   /** Called once the session has started. */
   readonly onDone: () => Promise<void>;
-  /** Back to the password, for a challenge that took too long or belongs to another account. */
+  /** Returns to the password, for a challenge that took too long or belongs to another account. */
   readonly onLeave: () => void;
 }
 
-/** The person has the code at hand, so the field gets the focus. */
+/** The user has the code at hand, so the field gets the focus. */
 const useFocusOnCode = (): void =>
   useEffect(() => document.querySelector<HTMLElement>('[name="code"]')?.focus(), []);
 
@@ -86,7 +86,7 @@ export const SecondFactorStep = ({ challenge, onDone, onLeave }: SecondFactorSte
   const [chosen, setChosen] = useState<Method | undefined>(challenge.methods[0]);
   const method = chosen ?? 'totp';
   const other = challenge.methods.find((offered) => offered !== method);
-  // After the frame has moved the focus to its heading, as on every screen.
+  // Runs after the frame has moved the focus to its heading, as on every screen.
   useFocusOnCode();
   return (
     <AuthFrame title={t('secondFactor.title')} description={t('secondFactor.text')}>

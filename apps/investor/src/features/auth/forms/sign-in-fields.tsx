@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './sign-in-fields.module.css';
 
-/** What sign-in asks for. */
+/** The input of the sign-in form. */
 export const SignInFields = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -55,9 +55,9 @@ const ReferralField = ({ code }: { code: string }): ReactNode => {
 
 interface SignUpFormProps {
   readonly links: LegalLinks;
-  /** The referral code of the address, empty when there is none. */
+  /** The referral code of the address, or an empty text. */
   readonly code: string;
-  /** Where the person continues afterwards. */
+  /** The page on which the user continues afterwards. */
   readonly next: string | undefined;
   readonly onDone: (email: string) => void;
 }
@@ -81,7 +81,7 @@ export const SignUpForm = ({ links, code, next, onDone }: SignUpFormProps): Reac
     if (error instanceof ApiFailure && error.code === 'auth.referral_invalid') setReferralRefused(true);
     return pointAtField(error);
   };
-  /** Passes on what is filled in and ticked so far, without a code that cannot be valid. */
+  /** Passes on the current input, without a code that cannot be valid. */
   const request = (): SocialSignInRequest => {
     const { referralCode: typed, termsAndPrivacyAccepted } = form.getValues();
     const parsed = referralCode.safeParse(typed);

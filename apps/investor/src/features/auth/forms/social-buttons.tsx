@@ -12,8 +12,8 @@ const providers = [
 ] as const;
 
 /**
- * Sign-in with Google and Apple, where the operator offers them. Both are shown until that is known, so that the
- * layout does not shift. `request` is called at the press and returns what is filled in by then.
+ * Sign-in with Google and Apple, where the operator offers them. Both buttons appear until the offer is
+ * known, so that the layout does not shift. A press calls `request`, which returns the current input.
  */
 export const SocialButtons = ({ request }: { request: () => SocialSignInRequest }): ReactNode => {
   const t = usePhrase();

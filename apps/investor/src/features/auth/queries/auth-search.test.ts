@@ -2,7 +2,7 @@ import { parseSearchWith } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import { signInSearch } from './auth-search.ts';
 
-/** As the router reads an address. */
+/** Parses an address as the router does. */
 const read = (query: string) => signInSearch(parseSearchWith((text) => text)(query));
 
 describe('signInSearch', () => {

@@ -8,7 +8,7 @@ const searchExpiry = (value: unknown): true | 'inactivity' | undefined =>
 export const signInSearch = searchOf({
   next: searchText,
   sessionExpired: searchExpiry,
-  /** The person has just deleted their account. */
+  /** The user has just deleted their account. */
   accountDeleted: searchFlag,
   locale: searchText,
 });
@@ -17,7 +17,7 @@ export type SignInSearch = SearchOf<typeof signInSearch>;
 export const signUpSearch = searchOf({
   ehub: searchText,
   referral: searchText,
-  /** Where the person continues once the address is confirmed and they are signed in. */
+  /** The page on which the user continues after confirming the address and signing in. */
   next: searchText,
   locale: searchText,
 });

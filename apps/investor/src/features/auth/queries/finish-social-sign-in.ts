@@ -28,6 +28,6 @@ const optionsOf = (provider: SocialProvider, { code, error }: CallbackSearch) =>
     refetchOnReconnect: false,
   });
 
-/** A query, so that the code, which works once, is sent once however often the screen renders. */
+/** A query, so that the code, which works once, is sent once even if the screen renders several times. */
 export const useFinishSocialSignIn = (provider: SocialProvider, search: CallbackSearch) =>
   useQuery(optionsOf(provider, search));

@@ -7,11 +7,11 @@ interface NewAccount {
   readonly email: string;
   readonly password: string;
   readonly referralCode: string;
-  /** Where the link of the mail leads on to. */
+  /** The page to which the mailed link leads. */
   readonly next: string | undefined;
 }
 
-/** Signs up; the person has agreed to the documents. Throws an ApiFailure. */
+/** Signs up a user who has agreed to the documents. Throws an ApiFailure. */
 export const registerAccount = async (
   { email, password, referralCode, next }: NewAccount,
   language: Locale,

@@ -3,10 +3,10 @@ import { signIn } from '@parcela/contract/investor';
 import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 
-/** What a sign-in still needs: a code of the second factor, within ten minutes. */
+/** The challenge of a sign-in that needs a code of the second factor within ten minutes. */
 export type Challenge = Extract<AnswerOf<typeof signIn>, { jwt: null }>['challenge'];
 
-/** A person whom a provider knows may have to give the password of the account first. */
+/** A user known to a provider may first have to give the password of the account. */
 export interface LinkQuestion {
   readonly token: string;
 }

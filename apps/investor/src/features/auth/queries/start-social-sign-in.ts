@@ -5,7 +5,7 @@ import { call } from '../../../shared/api/api.ts';
 import { shortNext } from './short-next.ts';
 
 export type SocialProvider = ParamsOf<typeof startSocialSignIn>['provider'];
-/** What the server stores while the person is at the provider. */
+/** The data that the server stores while the user is at the provider. */
 export type SocialSignInRequest = QueryOf<typeof startSocialSignIn>;
 
 const withShortNext = ({ next, ...rest }: SocialSignInRequest): SocialSignInRequest => {

@@ -10,8 +10,8 @@ type Watched = ReturnType<typeof activity.state> | 'nobody';
 const look = (): Watched => (session.isSignedIn() ? activity.state() : 'nobody');
 
 /**
- * The server decides whether the session has ended; if it cannot be reached for so long, the session counts as
- * ended.
+ * The server decides whether the session has ended; a session whose server stays unreachable this long counts
+ * as ended.
  */
 const endIdleSession = async (): Promise<void> => {
   try {
@@ -23,8 +23,8 @@ const endIdleSession = async (): Promise<void> => {
 };
 
 /**
- * Checks every few seconds how long the person has been inactive, also after activity in another tab and when the
- * page becomes visible after sleep. Ends an expired session.
+ * Checks the user's inactivity every few seconds, after activity in another tab, and when the page becomes
+ * visible after sleep. Ends an expired session.
  */
 export const useSessionWatch = (): { readonly watched: Watched; readonly lookAgain: () => void } => {
   const [watched, setWatched] = useState(look);

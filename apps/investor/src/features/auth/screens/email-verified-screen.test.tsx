@@ -53,7 +53,7 @@ describe('EmailVerifiedScreen', () => {
     await waitFor(() => expect(location()).toBe('/orders'));
   });
 
-  test('shows neither message nor button to a person who is signed in, and none after another tab signed in', async () => {
+  test('shows neither message nor button to a user who is signed in, and none after another tab signed in', async () => {
     const { location } = await open();
     await screen.findByRole('button', { name: 'Sign in' });
     session.start('from-another-tab');

@@ -17,8 +17,9 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 /**
- * The address is confirmed, which opens no session. In the browser that signed up the button needs no password;
- * elsewhere it leads to sign-in. Message and button disappear once the investor is signed in, in another tab too.
+ * Tells the user that the address is confirmed, which opens no session. The button needs no password in the
+ * browser that signed up; elsewhere it leads to sign-in. Message and button disappear once the user is signed
+ * in, even in another tab.
  */
 export const EmailVerifiedScreen = (): ReactNode => {
   const t = usePhrase();

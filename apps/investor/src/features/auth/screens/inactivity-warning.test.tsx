@@ -51,7 +51,7 @@ describe('InactivityWarning', () => {
     expect(session.isSignedIn()).toBe(true);
   });
 
-  test('lets the person sign out immediately', async () => {
+  test('lets the user sign out immediately', async () => {
     server.on('POST /api/auth/logout', () => ({ ok: true }));
     const { location } = await open();
     await sleep(29);
@@ -61,11 +61,12 @@ describe('InactivityWarning', () => {
     expect(server.sent('POST /api/auth/logout')[0]?.headers.get('authorization')).toBe('Bearer token');
   });
 
-  test('signs the person out after half an hour, once the server confirms it (spec 4.40)', async () => {
+  test('signs the user out after half an hour, once the server confirms it (spec 4.40)', async () => {
     server.on(me, () => refusal(401, 'auth.session_invalid'));
     await open();
     await sleep(30);
-    // The server may know of less activity: it is asked only when it has surely ended the session.
+    // The server may know of less activity, so the page asks only when the server has surely ended the
+    // session.
     expect(warning()).toBeNull();
     expect(server.sent(me)).toHaveLength(0);
     await sleep(1);
@@ -74,7 +75,7 @@ describe('InactivityWarning', () => {
     expect(localStorage.getItem('parcela-session-end')).toBe('inactive');
   });
 
-  test('signs the person out on this device when the server cannot be reached', async () => {
+  test('signs the user out on this device when the server cannot be reached', async () => {
     server.on(me, () => {
       throw new TypeError('Failed to fetch');
     });

@@ -10,14 +10,16 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { useSessionWatch } from '../queries/use-session-watch.ts';
 
-/** Before a session ends by inactivity: the time left, and a button that extends it (WCAG 2.2.1). */
+/**
+ * Appears before a session ends by inactivity, with the time left and a button that extends it (WCAG 2.2.1).
+ */
 export const InactivityWarning = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
   const navigate = useNavigate();
   const describe = useDescribeError();
   const { watched, lookAgain } = useSessionWatch();
-  // Any request made by the person extends the session.
+  // Any request by the user extends the session.
   const stay = useMutation({ mutationFn: refreshMe, onSettled: lookAgain });
   if (watched !== 'warned') return null;
   const failure = stay.isError ? describe(stay.error) : null;

@@ -21,8 +21,8 @@ const Ended = ({ outcome }: { readonly outcome: 'done' | 'unknown' }): ReactNode
 };
 
 /**
- * The link in a mail about a new project. Opening it changes nothing, so that a program that only follows links
- * does not end the mails.
+ * The screen of the link in a mail about a new project. Opening it changes nothing, so a program that only
+ * follows links does not end the mails.
  */
 export const InterestOptOutScreen = (): ReactNode => {
   const t = usePhrase();

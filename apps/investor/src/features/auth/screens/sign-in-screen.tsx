@@ -13,7 +13,7 @@ import { SignInFields } from '../forms/sign-in-fields.tsx';
 import { SocialButtons } from '../forms/social-buttons.tsx';
 import { type Challenge, startSession } from '../queries/start-session.ts';
 
-// Parts that few people see are loaded on demand.
+// Rarely used parts load on demand.
 const UnconfirmedNotice = lazy(async () => ({
   default: (await import('./unconfirmed-email-notice.tsx')).UnconfirmedNotice,
 }));
@@ -28,7 +28,7 @@ const SecondFactorStep = lazy(async () => ({
 }));
 
 interface PasswordFormProps {
-  /** Where the person continues afterwards. */
+  /** The page on which the user continues afterwards. */
   readonly next: string | undefined;
   /** The password was right: the session has started, or a code is needed. */
   readonly onRight: (challenge: Challenge | null) => Promise<void>;
@@ -43,7 +43,7 @@ const PasswordForm = ({ next, onRight }: PasswordFormProps): ReactNode => {
     schema: bothRequired,
     translate: useTranslateIssue(),
   });
-  /** What the person can correct is shown in the form, without the request id. */
+  /** The form shows errors that the user can correct, without the request id. */
   const explain = (error: unknown): boolean => {
     const code = error instanceof ApiFailure ? error.code : undefined;
     if (code === 'auth.email_not_confirmed') setUnconfirmed(form.getValues().identifier.trim());
@@ -85,7 +85,7 @@ const PasswordForm = ({ next, onRight }: PasswordFormProps): ReactNode => {
   );
 };
 
-/** Sign-in with e-mail and password or by a provider; then to `next`, else to the projects (spec section 2). */
+/** Sign-in with e-mail and password or by a provider; leads to `next` or to the projects (spec section 2). */
 export const SignInScreen = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

@@ -33,7 +33,9 @@ const SignUpDone = ({ email, next }: { email: string; next: string | undefined }
   );
 };
 
-/** Sign-up, then the confirmation screen. Without published documents it says that it is closed. */
+/**
+ * Sign-up, then the confirmation screen. Without published documents the screen says that sign-up is closed.
+ */
 export const SignUpScreen = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

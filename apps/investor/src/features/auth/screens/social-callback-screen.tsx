@@ -36,7 +36,10 @@ const isTitled = (code: string): code is Titled => code in titles;
 const leadsToSignUp = (code: string): boolean =>
   code === 'auth.social_email_unverified' || code === 'auth.referral_invalid';
 
-/** Explains why the sign-in failed and offers the way back; an unconfirmed account can request a new link here. */
+/**
+ * Explains why the sign-in failed and leads back; the owner of an unconfirmed account can request a new link
+ * here.
+ */
 const Refused = ({ failure }: { failure: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -76,11 +79,11 @@ const isDefinite = (error: unknown): error is ApiFailure =>
 interface GoOnProps {
   readonly provider: SocialProvider;
   readonly finished: Finished;
-  /** Shown while a step is loading. */
+  /** Appears while a step is loading. */
   readonly checking: ReactNode;
 }
 
-/** Asks for the password of the account and the code where they are still needed, then leads on. */
+/** Asks for the password of the account and the code where needed, then leads on. */
 const GoOn = ({ provider, finished, checking }: GoOnProps): ReactNode => {
   const navigate = useNavigate();
   const [linked, setLinked] = useState<{ readonly challenge: Challenge | null }>();

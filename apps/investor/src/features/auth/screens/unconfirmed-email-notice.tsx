@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { ResendButton } from '../forms/resend-confirmation-button.tsx';
 
-/** The password was right, but the address is not confirmed: the link can be sent again. */
+/** The password was right, but the address is not confirmed, so the user can request the link again. */
 export const UnconfirmedNotice = ({
   email,
   next,

@@ -12,7 +12,7 @@ import { shortNext } from '../queries/short-next.ts';
 import type { VerifyEmailSearch } from '../queries/auth-search.ts';
 import { ResendForm } from '../forms/resend-confirmation-form.tsx';
 
-/** A query, so that the link is confirmed once however often the screen renders. */
+/** A query, so that the link is confirmed once even if the screen renders several times. */
 const useConfirmEmail = (confirmation: string) =>
   useQuery({
     queryKey: ['confirm-email', confirmation],
