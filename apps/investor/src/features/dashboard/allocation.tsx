@@ -21,7 +21,7 @@ const greatest = (parts: readonly ChartPart[], others: string): readonly ChartPa
   ];
 };
 
-/** Parts with their percents, which add up to 100.00. */
+/** Parts with their percentages, which add up to 100.00. */
 const withPercents = (parts: readonly ChartPart[]): DonutPart[] => {
   const values = parts.map(({ value }) => BigInt(value));
   const percents = percentsThatAdd(

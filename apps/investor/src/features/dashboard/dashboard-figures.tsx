@@ -11,7 +11,7 @@ import { walletOptions } from '../../shared/wallet/wallet-queries.ts';
 import classes from './dashboard-screen.module.css';
 import { EntryFee } from './entry-fee.tsx';
 
-/** Balance of one wallet, a dash until it is known; the amount blocked for orders is shown with it. */
+/** The balance of one wallet, with the amount blocked for orders; a dash until it is known. */
 const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
   const t = usePhrase();
   const wallet = useQuery(walletOptions(currency)).data;
@@ -25,7 +25,7 @@ const WalletTile = ({ currency }: { currency: WalletCurrency }): ReactNode => {
           {t('dashboard.walletMovements', { currency })}
         </Link>
       }
-      // The line is reserved from the start, so that the tile does not grow when the wallet is loaded.
+      // The line has its space from the start, so that the tile does not grow when the wallet has loaded.
       hint={
         wallet === undefined ? null : (
           <>

@@ -167,7 +167,7 @@ test('the tiles show the figures of the portfolio and the next payout with its d
   expect((await tileOf('Diversification'))?.textContent).toContain('2 projectsin 2 countries');
 });
 
-test('net worth, every tile and every column of a project are shown under their names (spec 2.27)', async () => {
+test('the screen names net worth, every tile and every column of a project (spec 2.27)', async () => {
   for (const [currency, balance] of [
     ['CZK', 400_000],
     ['EUR', 12_300],
@@ -209,7 +209,7 @@ test('net worth, every tile and every column of a project are shown under their 
   expect(screen.getByRole('button', { name: 'CZK', pressed: true })).toBeTruthy();
 });
 
-test('a project without shares left is listed with its earnings and adds nothing to the totals', async () => {
+test('the screen lists a project without shares left with its earnings and adds nothing to the totals', async () => {
   const gone = holding('gone', { tokenCount: 0, currentValue: 0, price: 0, earnings: 7_777 });
   server.on('GET /api/projects/portfolio', () => dataOf(portfolio([holding('brno'), gone])));
   await open();
@@ -240,7 +240,7 @@ test('net worth and earnings over time show purchases and payouts, also as table
   ]);
 });
 
-test('another range is requested, and the chart says when its points are too few for a line', async () => {
+test('the user can request another range, and the chart says when its points are too few for a line', async () => {
   await open();
   await screen.findByRole('img', { name: 'Net worth over time' });
   server.on(historyCall, () => dataOf(history([point('2026-11-01')])));
@@ -249,7 +249,7 @@ test('another range is requested, and the chart says when its points are too few
   expect(server.sent(historyCall).map(({ query }) => query.get('range'))).toEqual(['1Y', '1M']);
 });
 
-test('the allocation is split by project, country or currency', async () => {
+test('the user can split the allocation by project, country or currency', async () => {
   await open();
   const choose = async (kind: string): Promise<string[][]> => {
     fireEvent.click(await screen.findByRole('button', { name: kind }));
@@ -284,7 +284,7 @@ test('the net worth mentions no debt when there is none', async () => {
   expect(screen.queryByText(/After an overpayment/)).toBeNull();
 });
 
-test('the percents of the allocation add up to 100.00', async () => {
+test('the percentages of the allocation add up to 100.00', async () => {
   const thirds = ['AT', 'CZ', 'PL'].map((countryCode) => ({ countryCode, value: 10_000 }));
   const shown = portfolio([holding('brno')]);
   server.on('GET /api/projects/portfolio', () =>
@@ -319,7 +319,7 @@ test('a portfolio without shares says so and links to the projects (spec 2.27)',
   expect(link.getAttribute('href')).toBe('/projects');
 });
 
-test('an entry fee right after a purchase is not marked as a loss, but a later loss of value is', async () => {
+test('the screen marks a later loss of value, but not the entry fee right after a purchase, as a loss', async () => {
   const bought = (name: string, gain: number) => ({
     projectInfo: holding(name).projectInfo,
     gain,
@@ -340,8 +340,7 @@ test('an entry fee right after a purchase is not marked as a loss, but a later l
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.querySelectorAll('[data-change]')].map((part) => part.getAttribute('data-change')));
-  // Neither amount nor percentage of the first row is marked as a change; both of the second and of the total
-  // are.
+  // The first row has neither amount nor percentage marked as a change; the second and the total have both.
   expect(changes).toEqual([[], ['-1', '-1'], ['-1', '-1']]);
   expect(document.body.textContent?.replaceAll('\u00a0', ' ')).toContain('of which fee CZK 500.00');
   expect(screen.getByText(/that does not mean that the value has fallen/)).toBeTruthy();

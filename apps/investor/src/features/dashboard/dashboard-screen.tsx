@@ -74,7 +74,7 @@ const DashboardOf = ({ me }: { me: Me }): ReactNode => {
   );
 };
 
-/** What the person owns (spec section 2). */
+/** The investor's holdings (spec section 2). */
 export const DashboardScreen = (): ReactNode => (
   <QueryView query={useMe()} loading={<DashboardSkeleton />} empty={null}>
     {(me) => <DashboardOf me={me} />}

@@ -2,7 +2,7 @@ import { FigureSkeleton, TableSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import classes from './dashboard-screen.module.css';
 
-/** The dashboard to come. */
+/** A skeleton of the dashboard. */
 export const DashboardSkeleton = (): ReactNode => (
   <div className={classes['root']}>
     <FigureSkeleton count={1} />

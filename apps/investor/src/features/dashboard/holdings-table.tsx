@@ -82,11 +82,11 @@ const useColumns = (currency: string): DataTableColumn<Holding>[] => {
   ];
 };
 
-/** Sums of the rounded rows shown, so that the table adds up. */
+/** Sums of the rounded rows, so that the table adds up. */
 const sumOf = (rows: readonly Holding[], key: 'currentValue' | 'price' | 'earnings'): bigint =>
   rows.reduce((sum, row) => sum + BigInt(row[key]), 0n);
 
-/** The person's holdings, project by project. */
+/** The investor's holdings, project by project. */
 export const HoldingsTable = ({ portfolio }: { portfolio: Portfolio }): ReactNode => {
   const t = usePhrase();
   const { currency, projects } = portfolio;

@@ -8,10 +8,10 @@ import { historyOptions, type Range } from './get-dashboard.ts';
 const HistoryCharts = lazy(async () => ({ default: (await import('./history-charts.tsx')).HistoryCharts }));
 
 const ranges = ['1M', '3M', 'YTD', '1Y', '5Y', 'Max'] as const satisfies readonly Range[];
-/** One point is no line. */
+/** A single point does not make a line. */
 const pointsMin = 2;
 
-/** Net worth and earnings over the chosen time. */
+/** Net worth and earnings over the chosen period. */
 export const OverTime = ({ currency }: { currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

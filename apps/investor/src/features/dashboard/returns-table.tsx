@@ -28,7 +28,7 @@ const Gain = ({ figures, currency }: { figures: Figures; currency: string }): Re
   <MoneyText amount={figures.gain} currency={currency} hasArrow={isChange(figures)} sign="always" />
 );
 
-/** A percentage, or that it is not known yet: 0 % would be wrong. */
+/** A percentage, or a text that it is not known yet, because 0 % would be wrong. */
 const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annualReturn' }): ReactNode => {
   const value = figures[of];
   const t = usePhrase();
@@ -43,7 +43,7 @@ const Return = ({ figures, of }: { figures: Figures; of: 'totalReturn' | 'annual
 
 const useColumns = (currency: string): DataTableColumn<Holding>[] => {
   const t = usePhrase();
-  /** Unknown values are sorted last. */
+  /** Unknown values come last. */
   const sortOf = (value: string | null): number => (value === null ? -Infinity : Number(value));
   const returnColumn = (key: 'totalReturn' | 'annualReturn', header: string) =>
     ({

@@ -24,7 +24,7 @@ const open = async (): Promise<HTMLElement> => {
 };
 const show = () => renderScreen(<NotificationBell />, { scopes: ['bell'] });
 
-/** A browser that has a place for a number on the icon of the installed app. */
+/** A browser that can show a number on the icon of the installed app. */
 const badge = (): string[] => {
   const set: string[] = [];
   vi.stubGlobal(

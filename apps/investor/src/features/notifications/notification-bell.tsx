@@ -16,7 +16,7 @@ import { NotificationItem } from './notification-item.tsx';
 import { bellIntervalMs, notificationsOptions, useMarkAsRead } from './notification-queries.ts';
 import { useAppBadge } from './use-app-badge.ts';
 
-/** The bell with the number of unread notifications; it opens their list. */
+/** The bell with the number of unread notifications, which opens their list. */
 export const NotificationBell = (): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

@@ -6,11 +6,11 @@ import classes from './notification-bell.module.css';
 
 interface NotificationItemProps {
   readonly notification: Notification;
-  /** Called when the person goes to the subject of the notification. */
+  /** Called when the user goes to the subject of the notification. */
   readonly onOpen: () => void;
 }
 
-/** One notification; an unread one is marked by a dot and, for screen readers, by a word. */
+/** One notification; a dot and, for screen readers, a word mark an unread one. */
 export const NotificationItem = ({ notification, onOpen }: NotificationItemProps): ReactNode => {
   const t = usePhrase();
   const { title, body, link, createdAt, readAt } = notification;

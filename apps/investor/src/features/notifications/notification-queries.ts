@@ -6,12 +6,18 @@ import { call } from '../../shared/api/api.ts';
 import { nextPageOf } from '../../shared/lists/change-page.ts';
 
 const pageSize = 20;
-/** Polling interval of the bell while the page is visible: nothing here is as urgent as on the payment screen. */
+/**
+ * Polling interval of the bell while the page is visible: notifications are less urgent than the payment
+ * screen.
+ */
 export const bellIntervalMs = 60_000;
 
 const key = ['notifications'] as const;
 
-/** Notifications, newest first, in the language shown; a background request that does not extend the session. */
+/**
+ * Notifications, newest first, in the current language; a background request that does not extend the
+ * session.
+ */
 export const notificationsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
@@ -23,7 +29,7 @@ export const notificationsOptions = (locale: Locale) =>
     getNextPageParam: nextPageOf,
   });
 
-/** Marks one as read, or all. */
+/** Marks one notification or all of them as read. */
 export const useMarkAsRead = () =>
   useMutation({
     mutationFn: async (what: { readonly documentId: string } | 'all') => {

@@ -7,8 +7,8 @@ const setBadge = async (unread: number): Promise<void> => {
 };
 
 /**
- * Shows the number of unread notifications on the icon of the installed app; not while staff view an investor's
- * account.
+ * Shows the number of unread notifications on the icon of the installed app, except while staff view an
+ * investor's account.
  */
 export const useAppBadge = (unread: number | undefined): void => {
   useEffect(() => {

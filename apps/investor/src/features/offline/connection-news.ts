@@ -4,10 +4,10 @@ import { useSyncExternalStore } from 'react';
 /** `again`: the connection was lost and has just come back. */
 type ConnectionNews = 'nothing' | 'offline' | 'again';
 
-/** The good news disappears after this time; the notice of the loss stays. */
+/** The message of the return disappears after this time; the message of the loss stays. */
 const newsMs = 5_000;
 
-/** Kept outside the screens, which are replaced when the connection comes back. */
+/** Stored outside the screens, which are replaced when the connection comes back. */
 const known: { news: ConnectionNews } = { news: onlineManager.isOnline() ? 'nothing' : 'offline' };
 const listeners = new Set<() => void>();
 

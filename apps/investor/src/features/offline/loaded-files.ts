@@ -4,7 +4,7 @@ const loaded = new Set<string>();
 
 const add = ({ name, responseStatus }: PerformanceResourceTiming): boolean => {
   const url = new URL(name);
-  // Not every browser says the status.
+  // Not every browser reports the status.
   const isFailed = responseStatus >= 400;
   if (url.origin !== location.origin || fileKind(url) === 'other' || isFailed) return false;
   const file = url.pathname + url.search;
@@ -16,7 +16,7 @@ const add = ({ name, responseStatus }: PerformanceResourceTiming): boolean => {
 /** The files of the app that this page has loaded so far. */
 export const loadedFiles = (): readonly string[] => [...loaded];
 
-/** Calls back when the page has loaded a further one. */
+/** Calls back when the page has loaded another file. */
 export const whenFilesLoad = (changed: () => void): void => {
   const observer = new PerformanceObserver((list) => {
     const news = (list.getEntries() as PerformanceResourceTiming[]).filter(add);

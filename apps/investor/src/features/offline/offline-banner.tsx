@@ -21,7 +21,10 @@ const OfflineNotice = (): ReactNode => {
   );
 };
 
-/** Says above every screen that there is no connection, and of when the figures are; then, for a while, that there is one. */
+/**
+ * Shows above every screen that there is no connection, with the time of the figures; after the return it
+ * says so for a while.
+ */
 export const OfflineBanner = (): ReactNode => {
   const t = usePhrase();
   const news = useConnectionNews();

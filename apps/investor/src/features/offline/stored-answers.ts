@@ -5,7 +5,7 @@ import { storedAnswersKey } from '../../shared/offline/stored-app.ts';
 import { meOptions } from '../../shared/session/me-options.ts';
 import { session } from '../../shared/session/session.ts';
 
-/** The calls whose answers are the figures of the dashboard. */
+/** The calls that answer the figures of the dashboard. */
 const figureCalls: ReadonlySet<unknown> = new Set<InvestorRouteName>([
   'getPortfolio',
   'getPortfolioReturns',
@@ -13,12 +13,12 @@ const figureCalls: ReadonlySet<unknown> = new Set<InvestorRouteName>([
   'listPayoutsAhead',
   'getWallet',
 ]);
-/** Person and configuration, which the frame around every screen needs. */
+/** User and configuration, which the frame of every screen needs. */
 const frameKeys: ReadonlySet<unknown> = new Set(['me', 'app-configuration']);
 const maxAgeMs = 7 * 86_400_000;
 
 const isFigure = ({ queryKey: [first] }: Query): boolean => figureCalls.has(first);
-/** Whether the dashboard shows the answer of this query. */
+/** Tells whether the dashboard shows the answer of this query. */
 export const isOfDashboard = (query: Query): boolean => isFigure(query) || frameKeys.has(query.queryKey[0]);
 
 /** The configuration is optional: without it only the footer is shorter. */
@@ -39,7 +39,10 @@ interface StoredAnswers {
 
 const buildName = (): string => Object.values(pageBuild()).join(' ');
 
-/** Keeps only the person's fields that the dashboard and its frame depend on: no name, address, document or e-mail. */
+/**
+ * Keeps only those fields of the user that the dashboard and its frame need: no name, address, document or
+ * e-mail.
+ */
 const withoutPersonalData = (me: Me): Me => ({
   ...me,
   email: '',
@@ -81,7 +84,7 @@ const storable = ({ queryKey, state }: Query): StoredAnswers['answers'][number] 
   serverClock.ofDevice(new Date(state.dataUpdatedAt)).getTime(),
 ];
 
-/** Stores the answers that the dashboard shows, once all of them are known; returns whether it stored them. */
+/** Stores the dashboard's answers once all of them are known; returns whether it stored them. */
 export const storeAnswers = (): boolean => {
   const token = session.token();
   const shown = findShown(isOfDashboard).filter((query) => isNeeded(query) || query.state.data !== undefined);
@@ -97,7 +100,7 @@ export const storeAnswers = (): boolean => {
     localStorage.setItem(storedAnswersKey, JSON.stringify(stored));
     return true;
   } catch {
-    // The device has no room: the previously stored answers would not match the time of the files.
+    // The device has no space, and the previously stored answers would not match the files.
     localStorage.removeItem(storedAnswersKey);
     return false;
   }
@@ -107,8 +110,8 @@ const isUsable = ({ build, session: token, storedAt }: StoredAnswers): boolean =
   build === buildName() && token === session.token() && Date.now() - storedAt < maxAgeMs;
 
 /**
- * Restores the stored answers where no newer ones are known; deletes answers of another session, of another build or
- * too old.
+ * Restores stored answers where no newer ones are known; deletes old answers and those from another session
+ * or build.
  */
 export const restoreAnswers = (): void => {
   const text = localStorage.getItem(storedAnswersKey);
@@ -121,7 +124,7 @@ export const restoreAnswers = (): void => {
 
 export const isPersonKnown = (): boolean => queryClient.getQueryData(meOptions().queryKey) !== undefined;
 
-/** The moment of the oldest figure that is shown; 0 when none is. */
+/** The time of the oldest displayed figure; 0 without figures. */
 export const figuresAt = (): number => {
   const times = findShown(isFigure)
     .map(({ state }) => state.dataUpdatedAt)

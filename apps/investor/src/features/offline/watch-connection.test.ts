@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   Object.assign(server, { answers: false, asked: 0 });
   vi.stubGlobal('fetch', answer);
-  // As the queries do it: without anybody who listens it watches nothing.
+  // Subscribes like the queries: without a listener the watcher does nothing.
   stop.listening = onlineManager.subscribe(() => undefined);
   watchConnection();
 });

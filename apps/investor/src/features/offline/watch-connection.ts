@@ -15,12 +15,12 @@ const reachesServer = async (): Promise<boolean> => {
   }
 };
 
-/** Without a connection no answer reports the person's activity; a page that is not in use still closes itself. */
+/** Without a connection no answer reports the user's activity, but an unattended page still closes itself. */
 const recordActivity = (): void => {
   if (session.isSignedIn() && isPersonActing()) activity.record();
 };
 
-/** Queries pause from the loss of the network until the server answers again. */
+/** Queries pause after the loss of the network until the server answers again. */
 export const watchConnection = (): void =>
   onlineManager.setEventListener((setOnline) => {
     const listening = new AbortController();

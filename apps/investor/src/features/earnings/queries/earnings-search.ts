@@ -9,12 +9,12 @@ export const earningsSearch = searchOf({
   year: searchYear,
   /** documentId of a project. */
   project: searchText,
-  /** The currency of the payment, not the one shown. */
+  /** The currency of the payment, not the displayed one. */
   currency: searchChoice(currencies),
   settlement: searchChoice(distributionSettlements),
   sort: searchChoice(['date', 'project', 'project:desc', 'amount', 'amount:desc']),
   page: searchPage,
-  /** documentId of the earning whose parts are shown. */
+  /** documentId of the earning with open details. */
   earning: searchText,
 });
 export type EarningsSearch = SearchOf<typeof earningsSearch>;

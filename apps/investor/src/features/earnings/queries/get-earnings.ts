@@ -6,7 +6,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { call, callForFile, callForTable, routeOptions } from '../../../shared/api/api.ts';
 import type { EarningsSearch } from './earnings-search.ts';
 
-/** Rows of one answer of the server; an answer with fewer is the last. */
+/** The rows of one server answer; an answer with fewer rows is the last. */
 const batchSize = 1000;
 
 const queryOf = (
@@ -27,8 +27,8 @@ const areFinal = (batches: readonly (readonly Earning[])[] | undefined): boolean
   batches !== undefined && batches.every((rows) => rows.every(({ state }) => state === 'settled'));
 
 /**
- * Earnings that match the filters, the newest first, a thousand at a time. The last distribution is requested
- * first: while it is the known one, the loaded earnings are valid and are not requested again.
+ * Earnings that match the filters, the newest first, a thousand at a time. The first request reads the last
+ * distribution: while it is the known one, the loaded earnings stay valid.
  */
 export const useEarnings = (search: EarningsSearch, currency: Currency, locale: Locale) => {
   const lastDistribution = useQuery(routeOptions(getLastPayout, {}));
@@ -47,7 +47,7 @@ export const useEarnings = (search: EarningsSearch, currency: Currency, locale: 
   });
   return {
     rows: earnings.data?.pages.flat(),
-    /** Null once everything that matches the filters is loaded. */
+    /** Null once all matching earnings are loaded. */
     loadOlder: earnings.hasNextPage ? () => void earnings.fetchNextPage() : null,
     isLoadingOlder: earnings.isFetchingNextPage,
     error: lastDistribution.error ?? earnings.error,
@@ -63,6 +63,6 @@ export const loadEarningsFile = async (
   format: TableFormat,
 ): Promise<Blob> => callForTable(listEarnings, { query: queryOf(search, currency, locale) }, format);
 
-/** The earnings of a year as a PDF, with the totals that the screen shows. */
+/** The earnings of a year as a PDF, with the same totals as the screen. */
 export const loadStatement = (year: number, currency: Currency, locale: Locale): Promise<Blob> =>
   callForFile(exportEarnings, { params: { format: 'pdf' }, query: { year, currency, locale } });

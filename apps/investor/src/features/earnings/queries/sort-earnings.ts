@@ -2,12 +2,15 @@ import type { Earning } from '@parcela/contract/investor';
 import type { EarningsSearch } from './earnings-search.ts';
 
 type Sort = EarningsSearch['sort'];
-/** The sorting of an address without one: the newest first. */
+/** The default sorting of an address: the newest first. */
 export const firstSort = 'date:desc';
 
 const descending = ':desc';
 
-/** Converted amounts are compared, as crowns and euros cannot be. The server sorts the newest first. */
+/**
+ * The sorting compares converted amounts, because crowns and euros cannot be compared. The server sorts the
+ * newest first.
+ */
 export const sortEarnings = (rows: readonly Earning[], sort: Sort, locale: string): readonly Earning[] => {
   if (sort === undefined) return rows;
   const collator = new Intl.Collator(locale);

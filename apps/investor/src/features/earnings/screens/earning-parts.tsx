@@ -9,14 +9,14 @@ interface Part {
   readonly key: string;
   readonly label: ReactNode;
   readonly whole: number;
-  /** Null where the part of one holder is not listed separately. */
+  /** Null where the holder's part is not listed separately. */
   readonly own: number | null;
 }
 
 const deductions = ['costs', 'reserve', 'fee', 'withholding'] as const;
 type PhraseOf = ReturnType<typeof usePhrase>;
 
-/** Each kind of cost by itself. */
+/** Each kind of cost separately. */
 const costItems = ({ payout }: EarningStatement, t: PhraseOf): Part[] =>
   payout.costs.map(({ kind, amount }) => ({
     key: `cost ${kind}`,
@@ -45,7 +45,7 @@ const partsOf = (statement: EarningStatement, t: PhraseOf): Part[] => {
   ];
 };
 
-/** The deductions from gross to net rent, for all holders and for this one. */
+/** The deductions from gross to net rent, for all holders and for this holder. */
 export const EarningParts = ({
   statement,
   currency,

@@ -6,7 +6,7 @@ const EarningStatementOf = lazy(async () => ({
   default: (await import('./earning-statement.tsx')).EarningStatementOf,
 }));
 
-/** The parts of one earning, from the gross rent of the project to the amount that the person received. */
+/** The parts of one earning, from the project's gross rent to the amount that the investor received. */
 export const EarningPopup = ({
   documentId,
   onClose,

@@ -10,7 +10,7 @@ const looks: Readonly<Record<Earning['state'], { tone: Tone; icon: IconComponent
   settled: { tone: 'positive', icon: IconCircleCheck },
 };
 
-/** Whether the money has arrived. */
+/** Tells whether the money has arrived. */
 export const EarningState = ({ state }: { state: Earning['state'] }): ReactNode => {
   const t = usePhrase();
   return <StateBadge {...looks[state]} label={t(`earnings.state.${state}`)} />;

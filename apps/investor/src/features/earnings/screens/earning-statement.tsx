@@ -144,7 +144,7 @@ const Statement = ({ statement }: { statement: EarningStatement }): ReactNode =>
   );
 };
 
-/** The parts of one earning. Loaded on first use. */
+/** The parts of one earning. The code loads on first use. */
 export const EarningStatementOf = ({ documentId }: { documentId: string }): ReactNode => {
   const { locale } = useLocale();
   const earning = useQuery(routeOptions(getEarning, { params: { documentId }, query: { locale } }));

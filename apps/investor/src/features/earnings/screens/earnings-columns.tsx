@@ -6,16 +6,16 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { EarningState } from './earning-state.tsx';
 
 interface Options {
-  /** The currency in which everything is shown. */
+  /** The display currency of all amounts. */
   readonly currency: Currency;
   /** Earnings in another currency have a second column with the converted amount. */
   readonly isConverted: boolean;
-  /** Only when every earning is loaded: otherwise the first of some would look like the first of all. */
+  /** Sorting needs every earning: otherwise the first loaded row would look like the first of all. */
   readonly isSortable: boolean;
   readonly onOpen: (earning: Earning) => void;
 }
 
-/** Date, project, amount and payout method (spec section 2), and the link to the parts of an earning. */
+/** Date, project, amount and payout method (spec section 2), and a link to the details of an earning. */
 export const useEarningsColumns = ({
   currency,
   isConverted,

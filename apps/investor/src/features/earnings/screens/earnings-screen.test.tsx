@@ -194,7 +194,7 @@ describe('EarningsList', () => {
     const thousand = Array.from({ length: 1000 }, (_, position) => earning(`e${position}`));
     server.on(history, ({ query }) => (query.get('before') === null ? thousand : [inEuros]));
     await open({ page: 50 });
-    // By text: a search by role is slow with so many cells.
+    // Searches by text, because a search by role is slow with so many cells.
     const older = await screen.findByText('Load older earnings');
     const isSortable = (): boolean => document.querySelector('thead button') !== null;
     expect(screen.queryByText(/^Total of/)).toBeNull();
@@ -207,7 +207,7 @@ describe('EarningsList', () => {
     expect(screen.queryByText('Load older earnings')).toBeNull();
   });
 
-  test('is not requested again while the last known payout is the newest (spec 7.14)', async () => {
+  test('does not request them again while the last known payout is the newest (spec 7.14)', async () => {
     server.on(history, () => [earning('first')]);
     const first = await open();
     await rowsOf();
@@ -267,7 +267,7 @@ describe('YearlyStatement', () => {
 });
 
 describe('EarningPopup', () => {
-  test('shows the amounts from gross rent to net, for all holders and for the person', async () => {
+  test('shows the amounts from gross rent to net, for all holders and for the investor', async () => {
     await open({ earning: idOf('first') });
     const table = within(await screen.findByRole('table', { name: 'From the gross rent to the net' }));
     const rows = table.getAllByRole('row').map(cellsOf);
@@ -399,7 +399,7 @@ test('privacy mode hides every amount', async () => {
   expect(shown.textContent).not.toMatch(/\d\.\d{2}/);
 });
 
-test('a person without earnings sees a link to the projects, and the screen requests no list', async () => {
+test('an investor without earnings sees a link to the projects, and the screen requests no list', async () => {
   server.on('GET /core/user/earnings/overview', () =>
     overview({ total: 0, years: [], projects: [], currencies: [], months: [] }),
   );

@@ -9,14 +9,14 @@ import { useChartMoney } from '../../../shared/money/chart-money.ts';
 
 type Month = EarningsOverview['months'][number];
 
-/** The planned amount of a month including what is still expected; null without any. */
+/** The planned amount of a month including expected payouts; null without any. */
 const plannedOf = ({ planned, expected }: Month): number | null =>
   planned === null && expected === 0 ? null : (planned ?? 0) + expected;
 
-/** Whether anything was paid or is planned in that month. */
+/** Tells whether that month has a paid or a planned amount. */
 const isEventful = (month: Month): boolean => month.paid !== 0 || (plannedOf(month) ?? 0) > 0;
 
-/** Paid against planned earnings of the months around this one; nothing without any. */
+/** Compares paid and planned earnings of the months around this one; renders nothing without any. */
 export const Months = ({ overview: { months, currency } }: { overview: EarningsOverview }): ReactNode => {
   const t = usePhrase();
   const { locale } = useIntl();

@@ -14,7 +14,7 @@ export const cancelOrder = async ({ documentId, currency }: Order): Promise<void
     // The amount blocked for the order is free again.
     void refreshWallet(currency);
   } catch (error) {
-    // A refusal means that the order is not as the screen shows it.
+    // A refusal means that the screen shows an outdated order.
     if (isDefinite(error)) void refreshOrder(documentId);
     throw error;
   }

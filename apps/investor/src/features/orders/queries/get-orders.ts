@@ -5,7 +5,7 @@ import { callForTable, routeOptions } from '../../../shared/api/api.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 const pageSize = 20;
-/** The largest page that the server gives. */
+/** The largest page that the server returns. */
 const pageSizeMax = 100;
 
 const filtersOf = ({ state, project, sort }: OrdersSearch, locale: Locale) => ({
@@ -39,7 +39,7 @@ export const projectsOf = (orders: readonly Order[], locale: string) => {
     .toSorted((one, other) => collator.compare(one.title, other.title));
 };
 
-/** Every order that matches the filters, on whichever page, as a file. */
+/** Every order that matches the filters, across all pages, as a file. */
 export const loadOrdersFile = async (
   search: OrdersSearch,
   locale: Locale,

@@ -6,7 +6,7 @@ import { OrderStateBadge } from '../../../shared/orders/order-state-badge.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import classes from './order-columns.module.css';
 
-/** Columns of the orders list (spec section 2); the keys of sortable ones are the server's. */
+/** Columns of the orders list (spec section 2); sortable columns have the keys of the server. */
 export const useOrderColumns = (): DataTableColumn<Order>[] => {
   const t = usePhrase();
   return [

@@ -58,7 +58,7 @@ test('a declined payment has its own text and leads to a new order', async () =>
   expect(screen.getByRole('link', { name: 'Create a new order' })).toBeTruthy();
 });
 
-test('an order can be cancelled but not paid during a run-off', async () => {
+test('an investor can cancel an order but not pay it during a run-off', async () => {
   server.on('GET /api/app-configuration', () => dataOf({ ...sampleConfiguration(), isRunOff: true }));
   await openDetail({ state: 'Open' });
   await waitFor(() => expect(linkTo('Pay')).toBeUndefined());
@@ -112,7 +112,7 @@ describe('OrderDocuments', () => {
     acceptedAt: instant,
   });
 
-  test('links the documents that the person agreed to (spec 2.30)', async () => {
+  test('links the documents that the investor agreed to (spec 2.30)', async () => {
     await openDetail({
       documents: [
         agreedTo('terms', 'Terms'),
@@ -207,7 +207,7 @@ describe('OrderStatusText', () => {
     expect(text).toContain('2,500.00');
   });
 
-  test('asks the person to open the mailed link when the wallet covers the order, and sends the link again', async () => {
+  test('asks the investor to open the mailed link when the wallet covers the order, and sends the link again', async () => {
     const call = 'POST /core/pay/wallet/resend-authorization';
     server.on(call, () => ({ ok: true }));
     await openDetail({ state: 'Unpaid', owed: 0, pricePaidFromUserWallet: 1_250_000 });

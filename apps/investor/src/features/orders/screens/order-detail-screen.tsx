@@ -16,7 +16,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderStatusText } from './order-status.tsx';
 
-/** Paying and cancelling. Where a second payment would be a mistake, the payment is only shown. */
+/** Paying and cancelling. The screen only shows the payment where a second one would be a mistake. */
 const OrderActions = ({ order, onCancel }: { order: Order; onCancel: () => void }): ReactNode => {
   const t = usePhrase();
   const isRunOff = useIsRunOff();

@@ -3,7 +3,7 @@ import { Card, DateText, DocumentLink, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-/** Shown for open, unpaid and paid orders only; the server sends none for others. */
+/** Appears only for open, unpaid and paid orders; the server sends no documents for others. */
 export const OrderDocuments = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   if (order.documents.length === 0) return null;

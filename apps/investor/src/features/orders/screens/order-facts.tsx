@@ -37,7 +37,7 @@ const useMoneyFacts = (order: Order): Fact[] => {
   ];
 };
 
-/** What was ordered, its price, and the payment (spec section 2). */
+/** The ordered shares, their price, and the payment (spec section 2). */
 export const OrderFacts = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const { projectInfo } = order.project;

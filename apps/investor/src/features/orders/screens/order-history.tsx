@@ -17,7 +17,7 @@ const attemptMark = (attempt: Attempt, order: Order): TimelineItem['state'] => {
 };
 
 const attemptWords = (attempt: Attempt, order: Order) => {
-  // Payments that have not arrived are left out once the order has ended.
+  // The history omits payments that have not arrived once the order has ended.
   if (isWaiting(attempt) && !isLive(order.state)) return 'attemptState.unused';
   return attempt.type === 'Wallet' && attempt.state === 'pending'
     ? 'attemptState.walletPending'
@@ -38,7 +38,7 @@ const useAttemptItem = (order: Order): ((attempt: Attempt) => TimelineItem) => {
   };
 };
 
-/** How the order ended, or what will end it. */
+/** The past or expected end of the order. */
 const useEndItems = (order: Order): TimelineItem[] => {
   const t = usePhrase();
   const { state, paidAt, expiresAt } = order;
@@ -65,7 +65,7 @@ const useEndItems = (order: Order): TimelineItem[] => {
         state: 'upcoming',
       },
     ];
-  // Nothing can be said about a state that this version of the app does not know.
+  // The app cannot describe a state that this version does not know.
   return isOrderState(state) && isEnded(state)
     ? [...paid, { key: 'ended', title: t(`orderState.${state}`), state: 'ended' }]
     : paid;

@@ -60,7 +60,7 @@ const useEndedStatusText = (): ((order: Order) => StatusText) => {
   const isRunOff = useIsRunOff();
   return (order) => {
     const { paidAt, paymentType, project } = order;
-    // Also what the investing screen knows beyond the states of the contract.
+    // States that only the investing screen knows, in addition to the states of the contract.
     const state: string = order.state;
     const isDeclined = state === 'declined';
     if (!isOrderState(state) && !isDeclined) return { tone: 'info', text: t('orders.statusText.unknown') };
@@ -108,7 +108,7 @@ const Deadline = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** What happened to the order, what comes next and by when (spec section 4). */
+/** Describes what happened to the order, and what comes next and when (spec section 4). */
 export const OrderStatusText = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const liveStatusText = useLiveStatusText();

@@ -22,7 +22,7 @@ export interface OrdersScreenProps {
   readonly onSearch: (search: OrdersSearch) => void;
 }
 
-/** The sorting of an address without one: the newest first. */
+/** The default sorting of an address: the newest first. */
 const firstSort = 'createdAt:desc';
 
 const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => MenuAction[]) => {
@@ -51,7 +51,7 @@ const useRowActions = (onCancel: (order: Order) => void): ((order: Order) => Men
   ];
 };
 
-/** Why the list is empty: there is no order at all, or none matches the filters. */
+/** The reason why the list is empty: there is no order, or none matches the filters. */
 const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   if (isFiltered)
@@ -72,7 +72,7 @@ const NoOrders = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =>
   );
 };
 
-/** The person's orders (spec section 2). */
+/** The investor's orders (spec section 2). */
 export const OrdersScreen = ({ search, onSearch }: OrdersScreenProps): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();
