@@ -10,8 +10,8 @@ const isPaid = async (orderDocumentId: string): Promise<boolean> => {
 };
 
 /**
- * Captures the hold of the wallet by the mailed token; returns the order. Repeating the token returns the same;
- * the token of an older mail of a paid order says that it is paid. Throws `ApiFailure`.
+ * Captures the hold of the wallet by the mailed token; returns the order. The same token gives the same
+ * result again; the token of an older mail reports that the order is paid. Throws `ApiFailure`.
  */
 export const authorizeWallet = async (orderDocumentId: string, token: string): Promise<string> => {
   try {

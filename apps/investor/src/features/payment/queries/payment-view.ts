@@ -13,7 +13,7 @@ export const endedAttempt = (order: Order): Order['attempts'][number] | undefine
     : undefined;
 };
 
-/** What the screen shows. */
+/** The content of the screen. */
 export type PaymentView = 'outcome' | 'checking' | 'authorization' | 'transfer' | 'choice';
 
 export const paymentView = (order: Order, { checking, method }: PaymentSearch): PaymentView => {
@@ -24,7 +24,7 @@ export const paymentView = (order: Order, { checking, method }: PaymentSearch): 
   return method === 'bank-transfer' && hasTransfer ? 'transfer' : 'choice';
 };
 
-/** Whether the order may change without the person, so that it is polled while the page is visible. */
+/** Tells whether the order may change without the investor, so that the visible page polls it. */
 export const isWatched = (order: Order, search: PaymentSearch): boolean =>
   order.isBeingChecked ||
   (isLive(order.state) &&

@@ -12,8 +12,8 @@ const routeOf = (rail: OfferedRail) => {
 };
 
 /**
- * Starts a payment and returns the address to go to: our own instructions, or the page of the gateway. Throws
- * `ApiFailure`. The order has changed in either case, so it is requested again.
+ * Starts a payment and returns the address to open: our own instructions, or the page of the gateway. Throws
+ * `ApiFailure`. Both results change the order, so the function requests it again.
  */
 export const startPayment = async (rail: OfferedRail, orderDocumentId: string): Promise<URL> => {
   const body = { orderDocumentId, returnUri: new URL(paths.orders, location.origin).href };

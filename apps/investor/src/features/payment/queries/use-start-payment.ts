@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type OfferedRail, startPayment } from './start-payment.ts';
 
-/** Inside the app without a reload; any other web address is opened by the browser, and nothing else. */
+/** The app opens its own pages without a reload; the browser opens any other web address and nothing else. */
 const useGoTo = (): ((address: URL) => Promise<void>) => {
   const navigate = useNavigate();
   return async (address) => {

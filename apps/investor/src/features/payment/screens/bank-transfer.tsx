@@ -59,8 +59,8 @@ const Instructions = ({ transfer }: { transfer: BankTransferInstructions }): Rea
 };
 
 /**
- * Where to send the money. The screen is polled, so it changes to Paid by itself. Its key is the owed amount: after a
- * part payment, the amount and the QR code show the remaining amount.
+ * The instructions for a transfer. The screen polls the order, so it changes to Paid without a reload. Its
+ * key is the amount owed: after a part payment, the amount and the QR code show the rest.
  */
 export const BankTransfer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();

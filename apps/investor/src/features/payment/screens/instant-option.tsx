@@ -10,7 +10,7 @@ const instantTypes = gatewayProviders
   .map((provider) => paymentGateways[provider])
   .flatMap(({ means, type }) => (means === 'instant' ? [type] : []));
 
-/** The offer to pay immediately from one's own bank, next to the instructions of a transfer. */
+/** The offer to pay immediately from the payer's own bank, next to the instructions of a transfer. */
 export const InstantOffer = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { useStartPayment } from '../queries/use-start-payment.ts';
 import { WalletOption } from './wallet-option.tsx';
 
-/** The ways to pay on this screen; without a look, means of payment do not compile. */
+/** The payment types on this screen; a type without an icon and text fails to compile. */
 type OfferedMeans = GatewayMeans | 'BankTransfer';
 const looks = {
   instant: { icon: IconBolt, title: 'payment.instant', description: 'payment.instantText' },
@@ -36,15 +36,15 @@ const offered = [
 ];
 
 /**
- * The payment types that can take this order now (spec section 2: bank transfer OR cryptocurrency), the instant
- * one first; the server says which.
+ * The payment types that the server allows for this order (spec section 2: bank transfer OR cryptocurrency),
+ * the instant one first.
  */
 export const PaymentChoice = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();
   const payment = useStartPayment(order.documentId);
   const ways = offered.filter(({ type }) => order.rails.includes(type));
-  /** Two gateways of the same means are named. */
+  /** Two gateways with the same means of payment show their names. */
   const isAlone = (means: OfferedMeans) => ways.filter((way) => way.means === means).length === 1;
   const failure = payment.isError ? describeError(payment.error) : null;
   return (

@@ -7,7 +7,7 @@ import { isConfirming } from '../../../shared/orders/order-progress.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { endedAttempt } from '../queries/payment-view.ts';
 
-/** After the return from a gateway: polls until the person stops it. */
+/** After the return from a gateway, polls until the investor stops it. */
 export const Checking = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   return (
@@ -23,7 +23,7 @@ export const Checking = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** After a part payment: how much is missing, and what happens to the part if the rest does not follow. */
+/** The missing amount after a part payment, and the consequence if the rest does not arrive. */
 const PartReceived = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -35,7 +35,7 @@ const PartReceived = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** The state of the payment so far, above the actions. */
+/** The current state of the payment, above the actions. */
 export const PaymentNotices = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const ended = endedAttempt(order);

@@ -17,7 +17,7 @@ const OrderLink = ({ order }: { order: Order }): ReactNode => {
   );
 };
 
-/** The outcome of the payment; null while something can be paid. */
+/** The outcome of the payment; null while the investor can still pay. */
 export const PaymentOutcome = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   if (order.isBeingChecked)

@@ -204,7 +204,7 @@ describe('BankTransfer', () => {
     expect(clicked).not.toHaveBeenCalled();
   });
 
-  test('saves the QR code when sharing fails, and saves nothing when the person cancels', async () => {
+  test('saves the QR code when sharing fails, and saves nothing when the investor cancels', async () => {
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     const failure = { error: new DOMException('closed', 'AbortError') as Error };
     sharing(true, () => Promise.reject(failure.error));
@@ -435,7 +435,7 @@ describe('InstantOffer', () => {
 });
 
 describe('PaymentNotices', () => {
-  test('show how much of a part payment is missing, and let the person pay the rest', async () => {
+  test('show how much of a part payment is missing, and let the investor pay the rest', async () => {
     server.on(call, () => dataOf(sampleOrder({ state: 'Unpaid', paid: 1_000_000, owed: 250_000 })));
     await open({});
     const notice = await screen.findByText(/is still missing/);
@@ -449,7 +449,7 @@ describe('PaymentNotices', () => {
     ['expired', 'The payment was not finished'],
     ['rejected', 'The payment was refused'],
   ] as const)(
-    'end the checking when a payment at a gateway is %s, and let the person pay again',
+    'end the checking when a payment at a gateway is %s, and let the investor pay again',
     async (state, title) => {
       const attempts = [
         transferAttempt,

@@ -14,7 +14,9 @@ const fileOf = (picture: string, name: string): File => {
 const canShare = (file: File): boolean =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] });
 
-/** A phone cannot scan the code that it shows itself: the picture is shared with the bank's app, or saved. */
+/**
+ * A phone cannot scan the code on its own screen, so it shares the picture with the bank's app or saves it.
+ */
 export const QrActions = ({ picture, fileName }: { picture: string; fileName: string }): ReactNode => {
   const t = usePhrase();
   const file = fileOf(picture, fileName);
@@ -24,7 +26,7 @@ export const QrActions = ({ picture, fileName }: { picture: string; fileName: st
     try {
       await navigator.share({ files: [file] });
     } catch (error) {
-      // Closing the list of apps is a choice and saves nothing; when sharing fails, the picture is saved.
+      // Closing the list of apps is a choice and saves nothing; a failed share saves the picture.
       if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file, fileName);
     }
   };

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { ResendAuthorization } from '../../../shared/orders/resend-authorization.tsx';
 
-/** The wallet covers the price, and the mailed link is missing. The screen is polled. */
+/**
+ * The wallet covers the price, but the investor has not opened the mailed link. The screen polls the order.
+ */
 export const WalletAuthorization = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

@@ -18,11 +18,11 @@ import { GoTo } from '../../../shared/navigation/go-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { authorizeWallet } from '../queries/authorize-wallet-payment.ts';
 
-/** The server has refused; after any other failure, such as no connection, the request can be tried again. */
+/** The server has refused; after any other failure, such as no connection, the investor can try again. */
 const isRefusal = (error: unknown): error is ApiFailure =>
   error instanceof ApiFailure && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** The refusal, which leads to the orders by itself unless the person presses Escape. */
+/** The refusal, which leads to the orders automatically unless the investor presses Escape. */
 const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();
@@ -52,9 +52,9 @@ const Refused = ({ error }: { error: ApiFailure }): ReactNode => {
 };
 
 /**
- * Removes the token from the address once it is read, so that a shared screen, the history or a reload does not reveal
- * it. The router must not notice, or it would leave this screen, so the hook calls the browser's own method and not the
- * router's wrapper.
+ * Removes the token from the address after reading it, so that a shared screen, the history or a reload does
+ * not reveal it. The router would leave this screen if it noticed, so the hook calls the browser's own method
+ * and not the router's wrapper.
  */
 const useAddressWithoutToken = (address: string): void => {
   useEffect(() => {
@@ -74,7 +74,8 @@ export const WalletAuthorizeScreen = ({
   const describeError = useDescribeError();
   useScreenTitle(t('walletPayment.authorizeTitle'));
   useAddressWithoutToken(withSearch(paths.orderPayment(documentId), { checking: true }));
-  // A query and not a mutation: it is sent once however often React mounts the screen, and never repeated by itself.
+  // A query and not a mutation: it runs once even if React mounts the screen several times, and never repeats
+  // automatically.
   const authorization = useQuery({
     queryKey: ['wallet-authorization', documentId],
     queryFn: () => authorizeWallet(documentId, token),

@@ -77,7 +77,7 @@ const WalletPayment = ({ order, wallet }: { order: Order; wallet: Wallet }): Rea
   );
 };
 
-/** The wallet as a payment type, when the order accepts it and it has money. */
+/** Offers the wallet as a payment type when the order accepts it and the wallet has money. */
 export const WalletOption = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const isOffered = order.rails.includes('Wallet') && order.owed > 0;

@@ -13,7 +13,10 @@ const VersionLink = ({ document }: { document: OrderDocument }): ReactNode => (
   </>
 );
 
-/** Documents that have changed since the screen was opened: the old and the new version side by side. */
+/**
+ * Documents that have changed since the screen was opened, with the old and the new version next to each
+ * other.
+ */
 const DocumentChanges = ({ documents }: { documents: readonly OrderDocument[] }): ReactNode => {
   const t = usePhrase();
   const [shownFirst] = useState(documents);

@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { OrderBlocker } from '../queries/use-place-order.ts';
 
-/** Shows above the button what blocks the order. */
+/** Shows above the button why the investor cannot order. */
 export const OrderBlockerBox = ({ blocker }: { blocker: OrderBlocker | null }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

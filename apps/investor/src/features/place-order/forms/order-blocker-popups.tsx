@@ -7,7 +7,7 @@ import { VerificationPopup } from '../../../shared/verification/verification-pop
 import { PriceChangePopup } from './price-change.tsx';
 import type { OrderPlacing } from '../queries/use-place-order.ts';
 
-/** A person can have one unpaid order a project: the popup links to it. */
+/** An investor can have one unpaid order per project: the popup links to it. */
 const UnpaidOrderPopup = ({ order, onClose }: { order: string; onClose: () => void }): ReactNode => {
   const t = usePhrase();
   return (
@@ -41,7 +41,7 @@ export const OrderBlockerPopups = ({
   slug: string;
   /** The wallet that pays, if any. */
   wallet: Wallet | null;
-  /** Called when the person has seen the new price, whatever they decide. */
+  /** Called when the investor has seen the new price, whatever they decide. */
   onPriceSeen: () => void;
 }): ReactNode => {
   const { blocker, setBlocker, placeAtNewPrice } = placing;

@@ -17,7 +17,7 @@ import { atNewPrice, type OrderPlacing } from '../queries/use-place-order.ts';
 import { useSeenPrice } from '../queries/use-seen-price.ts';
 import { WalletBox } from './wallet-box.tsx';
 
-// Few orders meet a blocker.
+// Blockers are rare, so their code loads on demand.
 const OrderBlockerPopups = lazy(async () => ({
   default: (await import('./order-blocker-popups.tsx')).OrderBlockerPopups,
 }));
@@ -27,7 +27,7 @@ export interface OrderFormProps {
   readonly stats: DetailStats;
   readonly bounds: ShareBounds;
   readonly documents: readonly OrderDocument[];
-  /** The default currency, from the person's profile. */
+  /** The default currency, from the investor's profile. */
   readonly currency: Currency;
   readonly placing: OrderPlacing;
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { usePriceFacts } from '../../../shared/money/price-facts.tsx';
 import { SharePrice } from '../../../shared/money/share-price.tsx';
 
-/** The total, always directly above the button; with the wallet also the amount left to pay in another way. */
+/** The total, always directly above the button; with the wallet also the amount left to pay another way. */
 export const OrderTotal = ({
   stats,
   currency,

@@ -23,7 +23,7 @@ const usePriceFacts = () => {
   ];
 };
 
-/** Announces immediately, before an order is placed, that the price has changed while the screen was open. */
+/** Announces immediately, before the order, that the price has changed while the screen was open. */
 export const PriceChangeNotice = ({
   old,
   now,
@@ -51,7 +51,7 @@ export const PriceChangeNotice = ({
   );
 };
 
-/** Old and new price side by side; the new one is ordered only after a click. */
+/** Old and new price next to each other; an order uses the new one only after a click. */
 export const PriceChangePopup = ({
   change,
   onConfirm,

@@ -12,7 +12,7 @@ import { useOrderIssues } from './use-order-issues.ts';
 
 const unticked = { termsAccepted: false, whitePaperAccepted: false, prospectAccepted: false };
 
-/** The order form; it follows purchases of others and newly published documents. */
+/** The order form, which reacts to purchases of other investors and to newly published documents. */
 export const useOrderForm = ({
   project,
   bounds,
@@ -23,7 +23,7 @@ export const useOrderForm = ({
   project: string;
   bounds: ShareBounds;
   documents: readonly OrderDocument[];
-  /** The default, until the person chooses another. */
+  /** The default, until the investor chooses another. */
   currency: Currency;
 }) => {
   const translate = useOrderIssues(bounds, documents);
@@ -42,7 +42,7 @@ export const useOrderForm = ({
     onValuesChange: (values) => saveDraft(project, values),
   });
 
-  // Another investor has bought shares meanwhile: a valid number may now be too large.
+  // Another investor has bought shares meanwhile, so a valid number may now be too large.
   const checkAgain = useEffectEvent(({ min, max }: ShareBounds) => {
     const { numOfShares } = form.values;
     if (typeof numOfShares !== 'number') return;

@@ -11,8 +11,8 @@ const isSharesValue = (value: unknown): value is SharesValue =>
   value === null || typeof value === 'number' || typeof value === 'string';
 
 /**
- * The fields filled in before a detour (verification, an ended session), in this tab only. Agreements are asked
- * for again.
+ * The input before a detour (verification, an ended session), stored in this tab only. The form asks for
+ * agreements again.
  */
 export const readDraft = (project: string): Draft | null => {
   const text = sessionStorage.getItem(draftPlace(project));

@@ -2,17 +2,17 @@ import { checkShares, type ShareBounds } from '@parcela/domain';
 import type { SharesValue } from '@parcela/ui';
 import { z } from 'zod/mini';
 
-/** The documents that an order agrees to, in the order in which they are shown. */
+/** The documents that an order agrees to, in display order. */
 export const agreementKinds = ['terms', 'whitePaper', 'prospect'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
-/** One document as the screen shows it; `documentId` is its version. */
+/** One document as on the screen; `documentId` is its version. */
 export interface OrderDocument {
   readonly kind: AgreementKind;
   readonly documentId: string;
   readonly name: string;
   readonly url: string;
-  /** ISO instant from which this version is in force. */
+  /** ISO instant at which this version takes effect. */
   readonly publishedAt: string;
 }
 
@@ -54,5 +54,5 @@ export const orderSchema = (bounds: ShareBounds, documents: readonly OrderDocume
   });
 };
 export type OrderOutput = z.infer<ReturnType<typeof orderSchema>>;
-/** The values of the form while it is filled in: the number can be empty, or a text that is none. */
+/** The current input of the form: the number can be empty or an invalid text. */
 export type OrderValues = Omit<OrderOutput, 'numOfShares'> & { numOfShares: SharesValue };

@@ -27,14 +27,14 @@ const bodyOf = (request: OrderRequest): BodyOf<typeof placeOrder> => ({
   },
 });
 
-/** Places the order once, however often the button is pressed. Throws `ApiFailure`. */
+/** Places the order once even if the button is pressed several times. Throws `ApiFailure`. */
 export const sendOrder = async (request: OrderRequest): Promise<Order> => {
   const body = bodyOf(request);
   const { data } = await sendOnce(`order-${request.project}`, body, (options) =>
     call(placeOrder, { body }, options),
   );
   putOrder(data);
-  // Requested again when they are next shown: this screen is done, and must not change to "sold out" under
+  // Their next display requests them again: this screen is finished and must not change to "sold out" under
   // its last popup.
   void queryClient.invalidateQueries({
     queryKey: statsOptions(request.project).queryKey,

@@ -1,7 +1,7 @@
 import type { DetailStats } from '@parcela/contract/investor';
 import { type Currency, money, type Money, orderPrice, rateBetween } from '@parcela/domain';
 
-/** The price of one share with its fee as the screen shows it. */
+/** The price of one share with its fee, as on the screen. */
 export interface Quote {
   readonly currency: Currency;
   /** Minor units of `currency`. */
@@ -15,7 +15,7 @@ export interface Quote {
   } | null;
 }
 
-/** A price that differs from the one shown. */
+/** A price that differs from the displayed one. */
 export interface PriceChange {
   readonly shares: number;
   readonly old: Quote;
@@ -34,6 +34,6 @@ export const quoteOf = (
       : { from: original, to: currency, rate: rateBetween(original, currency, rates), at: rates.at },
 });
 
-/** Shares × price of one: the total that is shown and sent (spec section 5). */
+/** The displayed and sent total: shares × price of one share (spec section 5). */
 export const totalOf = ({ unitPrice, currency }: Quote, shares: number): Money =>
   orderPrice(money(BigInt(unitPrice), currency), shares);

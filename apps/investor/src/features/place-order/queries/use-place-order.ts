@@ -17,10 +17,10 @@ import { deleteDraft } from './order-draft.ts';
 import { type OrderRequest, sendOrder } from './place-order.ts';
 import { type PriceChange, type Quote, quoteOf } from './quote.ts';
 
-/** Age of shared answers at most (record 0032): the first answer after a refusal may still be the old one. */
+/** Maximum age of shared answers (record 0032): the first answer after a refusal may still be the old one. */
 const sharedAnswerMs = 2_000;
 
-/** What blocks the order; the screen handles each kind in its own way. */
+/** The reason why an order is blocked; the screen handles each kind in its own way. */
 export type OrderBlocker =
   | { readonly kind: 'price_changed'; readonly request: OrderRequest; readonly change: PriceChange }
   | { readonly kind: 'documents_changed' }
@@ -48,7 +48,7 @@ export const atNewPrice = (request: OrderRequest, quote: Quote): OrderBlocker =>
   change: { shares: request.shares, old: request.quote, new: quote },
 });
 
-/** The price of the refusal, with the rate that was requested again after it. */
+/** The price from the refusal, with the rate requested again afterwards. */
 const quoteOfRefusal = ({ project, quote }: OrderRequest, params: ApiFailure['params']): Quote => {
   const currency = isCurrency(params['currency']) ? params['currency'] : quote.currency;
   const stats = queryClient.getQueryData(statsOptions(project).queryKey)?.data;
@@ -56,7 +56,7 @@ const quoteOfRefusal = ({ project, quote }: OrderRequest, params: ApiFailure['pa
   return { currency, unitPrice: Number(params['unitPrice']), rate };
 };
 
-/** The reason of a refusal that the screen can handle; null for any other. */
+/** The reason of a refusal that the screen can handle; null for any other error. */
 const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null => {
   if (!(error instanceof ApiFailure)) return null;
   switch (error.code) {
@@ -74,7 +74,10 @@ const blockerOf = (request: OrderRequest, error: unknown): OrderBlocker | null =
   }
 };
 
-/** After the order the wallet pays what it can: all, or a part that leads on to the payment (spec section 4). */
+/**
+ * Pays after the order from the wallet: the whole price, or a part that leads on to the payment (spec section
+ * 4).
+ */
 const useWalletStep = () => {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<WalletOutcome | null>(null);
@@ -135,15 +138,17 @@ export const usePlaceOrder = (projectInfo: { documentId: string; project: { docu
     else await walletStep.pay(order, walletRequestOf(order, wallet));
   };
 
-  /** Places the order and pays from `wallet` if one is given. Rejects with any failure that is no blocker. */
+  /**
+   * Places the order and pays from `wallet` if one is given. Rejects with any failure that is not a blocker.
+   */
   const place = (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
     setBlocker(null);
     return sendAndPay(request, wallet);
   };
 
   /**
-   * Places the order at the new price after the click; its popup stays until then, and a failure is shown in the
-   * form.
+   * Places the order at the new price after the click. Its popup stays open until then, and the form shows a
+   * failure.
    */
   const placeAtNewPrice = async (request: OrderRequest, wallet: Wallet | null): Promise<void> => {
     try {

@@ -3,7 +3,10 @@ import type { Currency } from '@parcela/domain';
 import { useState } from 'react';
 import { quoteOf } from './quote.ts';
 
-/** The price that the person has seen and the latest one; they differ when it changes while the screen is open. */
+/**
+ * The price that the investor has seen and the latest one; they differ when it changes while the screen is
+ * open.
+ */
 export const useSeenPrice = (stats: DetailStats, currency: Currency) => {
   const [seenStats, setSeenStats] = useState(stats);
   const seen = quoteOf(seenStats, currency);
@@ -12,7 +15,7 @@ export const useSeenPrice = (stats: DetailStats, currency: Currency) => {
     seen,
     now,
     isChanged: seen.unitPrice !== now.unitPrice,
-    /** The person has seen the present price. */
+    /** The investor has seen the current price. */
     acknowledge: () => setSeenStats(stats),
   };
 };

@@ -13,8 +13,8 @@ const phrases = {
 } as const satisfies Record<Exclude<InvestCheck, 'ok'>, { title: string; text: string }>;
 
 /**
- * Says instead of the form why this project cannot be ordered, and returns to its page by itself (spec section 4)
- * unless the person presses Escape.
+ * Replaces the form by the reason why this project cannot be ordered, and returns to its page automatically
+ * (spec section 4) unless the user presses Escape.
  */
 export const OrderRefusal = ({
   reason,

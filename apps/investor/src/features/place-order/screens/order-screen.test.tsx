@@ -118,7 +118,7 @@ describe('number of shares', () => {
     expect((await sharesInput()).getAttribute('aria-invalid')).not.toBe('true');
   });
 
-  test('starts with the minimum, and shows its total in the person’s currency before the button (spec 2.40, 5.11)', async () => {
+  test('starts with the minimum, and shows its total in the investor’s currency before the button (spec 2.40, 5.11)', async () => {
     await open();
     expect((await sharesInput()).value).toBe('5');
     expect(total()).toContain('12,500.00');
@@ -152,7 +152,7 @@ describe('Agreements', () => {
     expect(screen.queryByRole('checkbox', { name: /Prospectus/ })).toBeNull();
   });
 
-  test('are requested again when the first answer after the refusal is still the old one', async () => {
+  test('request them again when the first answer after the refusal is still the old one', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -211,7 +211,7 @@ describe('OrderForm', () => {
     expect(orders()[0]?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('repeats the same request after a failure of the network', async () => {
+  test('repeats the same request after a network failure', async () => {
     await open();
     await sharesInput();
     agreeToAll();
@@ -320,7 +320,7 @@ describe('OrderForm', () => {
     expect((await screen.findAllByText(/Select at most 40 shares/)).length).toBeGreaterThan(0);
   });
 
-  test('shows a verified person the next level, and an investor no banner (spec 2.42)', async () => {
+  test('shows a verified user the next level, and an investor no banner (spec 2.42)', async () => {
     const steps = levelOptions.map((step) => ({
       ...step,
       name: `Step ${step.type}`,
@@ -340,7 +340,7 @@ describe('OrderForm', () => {
     expect(screen.queryByText(/Your next step/)).toBeNull();
   });
 
-  test('leads a person without verification to it with the project (spec 2.42, 6.05, 8.08)', async () => {
+  test('leads a user without verification to it with the project (spec 2.42, 6.05, 8.08)', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await open();
     await sharesInput();
@@ -394,7 +394,7 @@ describe('OrderScreen of a project that cannot be ordered', () => {
     await open();
     await untilFrozen(() => screen.queryByRole('textbox', { name: /number of shares/i }) !== null);
     await untilFrozen(() => server.sent('GET /api/user-verifications').length > 0);
-    // The levels of the person are loaded by now.
+    // The levels of the user have loaded by now.
     await pass(1_000);
     expect(screen.getByRole('textbox', { name: /number of shares/i })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();

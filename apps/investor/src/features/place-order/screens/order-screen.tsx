@@ -29,7 +29,7 @@ import { usePlaceOrder } from '../queries/use-place-order.ts';
 import { VerificationBanner } from './verification-banner.tsx';
 import { WalletOutcomePopup } from './wallet-outcome-popup.tsx';
 
-// Few people open the order of a project that is not on sale.
+// The order page of a project that is not on sale is rarely opened, so its code loads on demand.
 const OrderRefusal = lazy(async () => ({
   default: (await import('./order-refusal.tsx')).OrderRefusal,
 }));
@@ -73,7 +73,8 @@ const OrderFacts = ({ info, stats, me, minimum }: Loaded & { minimum: number }):
           {
             key: 'available',
             label: t('project.availableShares'),
-            // When no share is left, a dash is shown (spec section 2); the notice next to it gives the reason.
+            // Without a free share, the form shows a dash (spec section 2); the notice next to it gives the
+            // reason.
             value: <NumberText value={stats.available > 0 ? stats.available : null} />,
           },
           {
@@ -99,7 +100,7 @@ const OrderPage = (loaded: Loaded): ReactNode => {
   const { info, stats, configuration, me } = loaded;
   const { minPurchaseQty, maxPurchaseQty } = info.project;
   const levels = useLevels();
-  // Defined above the form, which disappears with the last shares: the outcome of the order is still shown.
+  // Defined above the form, which disappears with the last shares: the outcome of the order still appears.
   const placing = usePlaceOrder(info);
   const documents = useMemo(() => documentsOf({ info, configuration }), [info, configuration]);
   const bounds = useMemo(

@@ -186,7 +186,7 @@ describe('payment from the wallet after the order', () => {
     ['a refusal', 'The wallet did not pay', refusal(409, 'wallet.empty')],
     ['a failure of the network', 'The wallet did not pay', refusal(503, 'common.error')],
   ])(
-    'continues by itself after %s, five seconds later unless the person touches the popup',
+    'continues by itself after %s, five seconds later unless the investor touches the popup',
     async (_, name, answer) => {
       vi.useFakeTimers({ shouldAdvanceTime: true });
       server.on('POST /core/pay/wallet', () => (answer instanceof Response ? answer.clone() : answer));
@@ -204,7 +204,7 @@ describe('payment from the wallet after the order', () => {
     },
   );
 
-  test('repeats the same request after a failure of the network, without a second order', async () => {
+  test('repeats the same request after a network failure, without a second order', async () => {
     const { location } = await open();
     await tick();
     order();

@@ -46,7 +46,7 @@ const CoveredPopup = ({
 };
 
 /**
- * The order is placed, only the wallet did not pay. A request that may have reached the server can be repeated
+ * The order exists, but the wallet did not pay. A request that may have reached the server can be repeated
  * unchanged.
  */
 const FailedPopup = ({
@@ -70,7 +70,7 @@ const FailedPopup = ({
     <Popup
       isOpen
       onClose={isBusy ? () => undefined : onClose}
-      // The order is placed, so there is no form to return to: Escape only stops the timer.
+      // The order exists, so there is no form to return to: Escape only stops the timer.
       onEscape={() => undefined}
       title={t('walletPayment.failedTitle')}
       tone="error"

@@ -3,7 +3,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useInterest } from './use-send-interest.tsx';
 
-/** In place of the calculator of a funded project: sends an interest request. */
+/** Replaces the calculator of a funded project, and sends an interest request. */
 export const InterestPanel = ({ project, isSent }: { project: string; isSent: boolean }): ReactNode => {
   const t = usePhrase();
   const { send, isSending, popup } = useInterest();

@@ -37,8 +37,8 @@ export interface RoiCalculatorProps {
 }
 
 /**
- * What an investment could earn (spec section 9). Nothing here is the person's own money, so privacy mode hides
- * nothing.
+ * A calculation of possible earnings (spec section 9). It shows none of the investor's own money, so privacy
+ * mode hides nothing.
  */
 export const RoiCalculator = (props: RoiCalculatorProps): ReactNode => {
   const t = usePhrase();

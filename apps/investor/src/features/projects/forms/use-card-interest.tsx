@@ -5,7 +5,7 @@ import { routeOptions } from '../../../shared/api/api.ts';
 import { interestsOptions } from '../queries/get-project-viewer.ts';
 import { useInterest } from './use-send-interest.tsx';
 
-/** The interest state that the card of a funded project shows to a person without shares of it. */
+/** The interest state that the card of a funded project shows to a user without shares of it. */
 export interface CardInterest {
   readonly isSent: boolean;
   readonly isSending: boolean;
@@ -13,14 +13,14 @@ export interface CardInterest {
 }
 
 /**
- * A list does not include the holders: if not all shares of a project are free, some investor has shares or soon may.
+ * A list does not include the holders, but if not all shares are free, some investor has shares or soon may.
  */
 const takesInterest = ({ state, available, tokenTotalCount }: ProjectSummary['project']): boolean =>
   acceptsInterestRequest({ state, hasHolders: available < tokenTotalCount });
 
 /**
- * The interest button of each card. The person's holdings and requests are loaded only where a project on the page
- * accepts interest; the server decides on every request anyway.
+ * The interest button of each card. The page loads the user's holdings and requests only if one of its
+ * projects accepts interest; the server decides on every request anyway.
  */
 export const useCardInterest = (projects: readonly ProjectSummary[]) => {
   const enabled = projects.some(({ project }) => takesInterest(project));

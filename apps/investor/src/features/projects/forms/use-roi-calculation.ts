@@ -53,8 +53,8 @@ const sliderOf = (
   );
 
 /**
- * The input of the calculator and its results; every figure is computed by the domain (spec section 9). The
- * address gives the first values and follows them: `onSearch` is called after a pause.
+ * The input of the calculator and its results; the domain computes every figure (spec section 9). The address
+ * gives the initial values and follows the input: `onSearch` is called after a pause.
  */
 export const useCalculation = ({
   project,
@@ -67,7 +67,7 @@ export const useCalculation = ({
   project: CalculatedProject;
   calculation: Calculation;
   rates: DetailStats['rates'];
-  /** The person's currency, for an address without one. */
+  /** The user's currency, for an address without one. */
   preferred: Currency;
   search: ProjectSearch;
   onSearch: (search: ProjectSearch) => void;
@@ -114,7 +114,7 @@ export const useCalculation = ({
     projection: roiProjection({ ...result, amount, years }),
     setAmount: (minor: number) => enter({ ...entered, amount: money(BigInt(minor), amount.currency) }),
     setYears: (next: number) => enter({ ...entered, years: next }),
-    /** The same money in another currency, rounded as the bounds are. */
+    /** The same money in another currency, rounded like the bounds. */
     setCurrency: (currency: Currency) => {
       const converted = roundToTwoDigits(convert(amount, currency, rates).amount);
       enter({ ...entered, amount: money(within(converted, sliderIn(currency)), currency) });

@@ -21,7 +21,7 @@ import { viewerOptions } from '../queries/get-project-viewer.ts';
 
 interface OwnedSharesProps {
   readonly info: ProjectInfo;
-  /** The dashboard's currency. */
+  /** The currency of the dashboard. */
   readonly currency: Currency;
 }
 

@@ -9,7 +9,7 @@ import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import classes from './lightbox.module.css';
 
-/** The widths in which the server stores a picture; the height follows from its shape. */
+/** The widths in which the server stores a picture; its shape determines the height. */
 const widths = { small: 480, medium: 960, large: 1600 } as const;
 
 const slideOf = ({ formats, width, height, alternativeText, caption }: Image) => ({
@@ -25,7 +25,9 @@ const slideOf = ({ formats, width, height, alternativeText, caption }: Image) =>
   ...(caption !== null && { description: caption }),
 });
 
-/** The pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. Loaded on first use. */
+/**
+ * The pictures one by one on the whole screen: arrow keys, swipes, zoom, Escape. The code loads on first use.
+ */
 export const Lightbox = ({
   images,
   position,

@@ -1,2 +1,2 @@
-/** How wide the picture of a card is shown. */
+/** The displayed width of a card's picture. */
 export const cardSizes = '(min-width: 80em) 352px, (min-width: 40em) 50vw, 100vw';

@@ -10,7 +10,7 @@ type Video = NonNullable<ProjectInfo['description'][number]['video']>;
 
 const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo', direct: '' } as const;
 
-/** Consent to a provider counts for the other videos of this visit, too. */
+/** Consent to a provider also counts for the other videos of this visit. */
 const allowedPlace = (provider: Video['provider']): string => `parcela-video-${provider}`;
 const isAllowed = (provider: Video['provider']): boolean =>
   provider === 'direct' || sessionStorage.getItem(allowedPlace(provider)) !== null;
@@ -24,7 +24,7 @@ const Player = ({ source, title }: { source: VideoSource; title: string }): Reac
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       // Providers refuse to play without a referrer.
       referrerPolicy="strict-origin-when-cross-origin"
-      // Its own origin is the provider's and never ours, so it cannot take the sandbox off.
+      // Its own origin is the provider's and never ours, so it cannot disable the sandbox.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
     />
@@ -33,7 +33,9 @@ const Player = ({ source, title }: { source: VideoSource; title: string }): Reac
     <video className={classes['player']} src={source.url} aria-label={title} controls autoPlay playsInline />
   );
 
-/** A video of the description. Nothing of it is loaded before a press, and nothing of a provider before consent. */
+/**
+ * A video of the description. It loads nothing before a press, and nothing from a provider before consent.
+ */
 export const ProjectVideo = ({ video, title }: { video: Video; title: string }): ReactNode => {
   const t = usePhrase();
   const [step, setStep] = useState<'poster' | 'asking' | 'playing'>('poster');
@@ -41,7 +43,7 @@ export const ProjectVideo = ({ video, title }: { video: Video; title: string }):
   const source = videoSource(video);
   if (source === undefined) return null;
   const provider = providerNames[video.provider];
-  // The pressed button disappears with its step: the focus stays with the video.
+  // The pressed button disappears with its step, so the focus stays with the video.
   const go = (next: typeof step): void => {
     frame.current?.focus();
     setStep(next);

@@ -1,7 +1,7 @@
 import { getProjectViewer, listFundedRequests } from '@parcela/contract/investor';
 import { routeOptions } from '../../../shared/api/api.ts';
 
-/** Whether the person sees the calculator or the interest request; `documentId` is the project's. */
+/** Tells whether the user sees the calculator or the interest request; `documentId` is the project's. */
 export const viewerOptions = (documentId: string) =>
   routeOptions(getProjectViewer, { query: { documentId } });
 

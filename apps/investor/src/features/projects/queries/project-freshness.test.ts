@@ -23,11 +23,11 @@ test.each([
   ['what its page offers', viewerOptions(idOf('project'))],
   ['the interest requests', interestsOptions()],
 ] as const)(
-  '%s is fresh for ten seconds, and requested again on a later visit (spec 9.07)',
+  'the app treats %s as fresh for ten seconds, and requests it again on a later visit (spec 9.07)',
   async (_, options) => {
     vi.useFakeTimers();
     const ask = vi.fn<() => Promise<string>>(async () => 'answer');
-    // No option of its own overrides the default of all queries.
+    // No separate option overrides the default of all queries.
     expect(options).not.toHaveProperty('staleTime');
     expect(options).not.toHaveProperty('refetchOnWindowFocus');
     queryClient.mount();

@@ -8,7 +8,7 @@ const wholeUpTo =
 
 /** The input of the calculator, so that the address can be shared. */
 export const projectSearch = searchOf({
-  /** Minor units of `currency`, without which it is ignored. */
+  /** Minor units of `currency`; ignored without a currency. */
   amount: wholeUpTo(Number.MAX_SAFE_INTEGER),
   currency: searchChoice(currencies),
   years: wholeUpTo(calculatorYearsMax),

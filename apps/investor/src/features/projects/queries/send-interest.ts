@@ -17,7 +17,7 @@ export const sendInterest = async (project: string): Promise<void> => {
     );
     refresh(project);
   } catch (error) {
-    // A refusal means that the project is not as the screen shows it.
+    // A refusal means that the screen shows an outdated project.
     if (isDefinite(error)) refresh(project);
     throw error;
   }

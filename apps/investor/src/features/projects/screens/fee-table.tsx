@@ -29,7 +29,7 @@ const OtherFee = ({ fee }: { fee: NonNullable<ProjectInfo['fees']>['running'] })
   </>
 );
 
-/** Every fee from buying to selling: the first from the price, the others in the words of staff. */
+/** Every fee from buying to selling: the first from the price, the others as staff describe them. */
 export const FeeTable = ({ info, currency }: { info: ProjectInfo; currency: Currency }): ReactNode => {
   const t = usePhrase();
   const { fees } = info;

@@ -5,7 +5,7 @@ import { useLevels } from '../../../shared/verification/use-levels.ts';
 
 const steps = ['verify', 'choose', 'pay', 'earn'] as const;
 
-/** The steps up to the first rent; the next step of this person is highlighted. */
+/** The steps up to the first rent, with this user's next step highlighted. */
 export const HowItWorks = ({ isHolder }: { isHolder: boolean }): ReactNode => {
   const t = usePhrase();
   const isCleared = useLevels()?.isCleared ?? false;

@@ -20,7 +20,7 @@ const useSizeText = (): ((size: number) => string) => {
   return (size) => `${formatNumber(size)}\u00a0m²`;
 };
 
-/** Facts about the building; unknown ones are left out. */
+/** Facts about the building, without unknown ones. */
 export const LayoutFacts = ({ project }: { project: Project }): ReactNode => {
   const t = usePhrase();
   const sizeText = useSizeText();

@@ -94,13 +94,13 @@ export const ProjectCard = ({
 }: {
   info: ProjectSummary;
   currency: Currency;
-  /** Whether to show the figure that sorts the list: rent and assumed growth together. */
+  /** Tells whether to show the sum of rent and assumed growth, by which the list is sorted. */
   isSortedByYield: boolean;
   /** The card is above the fold: its picture is loaded immediately. */
   isFirstView: boolean;
-  /** Absent until the person's permissions are known. */
+  /** Absent until the user's permissions are known. */
   onInvest: (() => void) | undefined;
-  /** Absent where interest requests are not accepted. */
+  /** Absent where the server accepts no interest requests. */
   interest?: CardInterest | undefined;
 }): ReactNode => {
   const t = usePhrase();

@@ -10,7 +10,7 @@ import { projectsOptions } from '../queries/get-projects.ts';
 import type { ProjectsSearch } from '../queries/projects-search.ts';
 import classes from './projects-screen.module.css';
 
-/** Countries with a project; the selected one is always offered, so that the select shows it. */
+/** Countries with a project; the selected country is always one of them, so that the select shows it. */
 const useCountries = (chosen: string | undefined): { value: string; label: string }[] => {
   const { locale } = useLocale();
   const countryName = useCountryName();

@@ -80,7 +80,7 @@ describe('ProjectScreen', () => {
     expect(screen.queryByText('Minimum purchase')).toBeNull();
   });
 
-  test('requests nothing about shares for a person without any', async () => {
+  test('requests nothing about shares for a user without any', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Flats in Brno' });
     expect(await screen.findByText('Minimum purchase')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('ProjectScreen', () => {
     expect(screen.queryByRole('button', { name: 'Invest' })).toBeNull();
   });
 
-  test('shows the price in the person’s currency, the original price, and the rate with its date', async () => {
+  test('shows the price in the investor’s currency, the original price, and the rate with its date', async () => {
     await open();
     expect(await screen.findByText('Price in project currency', { exact: false })).toBeTruthy();
     expect(document.body.textContent).toContain('2,500.00');
@@ -263,7 +263,7 @@ test('marks an offer for existing investors next to the title and in the offer',
 });
 
 describe('RoiCalculator', () => {
-  // 5 % rent and 3 % growth; from 100 to 10,000 euros, that is from 2,500 to 250,000 crowns.
+  // 5 % rent and 3 % growth; from 100 to 10,000 euros, which is from 2,500 to 250,000 crowns.
   const calculated: Partial<Project> = {
     calculation: {
       paReturn: '8',
@@ -277,7 +277,7 @@ describe('RoiCalculator', () => {
   beforeEach(async () => {
     serve(sampleInfo(calculated));
     viewer({ showsCalculator: true });
-    // The guard of the route loads the person before the screen.
+    // The guard of the route loads the user before the screen.
     await loadMe();
   });
   const amount = () => screen.findByRole<HTMLInputElement>('slider', { name: 'Amount invested' });
@@ -297,7 +297,7 @@ describe('RoiCalculator', () => {
     await waitFor(() => expect(slider.getAttribute('aria-valuetext')).toBe('CZK\u00a0250,000'));
   });
 
-  test('starts at the midpoint in the person’s currency and at the project’s period (spec 2.38, 9.17)', async () => {
+  test('starts at the midpoint in the investor’s currency and at the project’s period (spec 2.38, 9.17)', async () => {
     const { onSearch } = await open();
     expect((await amount()).getAttribute('aria-valuetext')).toBe('CZK\u00a0126,250');
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('5 years');
@@ -376,7 +376,7 @@ describe('RoiCalculator', () => {
 
   test('calculates what is entered, and writes it to the address after a pause (spec 1.09)', async () => {
     const { onSearch } = await open({ amount: 10_000_000, currency: 'CZK', years: 2 });
-    // 2,500 and forty steps of 5,000; the midpoint is a stop of its own.
+    // 2,500 and forty steps of 5,000; the midpoint is a separate stop.
     fireEvent.change(await amount(), { target: { value: '41' } });
     fireEvent.change(screen.getByRole('slider', { name: 'Period' }), { target: { value: '0' } });
     expect(screen.getByRole('slider', { name: 'Period' }).getAttribute('aria-valuetext')).toBe('1 year');

@@ -24,7 +24,7 @@ import { ProjectDescription, ProjectDocuments, ProjectFaq, ProjectTimeline } fro
 export interface ProjectScreenProps {
   readonly slug: string;
   readonly search: ProjectSearch;
-  /** The input of the calculator is written to the address. */
+  /** The address stores the input of the calculator. */
   readonly onSearch: (search: ProjectSearch) => void;
 }
 
@@ -33,7 +33,7 @@ interface ProjectPageProps extends Omit<ProjectScreenProps, 'slug'> {
   readonly stats: DetailStats;
 }
 
-/** The page itself, of answers that are there. */
+/** The page itself, once its answers have arrived. */
 export const ProjectPage = ({ info, stats, ...calculator }: ProjectPageProps): ReactNode => {
   const t = usePhrase();
   const { project, title, slug } = info;

@@ -2,7 +2,7 @@ import { CardSkeleton, FigureSkeleton, GallerySkeleton, HeadingSkeleton, TextSke
 import type { ReactNode } from 'react';
 import classes from './project-screen.module.css';
 
-/** A project to come; its large picture may be there before it. */
+/** A skeleton of a project; the large picture may appear before it. */
 export const ProjectSkeleton = ({ picture }: { readonly picture?: ReactNode }): ReactNode => (
   <>
     <HeadingSkeleton />

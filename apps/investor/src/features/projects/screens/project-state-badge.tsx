@@ -27,7 +27,7 @@ export const ProjectStateBadge = ({
   const t = usePhrase();
   const countryName = useCountryName();
   const isRunOff = useIsRunOff();
-  // What was open is sold no more.
+  // The sale of a project that was open is over.
   const shown = isRunOff && state !== 'Completed' ? 'Closed' : state;
   return (
     <Group gap="xs">

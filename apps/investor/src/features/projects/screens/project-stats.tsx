@@ -8,7 +8,7 @@ import { useProjectDates } from '../../../shared/projects/project-dates.tsx';
 interface ProjectStatsProps {
   readonly project: Project;
   readonly stats: DetailStats;
-  /** In which the price is shown. */
+  /** The display currency of the price. */
   readonly currency: Currency;
 }
 

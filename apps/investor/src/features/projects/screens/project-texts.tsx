@@ -75,7 +75,10 @@ export const ProjectTimeline = ({ timeline }: { timeline: ProjectInfo['timeline'
   );
 };
 
-/** Documents of the project with size and date: the prospectus for all readers, the others for signed-in people. */
+/**
+ * Documents of the project with size and date: the prospectus for all readers, the others for signed-in
+ * users.
+ */
 export const ProjectDocuments = ({ info }: { info: ProjectInfo }): ReactNode => {
   const t = usePhrase();
   const fileMeta = useFileMeta();

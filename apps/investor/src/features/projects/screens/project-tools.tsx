@@ -12,7 +12,7 @@ const RoiCalculator = lazy(async () => ({
   default: (await import('../forms/roi-calculator.tsx')).RoiCalculator,
 }));
 
-/** Calculator or interest request, as the server says for this person, and how investing works. */
+/** Calculator or interest request, as the server decides for this user, and an explanation of investing. */
 export const ProjectTools = ({
   project,
   stats,

@@ -45,7 +45,7 @@ const openList = async (search: ProjectsSearch = {}) => {
 };
 
 describe('ProjectCard', () => {
-  test('shows picture, title, state with country and figures in the person’s currency, and links to the page (spec 2.36)', async () => {
+  test('shows picture, title, state with country and figures in the investor’s currency, and links to the page (spec 2.36)', async () => {
     const image = {
       url: '/media/front',
       previewUrl: '/media/front/p',
@@ -148,7 +148,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification?slug=brno-hills'));
   });
 
-  test('lets the person decline verification with the button or Escape, and leads on after 5 s otherwise', async () => {
+  test('lets the user decline verification with the button or Escape, and leads on after 5 s otherwise', async () => {
     server.on('GET /api/users/me', () => sampleMe(['SIGNUP']));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -172,7 +172,7 @@ describe('ProjectCard', () => {
     ['SIGNUP', ['SIGNUP']],
     ['KYC', ['SIGNUP', 'KYC']],
   ])(
-    'leads a person with the level %s to verification with the project after 5 s, and no sooner (spec 4.17, 9.06)',
+    'leads a user with the level %s to verification with the project after 5 s, and no sooner (spec 4.17, 9.06)',
     async (...row) => {
       const [, levels] = row;
       server.on('GET /api/users/me', () => sampleMe(levels));
@@ -198,7 +198,7 @@ describe('ProjectCard', () => {
       ['SIGNUP', 'KYC', 'AML', 'ORDER', 'INVESTOR'],
       '/projects/brno-hills/order',
     ],
-  ])('leads a person %s immediately (spec 4.17)', async (_title, levels, href) => {
+  ])('leads a user %s immediately (spec 4.17)', async (_title, levels, href) => {
     server.on('GET /api/users/me', () => sampleMe(levels));
     const { location } = await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'Invest: Flats in Brno' }));
@@ -219,7 +219,7 @@ describe('ProjectCard', () => {
     await vi.waitFor(() => expect(location()).toBe('/verification'));
   });
 
-  test('tells other people for 1.5 s that an offer is for existing investors, and does not proceed (spec 4.18, 6.06, 9.06)', async () => {
+  test('tells other users for 1.5 s that an offer is for existing investors, and does not proceed (spec 4.18, 6.06, 9.06)', async () => {
     server.on('GET /api/project-infos', () => listOf([summary({ onlyForCurrentInvestor: true })]));
     const { location } = await openList();
     const invest = await screen.findByRole('button', { name: 'Invest: Flats in Brno' });
@@ -249,14 +249,14 @@ describe('interest request of a funded project', () => {
     server.on('GET /api/funded-requests', () => listOf([{ project: { documentId: idOf('project-Asked') } }]));
   });
 
-  test('is offered to a person without shares who has not sent it (spec 2.36)', async () => {
+  test('appears for a user without shares who has not sent it (spec 2.36)', async () => {
     await openList();
     expect(await screen.findByRole('button', { name: 'I am interested: Late' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /interested: (Mine|Asked)/ })).toBeNull();
     expect(screen.getAllByText('Interest sent')).toHaveLength(1);
   });
 
-  test('is sent by one press and confirmed in a popup', async () => {
+  test('goes out at one press, and a popup confirms it', async () => {
     server.on('POST /api/funded-requests', () => dataOf({}));
     await openList();
     fireEvent.click(await screen.findByRole('button', { name: 'I am interested: Late' }));

@@ -10,7 +10,7 @@ const filters = [
   { label: 'ui.sortBy', shown: 'projects.sortState' },
 ] as const;
 
-/** The list of projects to come, before there is any code that could filter it. */
+/** A skeleton of the list of projects, before the code of the filters has loaded. */
 export const ProjectsSkeleton = (): ReactNode => {
   const t = usePhrase();
   return (
