@@ -9,7 +9,7 @@ import { nextPageOf } from '../../shared/lists/change-page.ts';
 const pageSize = 25;
 const key = ['votings'] as const;
 
-/** Polls that concern the person, in the server's order: running ones first. */
+/** Polls that concern the investor, in the server's order: running ones first. */
 export const votingsOptions = (locale: Locale) =>
   infiniteQueryOptions({
     queryKey: [...key, locale],
@@ -21,7 +21,7 @@ export const votingsOptions = (locale: Locale) =>
     getNextPageParam: nextPageOf,
   });
 
-/** A poll has begun or ended, or a vote was cast or refused: the list is loaded again. */
+/** Reloads the list after a poll has begun or ended, or after a cast or refused vote. */
 export const refreshVotings = (): Promise<void> => queryClient.invalidateQueries({ queryKey: key });
 
 export interface Receipt {
@@ -31,7 +31,7 @@ export interface Receipt {
   readonly castAt: string;
 }
 
-/** Casts or changes the vote; returns what was recorded. */
+/** Casts or changes the vote; returns the recorded vote. */
 export const vote = async ({ documentId }: Voting, optionKey: string): Promise<Receipt> => {
   const body = { votingDocumentId: documentId, optionKey };
   try {

@@ -4,7 +4,7 @@ import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { optionText } from './option-text.ts';
 
-/** The result of each option after the poll; the person's own choice is marked. */
+/** The result of each option after the poll, with a mark on the investor's own choice. */
 export const PollResult = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const results = voting.results ?? [];

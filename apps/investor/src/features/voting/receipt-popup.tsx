@@ -7,12 +7,12 @@ import { optionText } from './option-text.ts';
 
 export interface ReceiptPopupProps {
   readonly voting: Voting;
-  /** Null: closed. */
+  /** Null: the popup is closed. */
   readonly receipt: Receipt | null;
   readonly onClose: () => void;
 }
 
-/** What the server has recorded. */
+/** The vote that the server has recorded. */
 export const ReceiptPopup = ({ voting, receipt, onClose }: ReceiptPopupProps): ReactNode => {
   const t = usePhrase();
   return (

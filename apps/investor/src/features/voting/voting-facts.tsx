@@ -15,7 +15,7 @@ import { paths } from '../../shared/navigation/paths.ts';
 import { refreshVotings } from './get-votings.ts';
 import { optionText } from './option-text.ts';
 
-/** An instant and the time left; at that instant the poll is reloaded. */
+/** An instant and the time left; at that instant the poll reloads. */
 const Until = ({ at }: { at: string }): ReactNode => {
   const t = usePhrase();
   return (
@@ -97,7 +97,7 @@ const useRuleFacts = (voting: Voting): Fact[] => {
   ];
 };
 
-/** Facts before voting: the project, the window, how votes count, and the person's own weight. */
+/** Facts before voting: the project, the window, the counting of votes, and the investor's own weight. */
 export const VotingFacts = ({ voting }: { voting: Voting }): ReactNode => {
   const t = usePhrase();
   const { project, voteType } = voting;

@@ -43,7 +43,7 @@ const option = (name: string): HTMLInputElement => screen.getByRole('radio', { n
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
 describe('Ballot', () => {
-  test('shows the question, its document, the weight of the person’s vote and the options', async () => {
+  test('shows the question, its document, the weight of the investor’s vote and the options', async () => {
     await open(poll());
     await screen.findByRole('heading', { name: roof });
     expect(screen.getByText('12.34%')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('Ballot', () => {
     await waitFor(() => expect(server.sent('GET /api/votings').length).toBe(2));
   });
 
-  test('preselects the earlier choice, which the person can change (spec 4.33)', async () => {
+  test('preselects the earlier choice, which the investor can change (spec 4.33)', async () => {
     await open(poll(ownVote));
     await screen.findByRole('button', { name: 'Change my vote' });
     expect(option('No').checked).toBe(true);
@@ -112,7 +112,7 @@ describe('Ballot', () => {
     expect(option('No').checked).toBe(true);
   });
 
-  test('is read-only for a person who bought shares later', async () => {
+  test('is read-only for an investor who bought shares later', async () => {
     await open(poll({ ownWeight: null }));
     await screen.findByText(/You got yours later/);
     expect(screen.queryByRole('radio')).toBeNull();
@@ -121,7 +121,7 @@ describe('Ballot', () => {
 });
 
 describe('PollResult', () => {
-  test('shows the totals and the person’s own choice, and no weight (spec 4.34)', async () => {
+  test('shows the totals and the investor’s own choice, and no weight (spec 4.34)', async () => {
     const results = [
       { optionKey: 'yes', weight: '61.50', votes: 3 },
       { optionKey: 'no', weight: '12.34', votes: 1 },

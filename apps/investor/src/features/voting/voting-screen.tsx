@@ -50,7 +50,7 @@ const VotingsInState = ({
   );
 };
 
-/** Polls of the person's projects by their states, or a message that there are none (spec section 2). */
+/** Polls of the investor's projects by their states, or a message that there are none (spec section 2). */
 export const VotingScreen = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

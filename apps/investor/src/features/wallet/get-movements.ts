@@ -21,7 +21,7 @@ export const movementsOptions = (currency: WalletCurrency, search: WalletSearch,
   return routeOptions(listWalletMovements, { params, query: { ...query, ...page } });
 };
 
-/** Every movement of the period, on whichever page, as a file. */
+/** Every movement of the period, across all pages, as a file. */
 export const loadMovementsFile = async (
   currency: WalletCurrency,
   search: WalletSearch,

@@ -41,7 +41,7 @@ const PeriodFilter = ({ search, onSearch }: Omit<MovementsProps, 'currency'>): R
   );
 };
 
-/** Why the list is empty: there is no movement at all, or none in the period. */
+/** The reason why the list is empty: there is no movement at all, or none in the period. */
 const NoMovements = ({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }): ReactNode => {
   const t = usePhrase();
   return isFiltered ? (

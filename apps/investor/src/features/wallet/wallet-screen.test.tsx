@@ -128,7 +128,7 @@ describe('Movements', () => {
     expect(onSearch).toHaveBeenLastCalledWith({ from: '2026-11-01', to: '2026-11-30', page: undefined });
   });
 
-  test('come from the crown wallet for a person who prefers zlotys, since no zloty wallet exists (spec 1.15)', async () => {
+  test('come from the crown wallet for an investor who prefers zlotys, since no zloty wallet exists (spec 1.15)', async () => {
     const me = sampleMe();
     server.on('GET /api/users/me', () => ({ ...me, userProfile: { ...me.userProfile, currency: 'PLN' } }));
     await open();

@@ -55,7 +55,7 @@ export interface WalletScreenProps {
   readonly onSearch: (search: WalletSearch) => void;
 }
 
-/** The person's wallets: balances, every movement, withdrawals. */
+/** The investor's wallets: balances, every movement, withdrawals. */
 export const WalletScreen = ({ search, onSearch }: WalletScreenProps): ReactNode => {
   const t = usePhrase();
   const preferred = useMe().data?.userProfile.currency ?? 'CZK';

@@ -28,7 +28,7 @@ const looks: Readonly<Record<PayoutAccount['state'], { tone: Tone; icon: IconCom
   rejected: { tone: 'negative', icon: IconX },
 };
 
-/** The account, what it can receive now, and when it can receive more. */
+/** The account, its present abilities, and the time of any later ones. */
 const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -53,7 +53,7 @@ const Account = ({ account }: { account: PayoutAccount }): ReactNode => {
 interface BankAccountBlockProps {
   readonly currency: Currency;
   readonly account: PayoutAccount | undefined;
-  /** The person's known name, else empty. */
+  /** The user's known name, or an empty text. */
   readonly ownName: string;
 }
 

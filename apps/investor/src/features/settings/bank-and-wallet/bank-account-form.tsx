@@ -23,7 +23,7 @@ const accountSchema = z.object({
     .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(70, { error: 'too_big' })),
 });
 
-/** The issues of the contract, and the one that only this form has. */
+/** The issues of the contract, and the extra issue of this form. */
 const useTranslateAccountIssue = (): ReturnType<typeof useTranslateIssue> => {
   const t = usePhrase();
   const translate = useTranslateIssue();
@@ -38,7 +38,7 @@ interface BankAccountFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks for IBAN and account holder; explains the consequences of a change before it is sent. */
+/** Asks for IBAN and account holder; explains the consequences of a change before sending it. */
 export const BankAccountForm = ({
   currency,
   holderName,

@@ -3,7 +3,7 @@ import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { routeOptions } from '../../../shared/api/api.ts';
 
-/** The person's bank accounts, one a currency. */
+/** The investor's bank accounts, one for each currency. */
 export const useBankAccounts = () => useQuery(routeOptions(listPayoutAccounts, {}));
 
 export const refreshBankAccounts = (): Promise<void> =>

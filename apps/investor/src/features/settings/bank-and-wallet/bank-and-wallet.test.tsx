@@ -44,7 +44,7 @@ describe('BankAccountBlock', () => {
     expect(server.sent(save)).toHaveLength(0);
   });
 
-  test('saves the account in the person’s name, and shows that it waits for a day', async () => {
+  test('saves the account in the investor’s name, and shows that it waits for a day', async () => {
     const waiting = sampleAccount({ state: 'waiting', usableFrom: '2026-11-22T10:00:00.000Z' });
     server.on(save, () => {
       server.on(accounts, () => [waiting]);
@@ -98,7 +98,7 @@ describe('BankAccountBlock', () => {
   });
 });
 
-test('the payout method is saved in the profile', async () => {
+test('the settings save the payout method in the profile', async () => {
   const profile = `PUT /api/user-profiles/${idOf('profile')}`;
   server.on(profile, () => dataOf({ ...sampleMe().userProfile, payoutSettlement: 'DepositToWallet' }));
   await open();

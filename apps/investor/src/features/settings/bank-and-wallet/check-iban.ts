@@ -1,13 +1,13 @@
 import { compactIban } from '@parcela/domain';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 
-/** The state of an IBAN that is being typed. */
+/** The state of an IBAN during typing. */
 export type IbanCheck =
   | { readonly state: 'empty' | 'right' | 'wrong' | 'unknown_country' }
-  /** Correct so far; `length` of the `needed` characters of the country are typed. */
+  /** Correct so far; the user has typed `length` of the `needed` characters of the country. */
   | { readonly state: 'typing'; readonly length: number; readonly needed: number };
 
-/** Checks an IBAN while it is typed: spaces, small letters and what a paste brings along are accepted. */
+/** Checks an IBAN during typing: accepts spaces, small letters and the extra characters of a paste. */
 export const checkIban = (typed: string): IbanCheck => {
   const iban = compactIban(typed);
   if (iban.length < 2) return { state: 'empty' };

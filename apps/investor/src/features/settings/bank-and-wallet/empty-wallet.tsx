@@ -16,7 +16,10 @@ import { accountIn, useBankAccounts } from './bank-account-queries.ts';
 import { Points } from '../blocks/consequence-list.tsx';
 import { unlessCancelled, withStepUp } from '../security/step-up.ts';
 
-/** One request, however often the button is pressed; throws an `ApiFailure` when any wallet cannot be emptied. */
+/**
+ * Sends one request even if the button is pressed several times; throws an `ApiFailure` when any wallet
+ * cannot be emptied.
+ */
 const requestWithdrawals = async (): Promise<readonly Withdrawal[]> => {
   try {
     const { data } = await withStepUp(() =>
@@ -37,7 +40,7 @@ interface EmptyWalletProps {
   readonly onDone: (withdrawals: readonly Withdrawal[]) => void;
 }
 
-/** Why the account cannot receive the money yet; null when it can. */
+/** The reason why the account cannot receive the money yet; null when it can. */
 const blockerOf = (
   account: PayoutAccount | undefined,
 ): 'none' | Exclude<PayoutAccount['state'], 'active'> | null => {
@@ -45,10 +48,13 @@ const blockerOf = (
   return account.state === 'active' ? null : account.state;
 };
 
-/** The last digits, by which a person recognises the account, as in the list of withdrawals. */
+/** The last digits, by which an investor recognises the account, as in the list of withdrawals. */
 const lastOf = ({ iban }: PayoutAccount): string => `•••• ${iban.slice(-4)}`;
 
-/** The target of the money of each wallet; names an account that cannot receive it before the request is refused. */
+/**
+ * The target account of each wallet; names an account that cannot receive the money before the server refuses
+ * the request.
+ */
 const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode => {
   const t = usePhrase();
   const accounts = useBankAccounts().data ?? [];
@@ -77,7 +83,7 @@ const Destinations = ({ wallets }: { wallets: readonly Wallet[] }): ReactNode =>
   );
 };
 
-/** Asks before all free money of the wallets is withdrawn, and explains the consequences. */
+/** Asks for confirmation before it withdraws all free money of the wallets, and explains the consequences. */
 export const EmptyWallet = ({ wallets, onDone }: EmptyWalletProps): ReactNode => {
   const t = usePhrase();
   return (

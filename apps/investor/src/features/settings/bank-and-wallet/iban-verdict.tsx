@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { checkIban } from './check-iban.ts';
 import classes from './iban-verdict.module.css';
 
-/** Shows how complete a typed IBAN is, and once it is complete whether it is valid. */
+/** Shows how much of a typed IBAN is complete and, once it is complete, whether it is valid. */
 export const IbanVerdict = ({ typed }: { typed: string }): ReactNode => {
   const t = usePhrase();
   const check = checkIban(typed);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
 
-/** Whether earnings go to the bank or to the wallet; those in PLN always go to the bank. */
+/** Sends earnings to the bank or to the wallet; those in PLN always go to the bank. */
 export const PayoutMethodBlock = ({ settlement }: { settlement: PayoutMethod }): ReactNode => {
   const t = usePhrase();
   return (

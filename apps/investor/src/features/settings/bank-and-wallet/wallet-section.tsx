@@ -14,7 +14,7 @@ const Withdrawals = lazy(async () => ({
   default: (await import('../../../shared/wallet/withdrawals.tsx')).Withdrawals,
 }));
 
-/** Both wallets in one query, as the request empties both. */
+/** Loads both wallets in one query, because the request empties both. */
 const useWallets = () =>
   useQueries({
     queries: walletCurrencies.map((currency: WalletCurrency) => walletOptions(currency)),

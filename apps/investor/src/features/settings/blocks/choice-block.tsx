@@ -14,7 +14,10 @@ interface ChoiceProps {
   readonly save: (value: string) => Promise<void>;
 }
 
-/** A choice that takes effect immediately; if it cannot be saved, the reason is shown and the old choice remains. */
+/**
+ * A choice that takes effect immediately. If the server cannot save it, the reason appears and the old choice
+ * returns.
+ */
 export const ChoiceBlock = ({ id, title, description, value, options, save }: ChoiceProps): ReactNode => {
   const t = usePhrase();
   const saving = useMutation({ mutationFn: save });

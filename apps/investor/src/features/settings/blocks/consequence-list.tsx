@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './consequence-list.module.css';
 
-/** The consequences of an action as a list, before it is done. */
+/** A list of the consequences, shown before an action. */
 export const Points = ({ points }: { points: readonly string[] }): ReactNode => (
   <ul className={classes['points']}>
     {points.map((point) => (

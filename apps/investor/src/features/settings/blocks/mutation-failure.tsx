@@ -6,7 +6,7 @@ interface MutationFailureProps {
   readonly mutation: { readonly isError: boolean; readonly error: unknown };
 }
 
-/** Why the last action failed; nothing when it succeeded, or when the person cancelled it. */
+/** The reason why the last action failed; nothing after a success or a cancellation. */
 export const MutationFailure = ({ mutation }: MutationFailureProps): ReactNode => {
   const describeError = useDescribeError();
   if (!mutation.isError || isCancelled(mutation.error)) return null;

@@ -4,7 +4,7 @@ import classes from './setting-block.module.css';
 interface SettingBlockProps {
   readonly id?: string;
   readonly title: string;
-  /** Shown next to the title, usually a StateBadge. */
+  /** Appears next to the title, usually a StateBadge. */
   readonly badge?: ReactNode;
   readonly description?: ReactNode;
   readonly action?: ReactNode;
@@ -38,8 +38,9 @@ export const SettingBlock = ({
 const fields = 'input:not([hidden]), select, textarea';
 
 /**
- * A form that a button of the block opens in its place: the focus goes to its first field, and back to the button
- * when it closes. No wider than its longest field, because forms are read from top to bottom.
+ * A form that replaces the block when its button is pressed: the focus goes to the first field, and back to
+ * the button when the form closes. It is no wider than its longest field, because users read forms from top
+ * to bottom.
  */
 export const SettingForm = ({ children }: { children: ReactNode }): ReactNode => {
   const ref = useRef<HTMLDivElement>(null);

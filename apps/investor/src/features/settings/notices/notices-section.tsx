@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SettingsSection } from '../screens/settings-section.tsx';
 import { PushBlock } from './push-block.tsx';
 
-/** Where the person receives notifications, besides the bell and e-mails. */
+/** The places where the user receives notifications, in addition to the bell and e-mails. */
 export const NoticesSection = ({ me }: { me: Me }): ReactNode => (
   <SettingsSection name="notices">
     <PushBlock person={me.documentId} />

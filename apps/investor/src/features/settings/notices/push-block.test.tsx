@@ -12,7 +12,7 @@ const server = useServerDouble();
 const save = 'PUT /api/push/subscription';
 const endpoint = 'https://push.example/device';
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
-/** SHA-256 of the address, as the server names the device. */
+/** SHA-256 of the address, by which the server identifies the device. */
 const deviceId = async (): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))).toString(
     'base64url',
@@ -27,7 +27,7 @@ const settings = (change: Partial<PushSettings> = {}): PushSettings => ({
 const answer = (change: Partial<PushSettings> = {}): void =>
   server.on('GET /api/push', () => dataOf(settings(change)));
 
-/** A browser that can subscribe; `permission` is what the person answers. */
+/** A browser that can subscribe; `permission` is the user's answer. */
 const givePush = (permission: NotificationPermission, isSubscribed = false) => {
   const state = { isSubscribed };
   const subscription = {
@@ -77,7 +77,7 @@ const press = async (name: string): Promise<void> =>
   void fireEvent.click(await (await section()).findByRole('button', { name }));
 
 describe('PushBlock', () => {
-  test('subscribes the device with the key of the platform, once the person allows it', async () => {
+  test('subscribes the device with the key of the platform, once the user allows it', async () => {
     const { pushManager } = givePush('granted');
     const id = await deviceId();
     server.on(save, () => dataOf(settings({ devices: [{ id, createdAt: '2026-11-26T10:00:00.000Z' }] })));
@@ -94,7 +94,7 @@ describe('PushBlock', () => {
     expect(pushOwner.isAnybody()).toBe(true);
   });
 
-  test('sends nothing when the person does not allow it', async () => {
+  test('sends nothing when the user does not allow it', async () => {
     const { pushManager } = givePush('default');
     await open();
     await press('Turn on notifications');

@@ -44,7 +44,7 @@ const Topics = ({ id, chosen }: { id: string; chosen: readonly PushTopic[] }): R
 };
 
 interface DeviceProps {
-  /** documentId of the person. */
+  /** documentId of the user. */
   readonly person: string;
   readonly settings: PushSettings;
   readonly deviceId: string | null;

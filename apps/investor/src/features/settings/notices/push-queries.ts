@@ -40,7 +40,7 @@ const save = async (address: DeviceAddress, topics: readonly PushTopic[]): Promi
   await storeAnswer(await call(savePushSubscription, { body }));
 };
 
-/** False when the person does not allow notifications. */
+/** False when the user does not allow notifications. */
 export const turnOn = async (person: string, { publicKey, topics }: PushSettings): Promise<boolean> => {
   const address = publicKey === null ? null : await subscribeDevice(publicKey);
   if (address === null) return false;
@@ -56,7 +56,7 @@ export const turnOff = async (id: string): Promise<void> => {
   await storeAnswer(data);
 };
 
-/** Nothing chosen is the same as off. */
+/** No chosen topic means off. */
 export const chooseTopics = async (id: string, topics: readonly PushTopic[]): Promise<void> => {
   const address = topics.length === 0 ? null : await readDeviceAddress();
   await (address === null ? turnOff(id) : save(address, topics));

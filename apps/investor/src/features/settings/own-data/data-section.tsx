@@ -17,7 +17,7 @@ const saveOwnData = async (): Promise<void> => {
   saveFile(file, `parcela-${data.createdAt.slice(0, 10)}.json`);
 };
 
-/** The person's own data as a file, and their consents. */
+/** The user's own data as a file, and their consents. */
 export const DataSection = (): ReactNode => {
   const t = usePhrase();
   const saving = useMutation({ mutationFn: saveOwnData });

@@ -76,7 +76,9 @@ const DeleteForm = ({ email, onRefused, onClose }: DeleteFormProps): ReactNode =
   );
 };
 
-/** Lists what is lost, asks for the person's own address, and on a refusal says what must be done first. */
+/**
+ * Lists what is lost, asks for the user's own address and, after a refusal, says what the user must do first.
+ */
 export const DeleteAccountPopup = ({ email, onClose }: { email: string; onClose: () => void }): ReactNode => {
   const t = usePhrase();
   const [reasons, setReasons] = useState<readonly (DeletionReason | 'other')[] | null>(null);

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/api.ts';
 import { session } from '../../../shared/session/session.ts';
 import { withStepUp } from '../security/step-up.ts';
 
-/** What prevents the deletion of an account, as the server names it. */
+/** The facts that prevent the deletion of an account, by their names on the server. */
 export const deletionReasons = [
   'holdings',
   'live_orders',
@@ -18,7 +18,7 @@ export type DeletionReason = (typeof deletionReasons)[number];
 
 const isReason = (text: string): text is DeletionReason => deletionReasons.some((reason) => reason === text);
 
-/** Why the server refused; null for any other failure. An unknown reason is `other`. */
+/** The reason of the server's refusal; null for any other failure. An unknown reason is `other`. */
 export const refusalReasons = (error: unknown): readonly (DeletionReason | 'other')[] | null => {
   if (!(error instanceof ApiFailure) || error.code !== 'account.not_deletable') return null;
   const given = error.params['reasons'];
@@ -27,7 +27,7 @@ export const refusalReasons = (error: unknown): readonly (DeletionReason | 'othe
 };
 
 /**
- * Deletes the account permanently and ends every session. Loaded data is cleared only after the person has left the
+ * Deletes the account permanently and ends every session. Clears loaded data only after the user has left the
  * screen, which would load it again. Throws an `ApiFailure`.
  */
 export const endAccount = async (leave: () => Promise<void>): Promise<void> => {

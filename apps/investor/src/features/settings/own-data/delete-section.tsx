@@ -9,7 +9,7 @@ const DeleteAccountPopup = lazy(async () => ({
   default: (await import('./delete-account-popup.tsx')).DeleteAccountPopup,
 }));
 
-/** Deletion of the account, apart from all other settings. */
+/** Deletion of the account, separate from all other settings. */
 export const DeleteSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const [isOpen, setOpen] = useState(false);

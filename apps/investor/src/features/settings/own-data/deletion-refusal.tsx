@@ -5,7 +5,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import type { DeletionReason } from './delete-account.ts';
 import classes from './deletion-refusal.module.css';
 
-/** The page on which the reason can be removed. */
+/** The page on which the user can remove the reason. */
 const places: Readonly<Record<DeletionReason, string>> = {
   holdings: paths.dashboard,
   live_orders: paths.orders,
@@ -21,7 +21,7 @@ interface DeletionRefusalProps {
   readonly onLeave: () => void;
 }
 
-/** The reasons against the deletion, what to do about each, and where. */
+/** The reasons against the deletion, with a remedy and its page for each. */
 export const DeletionRefusal = ({ reasons, onLeave }: DeletionRefusalProps): ReactNode => {
   const t = usePhrase();
   return (

@@ -23,7 +23,7 @@ const press = async (name: string): Promise<void> =>
 describe('DataSection', () => {
   const data = 'GET /api/user-profiles/own-data';
 
-  test('saves the person’s data as a JSON file named by the day', async () => {
+  test('saves the user’s data as a JSON file named by the day', async () => {
     server.on(data, () => ({
       createdAt: '2026-11-21T10:00:00.000Z',
       account: { email: 'jana@example.com' },
@@ -38,7 +38,7 @@ describe('DataSection', () => {
     expect(await screen.findByText(/The file is saved/)).toBeTruthy();
   });
 
-  test('shows why the person’s data could not be loaded', async () => {
+  test('shows why the user’s data could not be loaded', async () => {
     server.on(data, () => refusal(429, 'common.rate_limited'));
     await open();
     await press('Download my data');
@@ -55,7 +55,7 @@ describe('DeleteAccountPopup', () => {
     return question;
   };
 
-  test('requires the person’s full e-mail address (spec 2.45, 4.41)', async () => {
+  test('requires the user’s full e-mail address (spec 2.45, 4.41)', async () => {
     await open();
     const question = await ask('petr@example.com');
     expect(await question.findByText('This is not the address of this account.')).toBeTruthy();

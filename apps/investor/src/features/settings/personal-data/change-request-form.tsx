@@ -30,7 +30,7 @@ const initialValues: ChangeValues = {
   reason: '',
 };
 
-/** The issues of the contract, and those that only this form has. */
+/** The issues of the contract, and the extra issues of this form. */
 const useTranslateChangeIssue = (): ReturnType<typeof useTranslateIssue> => {
   const t = usePhrase();
   const translate = useTranslateIssue();
@@ -40,7 +40,7 @@ const useTranslateChangeIssue = (): ReturnType<typeof useTranslateIssue> => {
   };
 };
 
-/** The lists of countries for the new values; without them says so, and can load them again. */
+/** The lists of countries for the new values; without them the form says so and can load them again. */
 const CountriesFailure = ({ countries }: { countries: ReturnType<typeof useCountries> }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();
@@ -58,7 +58,7 @@ interface ChangeRequestFormProps {
   readonly onCancel: () => void;
 }
 
-/** Asks which of the known values are wrong, what they should be, and why. */
+/** Asks which of the known values are wrong, and for the right values and the reason. */
 export const ChangeRequestForm = ({ profile, onDone, onCancel }: ChangeRequestFormProps): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, routeOptions } from '../../../shared/api/api.ts';
 import { sendSecretOnce } from '../../../shared/api/send-secret-once.ts';
 
-/** The newest change requests of the person, of which one at most is open. */
+/** The newest change requests of the user, at most one of them open. */
 export const useChangeRequests = () => {
   const { locale } = useLocale();
   return useQuery(routeOptions(listChangeRequests, { query: { locale } }));
@@ -24,7 +24,7 @@ export const sendChangeRequest = async (body: BodyOf<typeof createChangeRequest>
   await refresh();
 };
 
-/** The list is loaded again after success and failure: staff may have decided meanwhile. */
+/** The list reloads after success and failure, because staff may have decided meanwhile. */
 export const withdrawRequest = async ({ documentId }: ChangeRequest): Promise<void> => {
   try {
     await call(withdrawChangeRequest, { params: { documentId } });

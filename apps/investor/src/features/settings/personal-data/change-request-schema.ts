@@ -20,7 +20,10 @@ const fieldOf = (path: readonly PropertyKey[]): string => {
   return name === 'values' ? 'fields' : name;
 };
 
-/** The contract's rules on the form's values, and that each new value differs from the present one. */
+/**
+ * Applies the contract's rules to the form's values, and requires each new value to differ from the current
+ * one.
+ */
 export const changeSchema = (
   known: Readonly<Partial<Record<AmlPersonalField, string>>>,
 ): StandardSchema<ChangeBody> => {

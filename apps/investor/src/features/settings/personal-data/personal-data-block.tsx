@@ -20,7 +20,7 @@ import { withdrawRequest, useChangeRequests } from './change-request-queries.ts'
 import { PersonalValue } from './personal-value.tsx';
 import { SettingBlock } from '../blocks/setting-block.tsx';
 
-// Loads the rules of the questionnaire.
+// A separate file, because it loads the rules of the questionnaire.
 const ChangeRequestForm = lazy(async () => ({
   default: (await import('./change-request-form.tsx')).ChangeRequestForm,
 }));
@@ -42,7 +42,7 @@ const Values = ({ values }: { values: Readonly<Record<string, string>> }): React
   );
 };
 
-/** The open request, which can be withdrawn until the decision. */
+/** The open request, which the user can withdraw until the decision. */
 const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -75,7 +75,7 @@ const OpenRequest = ({ request }: { request: ChangeRequest }): ReactNode => {
   );
 };
 
-/** The results of earlier requests; a withdrawn one contains no values any more. */
+/** The results of earlier requests; a withdrawn one no longer contains values. */
 const EarlierRequests = ({ requests }: { requests: readonly ChangeRequest[] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -129,14 +129,14 @@ const Requests = ({ requests }: { requests: ReturnType<typeof useChangeRequests>
   );
 };
 
-/** The verified data of the person, and the form to change them; nothing while there are none. */
+/** The verified data of the user, and the form to change them; renders nothing without data. */
 export const PersonalDataBlock = ({ profile }: { profile: UserProfile }): ReactNode => {
   const t = usePhrase();
   const requests = useChangeRequests();
   const [isAsking, setAsking] = useState(false);
   const known = knownFields(profile);
   if (Object.keys(known).length === 0) return null;
-  // The name is in the block above.
+  // The block above has the name.
   const { firstName: _firstName, lastName: _lastName, ...beyondName } = known;
   const canAsk = requests.data !== undefined && requests.data.data.every(({ state }) => state !== 'open');
   return (

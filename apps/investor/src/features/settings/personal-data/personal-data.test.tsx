@@ -55,11 +55,11 @@ test('verified personal data appear read-only with masked numbers', async () => 
   expect(facts).toContain('•••••713');
   expect(facts).toContain('17\u00a0Apr\u00a01985');
   expect(facts).not.toContain('Town');
-  // The name is in the block above.
+  // The block above has the name.
   expect(facts).not.toContain('Nováková');
 });
 
-test('a person without verified data sees no personal data', async () => {
+test('a user without verified data sees no personal data', async () => {
   await open({ firstName: null, lastName: null });
   expect(screen.queryByText('Personal data')).toBeNull();
 });

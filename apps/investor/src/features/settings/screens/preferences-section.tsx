@@ -6,7 +6,7 @@ import { saveProfile } from '../../../shared/profile/save-profile.ts';
 import { ChoiceBlock } from '../blocks/choice-block.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
-/** Language of app and mails, and the currency in which amounts are shown. */
+/** Language of app and mails, and the display currency of amounts. */
 export const PreferencesSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const { locale, setLocale } = useLocale();

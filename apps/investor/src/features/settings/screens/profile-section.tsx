@@ -38,7 +38,7 @@ const looks: Readonly<Record<CheckState, { tone: Tone; icon: IconComponent }>> =
   expired: { tone: 'attention', icon: IconAlertTriangle },
 };
 
-/** The link of each state, depending on whether the person has to act. */
+/** The link of each state, depending on whether the user has to act. */
 const kycLinks = {
   none: 'settings.fillNow',
   draft: 'settings.fillNow',
@@ -75,9 +75,9 @@ interface CheckProps {
   readonly text: ReactNode;
   /** The comment of the provider or of staff. */
   readonly comment: string | null;
-  /** Text of the link to the check; null when the person has nothing to do there. */
+  /** Text of the link to the check; null when the user has nothing to do there. */
   readonly link: string | null;
-  /** The provider or staff have to act, not the person. */
+  /** The provider or staff have to act, not the user. */
   readonly isWaiting: boolean;
 }
 
@@ -110,7 +110,7 @@ const Check = ({ kind, badge, text, comment, link, isWaiting }: CheckProps): Rea
 
 const isWaiting = (state: string): boolean => state === 'pending' || state === 'review';
 
-/** The identity check; for a valid one that expires soon, the state of its renewal. */
+/** The identity check; for a valid check that expires soon, the state of its renewal. */
 const KycCheck = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -161,7 +161,7 @@ const AmlCheck = ({ aml, kycState }: { aml: Me['aml']; kycState: CheckState }): 
   );
 };
 
-/** The person's profile: both checks, the address, the name. */
+/** The user's profile: both checks, the address, the name. */
 export const ProfileSection = ({ me }: { me: Me }): ReactNode => {
   const t = usePhrase();
   const name = personName(me.userProfile);

@@ -60,7 +60,7 @@ describe('ProfileSection', () => {
     expect(profile.getByText('The questionnaire opens once your identity is verified.')).toBeTruthy();
   });
 
-  test('leads a person with a verified identity to the questionnaire', async () => {
+  test('leads a user with a verified identity to the questionnaire', async () => {
     person({ aml: check('none') });
     await open();
     const profile = within(await section('Profile'));
@@ -93,7 +93,7 @@ describe('ProfileSection', () => {
     'shows a renewal in the state %s as "%s" with the last day of the current check',
     async (...row) => {
       const [state, label, link] = row;
-      // The document is valid to the end of 31 December in the platform's zone.
+      // The document is valid until the end of 31 December in the platform's zone.
       const kyc = {
         ...identity('done'),
         validUntil: '2026-12-31T23:00:00.000Z',

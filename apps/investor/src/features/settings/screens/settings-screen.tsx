@@ -31,7 +31,7 @@ const Contents = (): ReactNode => {
   );
 };
 
-/** All settings of the person's account on one page (spec section 2). */
+/** All settings of the user's account on one page (spec section 2). */
 export const SettingsScreen = (): ReactNode => {
   const t = usePhrase();
   const me = useMe();

@@ -2,7 +2,7 @@ import { Card, Section, Stack } from '@parcela/ui';
 import { usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-/** The sections of the screen in their order; each is an anchor of this name. */
+/** The sections of the screen in their order; each name is also an anchor. */
 export const settingsSections = [
   'profile',
   'preferences',

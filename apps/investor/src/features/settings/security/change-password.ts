@@ -26,8 +26,8 @@ export const firstPasswordSchema = z
   .check(sameTwice);
 
 /**
- * A new password (spec section 5): all three fields are filled in, the new one is typed twice and differs from the
- * current one.
+ * A new password (spec section 5): the user fills in all three fields, and types twice a new password that
+ * differs from the current one.
  */
 export const otherPasswordSchema = z
   .object({
@@ -44,7 +44,7 @@ export const otherPasswordSchema = z
 
 /**
  * Sets a password. The server ends every session and opens a new one here. Throws an `ApiFailure`:
- * `auth.credentials_invalid` when the current one is wrong, `auth.password_…` when the new one is refused.
+ * `auth.credentials_invalid` for a wrong current password, `auth.password_…` for a refused new one.
  */
 export const setPassword = async ({
   currentPassword,

@@ -15,14 +15,14 @@ interface PasswordFormProps {
   readonly onCancel: () => void;
 }
 
-/** The issues of the contract, and the one rule that only this form has. */
+/** The issues of the contract, and the extra rule of this form. */
 const useTranslatePasswordIssue = (): ReturnType<typeof useTranslateIssue> => {
   const t = usePhrase();
   const translate = useTranslateIssue();
   return (issue) => (issue.message === 'password_same' ? t('error.auth.password_same') : translate(issue));
 };
 
-/** The current password if there is one, and the new one twice. */
+/** The current password, if any, and the new one twice. */
 export const PasswordForm = ({ email, hasPassword, onDone, onCancel }: PasswordFormProps): ReactNode => {
   const t = usePhrase();
   const form = useForm({

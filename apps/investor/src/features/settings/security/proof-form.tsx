@@ -38,7 +38,7 @@ const refusals: Readonly<Record<string, 'stepUp.wrongPassword' | 'stepUp.wrongCo
   'auth.code_invalid': 'stepUp.wrongCode',
 };
 
-/** Password, code of the authenticator app or mailed code: what the server asks of this person. */
+/** The proof that the server asks of this user: password, code of the authenticator app or mailed code. */
 export const ProofForm = ({ method, request }: { method: Method; request: StepUpRequest }): ReactNode => {
   const t = usePhrase();
   const form = useForm({
@@ -51,7 +51,7 @@ export const ProofForm = ({ method, request }: { method: Method; request: StepUp
     if (id !== undefined) form.setFieldError('proof', t(id));
     return id !== undefined;
   };
-  // A mailed code is sent first.
+  // A mailed code must be sent first.
   const Frame = method === 'mail' ? Fragment : SettingForm;
   return (
     <Frame>

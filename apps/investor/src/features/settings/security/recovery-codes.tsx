@@ -7,16 +7,16 @@ import classes from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** The person confirms that they are stored safely. */
+  /** The user confirms that they are stored safely. */
   readonly onDone: () => void;
 }
 
-/** The recovery codes, shown only once: to be copied, saved or written down. */
+/** The recovery codes, shown only once, which the user copies, saves or writes down. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps): ReactNode => {
   const t = usePhrase();
   const clipboard = useClipboard({ timeout: 2500 });
   const list = useRef<HTMLUListElement>(null);
-  // They replace the form that had the focus.
+  // They replace the focused form.
   useEffect(() => list.current?.focus(), []);
   const text = codes.join('\n');
   return (

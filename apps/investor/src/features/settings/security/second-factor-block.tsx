@@ -20,7 +20,7 @@ const SecondFactorSetup = lazy(async () => ({
   default: (await import('./second-factor-setup.tsx')).SecondFactorSetup,
 }));
 
-/** With fewer recovery codes the person is asked to create new ones. */
+/** With fewer recovery codes the page asks the user to create new ones. */
 const fewCodes = 3;
 
 type Factor = NonNullable<AccountSecurity['secondFactor']>;
@@ -29,7 +29,7 @@ const Off = ({ onCodes }: { onCodes: (codes: readonly string[]) => void }): Reac
   const t = usePhrase();
   const starting = useMutation({
     mutationFn: () => withStepUp(() => call(startSecondFactor, {})),
-    // The secret is dropped with the screen.
+    // The secret disappears with the screen.
     gcTime: 0,
   });
   const secret = starting.data;

@@ -3,13 +3,13 @@ import { queryClient } from '@parcela/web';
 import { useQuery } from '@tanstack/react-query';
 import { routeOptions } from '../../../shared/api/api.ts';
 
-/** The security settings of the account, and what a step-up asks for. */
+/** The security settings of the account, and the proof for a step-up. */
 export const useSecurity = () => useQuery(routeOptions(getAccountSecurity, {}));
 
-/** The sessions of the person. */
+/** The user's sessions. */
 export const useSessions = () => useQuery(routeOptions(listSessions, {}));
 
-/** Password, second factor or sessions have changed: both are loaded again. */
+/** After a change of password, second factor or sessions, both reload. */
 export const refreshSecurity = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [getAccountSecurity.operationId] }),

@@ -84,7 +84,7 @@ describe('PasswordBlock', () => {
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('sets a first password without a current one for a person who signed up with Google', async () => {
+  test('sets a first password without a current one for a user who signed up with Google', async () => {
     server.on('GET /api/auth/security', () =>
       sampleSecurity({ hasPassword: false, providers: ['google'], stepUp: 'mail' }),
     );

@@ -7,8 +7,8 @@ import { showStepUpBy, type StepUpRequest } from './step-up.ts';
 const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
 
 /**
- * The only dialog that asks for password, authenticator code or mailed code, as the server says; rendered once by
- * the screen.
+ * The only dialog that asks for password, authenticator code or mailed code, as the server requires; the
+ * screen renders it once.
  */
 export const StepUpDialog = (): ReactNode => {
   const t = usePhrase();

@@ -8,7 +8,7 @@ import { SettingsScreen } from '../screens/settings-screen.tsx';
 const server = useServerDouble();
 const stepUp = 'POST /api/auth/step-up';
 
-/** Refuses the call until the proof is given. */
+/** Refuses the call until the user gives the proof. */
 const guarded = (answer: () => unknown) => (): unknown =>
   server.sent(stepUp).length === 0 ? refusal(403, 'auth.step_up_required') : answer();
 
@@ -70,7 +70,7 @@ describe('StepUpDialog', () => {
     expect(bodies(stepUp)).toEqual([{ code: '123456' }]);
   });
 
-  test('mails a code to a person with neither password nor second factor', async () => {
+  test('mails a code to a user with neither password nor second factor', async () => {
     withFactor('mail');
     server.on('POST /api/auth/step-up/code', () => ({ ok: true }));
     await open();

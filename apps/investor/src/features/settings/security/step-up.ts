@@ -1,11 +1,11 @@
 import { ApiFailure } from '@parcela/web';
 
-/** The person has closed the dialog without a proof: nothing has happened, and no message is needed. */
+/** The user has closed the dialog without a proof: nothing has happened, and no message is needed. */
 class StepUpCancelled extends Error {
   override readonly name = 'StepUpCancelled';
 }
 
-/** A call waits until the person gives a proof, or cancels. */
+/** A call waits until the user gives a proof, or cancels. */
 export interface StepUpRequest {
   readonly done: () => void;
   readonly cancel: () => void;
@@ -16,7 +16,10 @@ const state: { show: ((request: StepUpRequest) => void) | null; running: Promise
   running: null,
 };
 
-/** Registers the dialog that asks the person; returns how to unregister it. There is one dialog at a time. */
+/**
+ * Registers the dialog that asks the user; returns the function that unregisters it. Only one dialog exists
+ * at a time.
+ */
 export const showStepUpBy = (show: (request: StepUpRequest) => void): (() => void) => {
   state.show = show;
   return () => {
@@ -32,8 +35,8 @@ const askPerson = (show: (request: StepUpRequest) => void): Promise<void> =>
   }));
 
 /**
- * Sends a call that may need a fresh session: when the server requires a step-up, the person gives a proof and the
- * call is sent again. Throws `StepUpCancelled`, or what the call throws.
+ * Sends a call that may need a fresh session: when the server requires a step-up, the user gives a proof and
+ * the call is sent again. Throws `StepUpCancelled`, or the error of the call.
  */
 export const withStepUp = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   try {
@@ -46,10 +49,10 @@ export const withStepUp = async <Answer>(call: () => Promise<Answer>): Promise<A
   }
 };
 
-/** For `onError` of forms: a cancelled step-up is no failure. */
+/** For `onError` of forms: a cancelled step-up is not a failure. */
 export const isCancelled = (error: unknown): boolean => error instanceof StepUpCancelled;
 
-/** For popups that show the failure of their action. */
+/** For popups that show the failure of their own action. */
 export const unlessCancelled = async (work: () => Promise<void>): Promise<void> => {
   try {
     await work();

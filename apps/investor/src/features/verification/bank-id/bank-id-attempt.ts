@@ -1,7 +1,7 @@
-/** What the app needs again when the browser returns from the bank. */
+/** The data that the app needs when the browser returns from the bank. */
 export interface BankIdAttempt {
   readonly state: string;
-  /** The project that the person will order. */
+  /** The project that the user will order. */
   readonly slug?: string | undefined;
 }
 
@@ -22,10 +22,10 @@ const parse = (text: string | null): unknown => {
 
 /** The redirect flag and the state of spec section 4 (bank identity). The server checks its own copy of the state. */
 export const bankIdMemory = {
-  /** The person chose the bank: the next screen goes there. */
+  /** The user chose the bank, so the next screen goes there. */
   choose: (): void => sessionStorage.setItem(chosenKey, 'true'),
   isChosen: (): boolean => sessionStorage.getItem(chosenKey) !== null,
-  /** Called on the way to the bank: a step back from there does not lead to it again. */
+  /** Called on the way to the bank, so that a step back from there does not lead to it again. */
   unchoose: (): void => sessionStorage.removeItem(chosenKey),
   store: (attempt: BankIdAttempt): void => localStorage.setItem(attemptKey, JSON.stringify(attempt)),
   attempt: (): BankIdAttempt | null => {

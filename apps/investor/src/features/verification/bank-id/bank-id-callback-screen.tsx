@@ -34,7 +34,7 @@ const refusalOf = (error: string) => (isKnown(error) ? refusals[error] : 'failed
 
 interface WaysOnProps {
   readonly slug: string | undefined;
-  /** True when the bank will not answer differently for this person, so the document check comes first. */
+  /** True when the bank will not answer differently for this user, so the document check comes first. */
   readonly isDocumentFirst?: boolean;
 }
 
@@ -58,7 +58,7 @@ const WaysOn = ({ slug, isDocumentFirst = false }: WaysOnProps): ReactNode => {
   );
 };
 
-/** The bank sent no code. Nothing has been decided, so both ways are open. */
+/** The bank sent no code and nothing is decided, so both ways are open. */
 const Refused = ({ error, slug }: { error: string; slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const name = refusalOf(error);
@@ -72,12 +72,13 @@ const Refused = ({ error, slug }: { error: string; slug: string | undefined }): 
   );
 };
 
-/** The server has a newer result than this page: the profile shows how the check has ended. */
+/** The server has a newer result than this page, so the profile shows how the check has ended. */
 const isKnownAlready = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.code === 'kyc.already_done' || error.code === 'kyc.rejected');
 
 /**
- * The code did not reach the server, or was not processed: it can be sent again. In all other cases it is used up.
+ * The code did not reach the server, or the server did not process it, so it can be sent again. In all other
+ * cases it is used up.
  */
 const isUnused = (error: unknown): boolean =>
   error instanceof ApiFailure && (error.status === 0 || error.status === 429);
@@ -117,7 +118,7 @@ const Submission = ({ callbackInput, slug }: SubmissionProps): ReactNode => {
 
 const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
   const t = usePhrase();
-  // The attempt on arrival: the memory is deleted once the code is sent.
+  // The attempt at the time of arrival: the stored one is deleted once the code is sent.
   const [attempt] = useState(bankIdMemory.attempt);
   const slug = attempt?.slug;
   const selection = withSearch(paths.verificationStep('kyc'), { slug });
@@ -132,7 +133,7 @@ const Outcome = ({ search }: { search: BankIdSearch }): ReactNode => {
       </Stack>
     );
   if (callbackInput !== null) return <Submission callbackInput={callbackInput} slug={slug} />;
-  // The person cancelled at the bank, so no message is needed.
+  // The user cancelled at the bank, so no message is needed.
   if (error === undefined || error === 'access_denied') return <GoTo href={selection} />;
   return <Refused error={error} slug={slug} />;
 };

@@ -18,7 +18,7 @@ const useWakeUp = (wake: () => void): void => {
   }, [wake]);
 };
 
-/** Goes to the bank when the person has just chosen it; anybody else goes to the choice first (spec section 4). */
+/** Goes to the bank when the user has just chosen it; otherwise goes to the choice first (spec section 4). */
 export const BankIdStart = ({ slug }: { slug: string | undefined }): ReactNode => {
   const t = usePhrase();
   const describe = useDescribeError();

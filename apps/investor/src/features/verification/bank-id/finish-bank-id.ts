@@ -24,20 +24,21 @@ const optionsOf = (callbackInput: CallbackInput | null) =>
       if (callbackInput === null) return null;
       const { code, state, iss } = callbackInput;
       const body = { code, state, redirectUri: bankIdReturnUri(), ...(iss === undefined ? {} : { iss }) };
-      // Repeating the request after a lost answer returns the same answer, though the state works once.
+      // A repeated request after a lost answer gets the same answer, though the state works once.
       const data = await call(finishBankId, { body }, { key: state });
       bankIdMemory.clear();
       // The next screen starts with this result, and requests it if this answer does not arrive.
       await refreshMe().catch(() => undefined);
       return data.state;
     },
-    // The server accepts each state once: only a request that never reached the server is retried automatically.
+    // The server accepts each state once, so only a request that never reached the server is retried
+    // automatically.
     retry: (count, error) => count < 2 && error instanceof ApiFailure && error.status === 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** A query, so that the code, which works once, is sent once however often the screen renders. */
+/** A query, so that the code, which works once, is sent once even if the screen renders several times. */
 export const useFinishBankId = (callbackInput: CallbackInput | null) =>
   useQuery({ ...optionsOf(callbackInput), enabled: callbackInput !== null });

@@ -4,7 +4,7 @@ import { call } from '../../../shared/api/api.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { bankIdMemory } from './bank-id-attempt.ts';
 
-/** The one page to which banks return people. */
+/** The only page to which banks return users. */
 export const bankIdReturnUri = (): string => `${location.origin}${paths.callback('bankid')}`;
 
 const goTo = (uri: string): void => {
@@ -22,7 +22,7 @@ const optionsOf = (slug: string | undefined) =>
       goTo(uri);
       return null;
     },
-    // Each visit has a state of its own, which is requested once however often the screen renders.
+    // Each visit has its own state, requested once even if the screen renders several times.
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -32,7 +32,7 @@ const useOldAnswer = (kyc: KycCheckingProps['kyc']): boolean => {
   return isPatient && kyc.since === before;
 };
 
-/** Staff decide, which takes days, so no spinner is shown. */
+/** Staff decide, which takes days, so the screen shows no spinner. */
 const Review = ({ comment }: { comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -71,7 +71,7 @@ const Running = ({ slug }: { slug: string | undefined }): ReactNode => {
   );
 };
 
-/** A check that must be repeated is repeated in the same way; an expired check starts again, in either way. */
+/** A check that must be repeated uses the same way; an expired check starts again in either way. */
 const Again = ({ kyc, slug }: KycCheckingProps): ReactNode => {
   const t = usePhrase();
   const isRetry = kyc.state === 'retry';

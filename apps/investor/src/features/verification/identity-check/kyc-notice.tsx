@@ -6,7 +6,7 @@ import { paths } from '../../../shared/navigation/paths.ts';
 import { lastValidDay } from '../../../shared/verification/last-valid-day.ts';
 import { openCheck } from '../screens/verification-view.ts';
 
-/** The last day of the present check while a renewal is due or in progress; nothing otherwise. */
+/** The last day of the current check while a renewal is due or in progress; nothing otherwise. */
 export const RenewalNotice = ({ kyc }: { kyc: Me['kyc'] }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -25,7 +25,7 @@ interface KycNoticeProps {
   readonly slug: string | undefined;
 }
 
-/** Why the person is asked to choose a way: a check that was started, must be repeated, or has expired. */
+/** The reason why the user must choose a way: a started check, one to repeat, or an expired one. */
 export const KycNotice = ({ kyc, slug }: KycNoticeProps): ReactNode => {
   const t = usePhrase();
   const { state, comment } = openCheck(kyc);

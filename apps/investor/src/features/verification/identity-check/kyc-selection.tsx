@@ -40,7 +40,7 @@ const useChoices = (slug: string | undefined): readonly Choice[] => {
   return locale === 'cs' ? [bank, document] : [document, bank];
 };
 
-/** The ways to verify one's identity. */
+/** The available ways of identity verification. */
 export const KycSelection = ({ kyc, slug }: KycSelectionProps): ReactNode => {
   const t = usePhrase();
   const choices = useChoices(slug);

@@ -19,7 +19,7 @@ describe('KycWidget', () => {
     vi.restoreAllMocks();
   });
 
-  /** Sends a message as the provider's page in the frame does. */
+  /** Sends a message like the provider's page in the frame. */
   const say = (method: string, reviewStatus: string, reviewAnswer?: string): void =>
     void window.dispatchEvent(
       new MessageEvent('message', {

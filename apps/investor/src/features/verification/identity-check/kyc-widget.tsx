@@ -8,15 +8,15 @@ import { routeOptions } from '../../../shared/api/api.ts';
 import { refreshMe } from '../../../shared/session/me-options.ts';
 import { paths } from '../../../shared/navigation/paths.ts';
 
-// The provider's code is loaded on this screen only.
+// Only this screen loads the provider's code.
 const SumsubWidget = lazy(async () => ({ default: (await import('./sumsub-widget.tsx')).SumsubWidget }));
 
-/** How long the widget may stay silent before it counts as not started. */
+/** The longest silence of the widget before it counts as not started. */
 const silenceMs = 20_000;
 
 const tokenOptions = routeOptions(getSumsubToken, {});
 
-/** The token lives as long as the widget, which renews it by itself. */
+/** The token lives as long as the widget, which renews it. */
 const useSumsubToken = () =>
   useQuery({ ...tokenOptions, staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false });
 
@@ -35,7 +35,7 @@ const Widget = ({ token, language, theme, slug, onRestart }: WidgetProps): React
   const t = usePhrase();
   const navigate = useNavigate();
   const [phase, setPhase] = useState<'loading' | 'ready' | 'failed'>('loading');
-  // The token of the start: a renewed one is passed to the widget, which must not restart because of it.
+  // The initial token: a renewed one is passed to the widget, which must not restart because of it.
   const [firstToken] = useState(token);
   useEffect(() => {
     if (phase !== 'loading') return undefined;
@@ -76,7 +76,7 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
   const token = useSumsubToken();
   const [attempt, setAttempt] = useState(0);
   const restart = async (): Promise<void> => {
-    // The profile may know more than this screen: a check that has ended meanwhile shows its end.
+    // The profile may be newer than this screen: a check that has ended meanwhile shows its end.
     if (isKnownAlready(token.error)) await refreshMe();
     await token.refetch();
     setAttempt((count) => count + 1);
@@ -94,7 +94,7 @@ export const KycWidget = ({ slug }: { slug: string | undefined }): ReactNode => 
         >
           {(data) => (
             <Widget
-              // Independent of the theme: when the system turns dark meanwhile, the input must stay.
+              // Independent of the theme, so that the input stays when the system turns dark meanwhile.
               key={`${attempt} ${locale}`}
               token={data.token}
               language={locale}

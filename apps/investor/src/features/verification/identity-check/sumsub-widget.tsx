@@ -27,7 +27,7 @@ const reviewMessages = new Set([
   'idCheck.onApplicantVerificationCompleted',
 ]);
 
-/** The provider's code creates the frame without a name: the hook names it as soon as it exists. */
+/** The provider's code creates the frame without a name, so the hook names the frame as soon as it exists. */
 const useFrameTitle = (root: RefObject<HTMLDivElement | null>, title: string): void => {
   useEffect(() => {
     const box = root.current;

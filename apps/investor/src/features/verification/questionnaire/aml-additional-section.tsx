@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import type { AmlValues } from './aml-values.ts';
 import { originOptions, purposeOptions, wealthOptions } from './aml-wire.ts';
 
-/** The five ranges with the amounts of the person's currency (spec section 5). */
+/** The five ranges with the amounts of the user's currency (spec section 5). */
 const useVolumeOptions = (currency: Currency): readonly Option[] => {
   const t = usePhrase();
   const { locale } = useLocale();
@@ -48,7 +48,7 @@ interface AmlAdditionalSectionProps {
   readonly isExposureKnown: boolean;
 }
 
-/** Questions required by law about the money and the person. */
+/** Questions required by law about the money and the user. */
 export const AmlAdditionalSection = (props: AmlAdditionalSectionProps): ReactNode => {
   const { values, currency, isExposureKnown } = props;
   const t = usePhrase();

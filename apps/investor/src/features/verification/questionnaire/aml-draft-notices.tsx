@@ -3,7 +3,7 @@ import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import type { DraftSaveState } from './aml-draft.ts';
 
-/** Above the form: the answers of an earlier visit are filled in. */
+/** Above the form: says that it contains the answers of an earlier visit. */
 export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -14,7 +14,10 @@ export const AmlDraftNotice = ({ savedAt }: { savedAt: string }): ReactNode => {
   );
 };
 
-/** Below the form: whether the answers are saved. Only a failure is announced; the rest would interrupt typing. */
+/**
+ * Below the form: says whether the answers are saved. It announces only a failure, because other messages
+ * would interrupt typing.
+ */
 export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode => {
   const t = usePhrase();
   const words = t(`aml.draft.${state}`);
@@ -31,7 +34,7 @@ export const AmlDraftState = ({ state }: { state: DraftSaveState }): ReactNode =
   );
 };
 
-/** Deletes the unfinished answers after a question. */
+/** Deletes the unfinished answers after a confirmation. */
 export const DiscardAmlDraft = ({ onDiscard }: { onDiscard: () => Promise<void> }): ReactNode => {
   const t = usePhrase();
   return (

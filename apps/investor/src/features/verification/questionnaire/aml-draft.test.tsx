@@ -38,14 +38,14 @@ const stored = (): unknown[] => server.sent(amlCalls.saveDraft).map(({ body }) =
 const valueOf = (label: string): string => screen.getByLabelText<HTMLInputElement>(label).value;
 const isChosen = (name: RegExp, answer: string): boolean =>
   question(name).getByLabelText<HTMLInputElement>(answer).checked;
-/** The event of a browser when the person goes to another tab or closes this one. */
+/** The browser event when the user goes to another tab or closes this one. */
 const hidePage = (): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
 };
 
 describe('draft of an earlier visit', () => {
-  test('is filled in, and the person is informed', async () => {
+  test('fills the form, which says so', async () => {
     saves({
       cityAddress: 'Olomouc',
       purposeOfContract: 'Pension',
@@ -125,14 +125,14 @@ describe('useSaveAmlDraft', () => {
     expect(await screen.findByText(/Your answers are kept/)).toBeTruthy();
   });
 
-  test('saves immediately when the person goes to another tab', async () => {
+  test('saves immediately when the user goes to another tab', async () => {
     await open();
     typeIn('Town', 'Olomouc');
     hidePage();
     await waitFor(() => expect(stored()).toMatchObject([{ cityAddress: 'Olomouc' }]));
   });
 
-  test('saves when the person goes to another screen', async () => {
+  test('saves when the user goes to another screen', async () => {
     await open();
     choose(/politically exposed/, 'Yes');
     choose(/source of your wealth/, 'Other');

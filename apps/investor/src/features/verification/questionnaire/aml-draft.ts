@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../../shared/api/api.ts';
 
-/** Saves within one scope run one after the other: the latest input is saved last. */
+/** Saves of one scope run one after the other, so the latest input is saved last. */
 const scope = { id: 'aml-draft' };
 /**
  * The pause in typing after which the answers are saved, and the longest time without saving while typing continues.
@@ -23,8 +23,8 @@ const send = async (draft: AmlDraft) => {
 };
 
 /**
- * The saved draft of the questionnaire; requested each time the form opens, after what the form saved when it was
- * left. Never cached: private data does not stay in the browser.
+ * The saved draft of the questionnaire, requested each time the form opens, after the last save. It is never
+ * cached, because private data must not stay in the browser.
  */
 export const useAmlDraft = () =>
   useQuery({
@@ -40,8 +40,8 @@ export const useAmlDraft = () =>
 export type DraftSaveState = 'idle' | 'saving' | 'saved' | 'failed';
 
 /**
- * Saves the unfinished questionnaire on the server while it is filled in, also when the page is left before the
- * pause is over. `saveSoon` may be called at each change.
+ * Saves the unfinished questionnaire on the server, even when the user leaves the page before the pause is
+ * over. `saveSoon` may be called at each change.
  */
 export const useSaveAmlDraft = () => {
   const save = useMutation({
@@ -66,14 +66,14 @@ export const useSaveAmlDraft = () => {
   }, [saveSoon]);
 
   const state = (): DraftSaveState => {
-    // Also during a retry, and while the device has no network.
+    // True also during a retry, and while the device has no network.
     if (save.isError || save.failureCount > 0 || save.isPaused) return 'failed';
     if (save.isPending) return 'saving';
     return save.isSuccess ? 'saved' : 'idle';
   };
   return {
     saveSoon,
-    /** Drops what is not saved yet: the questionnaire was submitted, or its draft deleted. */
+    /** Drops unsaved input after the questionnaire was submitted or its draft deleted. */
     stop: () => saveSoon.cancel(),
     discard: async (): Promise<void> => {
       saveSoon.cancel();

@@ -8,7 +8,7 @@ import { linkTo } from '../../../shared/navigation/link-to.tsx';
 import { paths } from '../../../shared/navigation/paths.ts';
 import { formFieldOf } from './aml-wire.ts';
 
-/** A failed submission, and the fields at fault that cannot be changed in the form. */
+/** A failed submission, and the faulty fields that the form cannot change. */
 export interface AmlRefusal {
   readonly error: unknown;
   readonly locked: readonly AmlPersonalField[];
@@ -18,7 +18,7 @@ export interface AmlRefusal {
 export const atFormFields = (error: unknown): unknown =>
   issuesAtFields(error, (path) => formFieldOf(path.replace(/^data\./, '')));
 
-/** What is wrong with data of the profile, and where its change can be requested. */
+/** The errors in the profile's data, and a link for requesting their change. */
 const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -36,8 +36,8 @@ const LockedFields = ({ error, locked }: AmlRefusal): ReactNode => {
 };
 
 /**
- * The popup of every failed submission (spec section 8): it asks to try again and closes by itself after 5 s,
- * except where trying again cannot help and there is a link to follow.
+ * The popup of every failed submission (spec section 8). It asks to try again and closes after 5 s, except
+ * where trying again cannot help and there is a link to follow.
  */
 export const AmlFailurePopup = (props: {
   readonly refusal: AmlRefusal | null;

@@ -24,14 +24,14 @@ type AmlProfile = ProfileFields & {
 
 interface AmlFormProps {
   readonly profile: AmlProfile;
-  /** What compliance lets the person leave out. */
+  /** The fields that compliance lets the user leave out. */
   readonly exceptions: readonly IdentityExceptionKind[];
   readonly onSubmitted: () => Promise<void>;
-  /** Shows the failure, and returns what the profile knows by now, if it could be requested. */
+  /** Shows the failure, and returns the current profile if the request for it succeeded. */
   readonly onFailed: (refusal: AmlRefusal) => Promise<AmlProfile | undefined>;
 }
 
-/** The contract's rules for this person; the present day and list are a help, the server decides. */
+/** The contract's rules for this user; the current day and list are a help, and the server decides. */
 const useSchema = (known: AmlProfile, exceptions: readonly IdentityExceptionKind[]) => {
   const { data: countries } = useCountries();
   return useMemo(
@@ -52,7 +52,7 @@ const useQuestionnaire = ({
   exceptions,
   stored,
 }: Pick<AmlFormProps, 'profile' | 'exceptions'> & { readonly stored: Stored }) => {
-  // A field that was editable when the form opened stays editable, also when the profile is loaded again.
+  // A field that was editable when the form opened stays editable, even after the profile reloads.
   const [known, setKnown] = useState(profile);
   const { draft } = stored;
   const [initialValues] = useState(() =>
@@ -69,7 +69,7 @@ const useQuestionnaire = ({
     form,
     known,
     draftSaver,
-    /** Shows what the profile has learned meanwhile; the input in other fields stays. */
+    /** Shows the data that the profile has learned meanwhile; the input in other fields stays. */
     adopt: (fresh: AmlProfile): void => {
       setKnown(fresh);
       form.setValues(knownValues(fresh));
@@ -97,7 +97,7 @@ const Questions = ({ stored, ...props }: AmlFormProps & { stored: Stored }): Rea
     const locked = issues
       .map(({ path }) => path as AmlPersonalField)
       .filter((field) => field in known && isLocked(known, field));
-    // Fields that can be changed here are marked in the form, too.
+    // The form also marks the fields that the user can change here.
     const isForTheForm = issues.length > 0 && locked.length === 0;
     void (isForTheForm ? onFailed({ error, locked }) : showAndAdopt({ error, locked }));
     return !isForTheForm;

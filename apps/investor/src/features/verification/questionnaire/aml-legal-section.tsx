@@ -5,7 +5,7 @@ import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 
 const details = ['name', 'address', 'companyId', 'email'] as const;
 
-/** Why these questions are asked and by whom (spec section 2: administrator details). */
+/** The reason for these questions, and the party that asks them (spec section 2: administrator details). */
 export const AmlLegalSection = (): ReactNode => {
   const t = usePhrase();
   const configuration = useAppConfiguration();

@@ -51,7 +51,7 @@ const FieldControl = ({ field, profile, isVerified, isExempt, countries }: Field
   );
 };
 
-/** The personal data: prefilled from the identity check, and disabled where the profile knows the value. */
+/** The personal data, filled from the identity check, and disabled where the profile knows the value. */
 export const AmlPersonalSection = ({
   profile,
   exceptions,

@@ -49,7 +49,7 @@ const found = <E extends Element>(element: E | null | undefined, what: string): 
   return element;
 };
 const control = (field: string) => found(document.querySelector(`form [id$="-${field}"]`), field);
-// Found by their attributes: searching a hundred forms by role and name would take minutes.
+// Finds them by their attributes, because searching a hundred forms by role and name would take minutes.
 const submit = (): void =>
   void fireEvent.click(found(document.querySelector('form [type=submit]'), 'button'));
 const inGroup = (field: string) => [...control(field).querySelectorAll<HTMLInputElement>('input')];
@@ -64,7 +64,7 @@ const choices = ['noCriminalActivity', 'countriesWithSanctions', 'politicallyExp
 
 const isTicked = (answer: unknown): boolean => answer === true || typeof answer === 'string';
 
-/** Fills in one field of the contract as a person would; absent values leave it untouched. */
+/** Fills in one field of the contract like a user; absent values leave it untouched. */
 const answer = (field: string, value: unknown, change: AmlChange): void => {
   if (field === 'purposeOfContract') {
     press(field, purposeOptions.indexOf('other'));
@@ -157,7 +157,7 @@ describe.each(rules)('$rule', ({ broken, accepted }) => {
   );
 });
 
-test('a country that is no longer in the list must be chosen again', async () => {
+test('the user must choose again a country that is no longer in the list', async () => {
   await openWithout([], { citizenship: 'XXX' });
   fireEvent.click(control('finalCheck'));
   submit();

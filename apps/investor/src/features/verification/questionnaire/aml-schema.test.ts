@@ -81,7 +81,7 @@ describe('request body of the questionnaire', () => {
     expect(body.lastName).toBe('Nováková');
   });
 
-  test('drops the sources of wealth when the person is not politically exposed after all', () => {
+  test('drops the sources of wealth when the user is not politically exposed after all', () => {
     expect(sent({ sourceOfWealth: ['salary', 'other'], wealthOther: 'x' })).toMatchObject({
       sourceOfWealthSalary: false,
       sourceOfWealthOther: null,
@@ -92,7 +92,7 @@ describe('request body of the questionnaire', () => {
     expect(sent({ originOther: 'Lottery' }).originOfFunds.other).toBeNull();
   });
 
-  test('carries a purpose in the person’s own words as the text of the contract', () => {
+  test('carries a purpose in the user’s own words as the text of the contract', () => {
     expect(sent({ purposeOfContract: 'other', purposeOther: ' A house of my own ' }).purposeOfContract).toBe(
       'A house of my own',
     );

@@ -10,8 +10,8 @@ import { type AmlValues, isLocked, type ProfileFields } from './aml-values.ts';
 import { issueInForm, toWire } from './aml-wire.ts';
 
 /**
- * The contract's rules on the form's values, for a person with this profile. `context` is called at each check: a
- * form may stay open over midnight.
+ * Applies the contract's rules to the form's values, for a user with this profile. Each check calls
+ * `context`, because a form may stay open over midnight.
  */
 export const amlSchema = (
   profile: ProfileFields,

@@ -141,7 +141,7 @@ describe('ranges of the trade volume', () => {
   test.each([
     ['CZK' as const, /^Under CZK\s50,000$/, /^Over CZK\s5,000,000$/],
     ['PLN' as const, /^Under €2,000$/, /^Over €200,000$/],
-  ])('match the currency %s of the person', async (currency, lowest, highest) => {
+  ])('match the currency %s of the user', async (currency, lowest, highest) => {
     me = identifiedMe({ currency });
     await open();
     const labels = volumeLabels();
@@ -177,7 +177,7 @@ describe('submitting the questionnaire', () => {
     expect(server.sent(amlCalls.submit)).toHaveLength(0);
   });
 
-  test('sends only data that the profile lacks, thanks the person, and continues when the popup closes', async () => {
+  test('sends only data that the profile lacks, thanks the user, and continues when the popup closes', async () => {
     server.on(amlCalls.submit, () => {
       me = { ...me, verification: sampleMe().verification, aml: sampleMe().aml };
       return dataOf(me.userProfile);

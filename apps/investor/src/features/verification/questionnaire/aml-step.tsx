@@ -11,12 +11,12 @@ import { AmlFailurePopup, type AmlRefusal } from './aml-failure.tsx';
 import { StepDone } from '../screens/step-done.tsx';
 import { SupportContact } from '../screens/support-contact.tsx';
 
-// Loaded on demand: most visits of the verification are not about the questionnaire.
+// Loads on demand, because most visits of the verification are not about the questionnaire.
 const AmlForm = lazy(async () => ({ default: (await import('./aml-form.tsx')).AmlForm }));
 
 type Me = NonNullable<ReturnType<typeof useMe>['data']>;
 
-/** The comment of staff, and what happens next. */
+/** The comment of staff, and the next step. */
 const Words = ({ comment, next }: { comment: string | null; next: string }): ReactNode => (
   <Stack gap="xs">
     {comment !== null && comment !== '' && <Text style={{ whiteSpace: 'pre-line' }}>{comment}</Text>}
@@ -52,7 +52,7 @@ const Rejected = ({ comment }: { comment: string | null }): ReactNode => {
 
 const again = { retry: 'aml.retryText', expired: 'aml.expiredText' } as const;
 
-/** The questionnaire was submitted before, and must be submitted once more. */
+/** The user has submitted the questionnaire before and must submit it once more. */
 const Again = ({ state, comment }: { state: keyof typeof again; comment: string | null }): ReactNode => {
   const t = usePhrase();
   return (
@@ -78,9 +78,10 @@ export const AmlStep = ({ me, isDone, href }: AmlStepProps): ReactNode => {
   const [failure, setFailure] = useState<AmlRefusal | null>(null);
   const { state, comment } = me.aml;
   const fail = async (refusal: AmlRefusal) => {
-    // Before the form marks its fields: a field that loses the focus to the popup would be checked again.
+    // Runs before the form marks its fields, because a field that loses the focus to the popup would be
+    // checked again.
     flushSync(() => setFailure(refusal));
-    // The profile may know more: a questionnaire that was submitted before is shown as such.
+    // The profile may be newer: it shows a questionnaire that was submitted before as submitted.
     const fresh = await refreshMe().catch(() => undefined);
     return fresh?.userProfile;
   };

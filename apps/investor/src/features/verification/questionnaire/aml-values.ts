@@ -1,6 +1,6 @@
 import { amlPersonalFieldNames, type AmlPersonalField } from '@parcela/contract';
 
-/** The person's data that the profile knows; the questionnaire asks for the rest. */
+/** The user's data in the profile; the questionnaire asks for the rest. */
 export type ProfileFields = Readonly<Record<AmlPersonalField, string | null>> & {
   readonly politicallyExposed: boolean | null;
 };
@@ -9,7 +9,7 @@ export type Choice = '' | 'yes' | 'no';
 
 /** The values of the form: options in groups (the second reading of spec section 3). */
 export type AmlValues = Record<AmlPersonalField, string> & {
-  /** An offered purpose, `other`, or empty as long as nothing is chosen. */
+  /** One of the purposes, `other`, or empty before a choice. */
   purposeOfContract: string;
   purposeOther: string;
   expectedTradesVolume: string;
@@ -23,13 +23,13 @@ export type AmlValues = Record<AmlPersonalField, string> & {
   finalCheck: boolean;
 };
 
-/** A field that the profile knows is shown and not sent. */
+/** The form shows a field that the profile knows, but does not send it. */
 export const isLocked = (profile: ProfileFields, field: AmlPersonalField): boolean =>
   (profile[field] ?? '') !== '';
 
 export const choiceOf = (answer: boolean | null): Choice => (answer === null ? '' : answer ? 'yes' : 'no');
 
-/** The profile's values as the form shows them. */
+/** The profile's values in the format of the form. */
 export const knownValues = (profile: ProfileFields): Partial<AmlValues> => ({
   ...Object.fromEntries(
     amlPersonalFieldNames

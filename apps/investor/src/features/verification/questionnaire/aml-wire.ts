@@ -79,7 +79,7 @@ export const toWire = (
   };
 };
 
-/** The draft to be saved: like the request body, without the final check. */
+/** The draft to save: like the request body, but without the final check. */
 export const toDraft = (values: AmlValues, profile: ProfileFields): AmlDraft => {
   const { finalCheck: _, ...answers } = toWire(values, profile);
   return answers;
@@ -100,7 +100,7 @@ const purposeIn = (text = ''): Pick<AmlValues, 'purposeOfContract' | 'purposeOth
     ? { purposeOfContract: text, purposeOther: '' }
     : { purposeOfContract: other, purposeOther: text };
 
-/** The form of a person who continues: the draft, overridden by the fields that the profile knows. */
+/** The form of a user who continues: the draft, overridden by the fields that the profile knows. */
 export const valuesOfDraft = (draft: AmlDraft, profile: ProfileFields): AmlValues => {
   const { originOfFunds = {}, expectedTradesVolume } = draft;
   const person = Object.fromEntries(amlPersonalFieldNames.map((field) => [field, draft[field] ?? '']));

@@ -3,7 +3,7 @@ import { useMe } from '../../../shared/session/me.ts';
 import { VerificationLevels } from './verification-levels.tsx';
 import { useVerificationOptions } from '../../../shared/verification/verification-options.ts';
 
-/** The verification levels with their own data; nothing while they are not loaded. */
+/** The verification levels with their own data; renders nothing before they have loaded. */
 export const OwnVerificationLevels = (): ReactNode => {
   const me = useMe();
   const options = useVerificationOptions();

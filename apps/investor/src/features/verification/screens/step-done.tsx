@@ -6,14 +6,14 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 interface StepDoneProps {
   readonly title: string;
-  /** The address that the screen leads to by itself after 3 s (spec section 4). */
+  /** The address to which the screen leads automatically after 3 s (spec section 4). */
   readonly href: string;
   readonly isWaiting?: boolean;
-  /** False when the person stays on the page. */
+  /** False when the user stays on the page. */
   readonly leadsOn?: boolean;
 }
 
-/** Whether Escape was pressed on this page. */
+/** Tells whether the user pressed Escape on this page. */
 const useEscape = (): boolean => {
   const [isPressed, setPressed] = useState(false);
   useEffect(() => {
@@ -27,8 +27,8 @@ const useEscape = (): boolean => {
 };
 
 /**
- * Announces a completed step, and leads on by itself unless the person reads it or presses Escape; the button leads on
- * immediately.
+ * Announces a completed step, and leads on automatically unless the user reads it or presses Escape; the
+ * button leads on immediately.
  */
 export const StepDone = ({ title, href, isWaiting = false, leadsOn = true }: StepDoneProps): ReactNode => {
   const t = usePhrase();

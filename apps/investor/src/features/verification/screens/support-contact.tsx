@@ -2,7 +2,7 @@ import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 import { useAppConfiguration } from '../../../shared/api/app-configuration.ts';
 
-/** The contact of support; nothing while it is not known. */
+/** The contact of support; renders nothing while it is unknown. */
 export const SupportContact = (): ReactNode => {
   const rich = useRichPhrase();
   const email = useAppConfiguration().data?.data.administrator.email;

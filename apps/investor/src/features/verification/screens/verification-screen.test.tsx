@@ -93,7 +93,7 @@ describe('VerificationScreen without a step', () => {
     [['SIGNUP'], '/verification/kyc?slug=brno'],
     [['SIGNUP', 'KYC'], '/verification/aml?slug=brno'],
     [['SIGNUP', 'KYC', 'AML'], '/projects/brno/order'],
-  ])('leads a person with %j to %s immediately', async (levels, href) => {
+  ])('leads a user with %j to %s immediately', async (levels, href) => {
     const { location } = await open('/verification?slug=brno', person(levels));
     await waitFor(() => expect(location()).toBe(href));
   });

@@ -97,7 +97,7 @@ const LevelsAndStep = ({ me, options }: { me: Me; options: readonly LevelOption[
   };
   return (
     <Step
-      // Each part is a screen of its own for screen readers: its heading gets the focus.
+      // Each part is a separate screen for screen readers: its heading gets the focus.
       key={chooseView(situation).view}
       me={me}
       situation={situation}
@@ -106,7 +106,7 @@ const LevelsAndStep = ({ me, options }: { me: Me; options: readonly LevelOption[
   );
 };
 
-/** Verification: the levels, and the step of the address or the next one of the person. */
+/** Verification: the levels, and the step of the address or the user's next step. */
 export const VerificationScreen = (): ReactNode => {
   const me = useMe();
   const options = useVerificationOptions();

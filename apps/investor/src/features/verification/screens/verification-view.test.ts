@@ -82,8 +82,8 @@ describe('chooseView of a renewal', () => {
     [{ renewal: 'pending' }, 'kyc-checking'],
     [{ renewal: 'review' }, 'kyc-checking'],
     [{ renewal: 'retry', search: { checking: true } }, 'kyc-checking'],
-    // The first check of a document that expires soon has just been accepted: no renewal is requested at
-    // once.
+    // The first check of a document that expires soon has just been accepted, so no renewal is due
+    // immediately.
     [{ renewal: 'due', search: { checking: true } }, 'kyc-done'],
   ])('for %j shows %s', (change, view) => {
     const renewing = situation({ type: 'kyc', granted: withBoth, kycState: 'done', ...change });

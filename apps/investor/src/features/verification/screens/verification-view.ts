@@ -8,7 +8,7 @@ type Kyc = Me['kyc'];
 export type CheckState = Kyc['state'];
 export type Renewal = NonNullable<Kyc['renewal']>;
 
-/** The data that decides which part of the verification a person sees. */
+/** The data that decides which part of the verification a user sees. */
 export interface VerificationSituation {
   readonly type: string | undefined;
   readonly subType: string | undefined;
@@ -34,7 +34,7 @@ export interface VerificationView {
   readonly href: string;
 }
 
-/** The address of the next step, with the project that the person will order (spec section 4). */
+/** The address of the next step, with the project that the user will order (spec section 4). */
 const nextAddress = ({ options, granted, search }: VerificationSituation): string => {
   const { slug } = search;
   const checking = search.checking === true;
@@ -44,14 +44,14 @@ const nextAddress = ({ options, granted, search }: VerificationSituation): strin
   return next.step === 'order' ? paths.projectOrder(next.slug) : paths.projects;
 };
 
-/** The check on which the person can still act: the renewal of a valid one, else the only one. */
+/** The check on which the user can still act: the renewal of a valid check, or the only check. */
 export const openCheck = (kyc: Kyc): Pick<Kyc, 'state' | 'comment' | 'since'> => {
   const { renewal } = kyc;
   if (kyc.state !== 'done' || renewal === null) return kyc;
   return { state: renewal.state === 'due' ? 'none' : renewal.state, comment: renewal.comment, since: null };
 };
 
-/** Without a known renewal, the person comes from the finished check. */
+/** Without a known renewal, the user comes from the finished check. */
 const isRenewing = ({ renewal, search }: VerificationSituation): boolean =>
   renewal !== null && (renewal !== 'due' || search.checking !== true);
 
@@ -60,7 +60,7 @@ const runningStates: readonly string[] = ['pending', 'review'];
 const chooseKyc = (situation: VerificationSituation): VerificationView['view'] => {
   const { subType, search, kycState, renewal, options, granted } = situation;
   if (isDone('KYC', options, granted) && !isRenewing(situation)) return 'kyc-done';
-  // A refusal is final: the person gets no second check.
+  // A refusal is final: the user gets no second check.
   if (search.checking === true || kycState === 'rejected') return 'kyc-checking';
   if (subType === 'sumsub') return 'kyc-widget';
   if (subType === 'bankid') return 'bank-id';
@@ -68,7 +68,7 @@ const chooseKyc = (situation: VerificationSituation): VerificationView['view'] =
   return runningStates.includes(renewal ?? kycState) ? 'kyc-checking' : 'kyc-selection';
 };
 
-/** The verification flow of spec section 4: chooses the part of an address from the completed steps. */
+/** Chooses the part of an address from the completed steps, by the verification flow of spec section 4. */
 export const chooseView = (situation: VerificationSituation): VerificationView => {
   const { type, search, options, granted } = situation;
   const href = nextAddress(situation);
