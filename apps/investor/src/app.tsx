@@ -30,6 +30,6 @@ export const showApp = async (isBeyondDoor: boolean): Promise<void> => {
       </StrictMode>,
     ),
   );
-  // A visitor meets no refusal before the first screen; other screens use these words for reasons.
+  // A visitor meets no refusal before the first screen; other screens use these phrases for reasons.
   await needPhrases('errors');
 };

@@ -5,7 +5,7 @@ import { startOfflineIfStored } from './routes/offline/follow-connection.ts';
 import { rememberArrival } from './shared/session/arrival.ts';
 import { session } from './shared/session/session.ts';
 
-/** What the document says about the texts of its screen (packages/web/build/documents.ts). */
+/** The document's list of the texts of its screen (packages/web/build/documents.ts). */
 const scopesOfDocument = (): ScreenScope[] => {
   const scopes = document.getElementById('root')?.dataset['scopes'] ?? '';
   return scopes.split(' ').filter((scope): scope is ScreenScope => scope !== '');
@@ -13,7 +13,7 @@ const scopesOfDocument = (): ScreenScope[] => {
 
 /** The first answers and texts are on their way while the code of the screens still loads. */
 const start = async (): Promise<void> => {
-  // Shown in the back office: without a session and without a call.
+  // Runs within the back office, without a session and without a call.
   if (location.pathname === previewPath)
     return (await import('./routes/preview/start-preview.tsx')).startPreview();
   rememberArrival();

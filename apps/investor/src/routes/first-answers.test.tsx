@@ -36,7 +36,7 @@ const returns: PortfolioReturns = {
 };
 const info = sampleInfo({ images: [sampleImage('front')] });
 
-/** By call; what every screen needs comes first. */
+/** The calls of each screen; calls that every screen needs come first. */
 const answers: Readonly<Record<string, () => unknown>> = {
   'GET /api/users/me': () => sampleMe(),
   'GET /api/messages': () => listOf([]),

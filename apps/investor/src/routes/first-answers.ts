@@ -16,7 +16,8 @@ import { projectInfoOptions, slugOptions, statsOptions } from '../shared/project
 import { loadMe } from '../shared/session/me-options.ts';
 
 /**
- * Requests the parts above every screen together with the person, not afterwards; a screen is shown without them, too.
+ * Requests the parts above every screen together with the user, not afterwards; a screen can appear without
+ * them.
  */
 const requestAbove = async (locale: Locale, pathname: string): Promise<void> => {
   void queryClient.prefetchQuery({ ...messagesOptions(locale), retry: false });
@@ -57,19 +58,19 @@ const requestDashboard = async (locale: Locale): Promise<void> => {
   void queryClient.prefetchQuery(returnsOptions(currency, locale));
 };
 
-/** The screens that people arrive at; the other screens send their requests when their code is loaded. */
+/** The screens on which users arrive; other screens send their requests when their code has loaded. */
 const requestOfScreen = async (locale: Locale, pathname: string): Promise<void> => {
   const [, screen, slug, ...further] = pathname.split('/');
   if (screen === 'dashboard' && slug === undefined) await requestDashboard(locale);
   if (screen !== 'projects' || further.length > 0) return;
   if (slug !== undefined) await requestProject(locale, decodeURIComponent(slug));
-  // The router reads the chosen filters, and is not loaded yet.
+  // Only the router, which has not loaded yet, reads the chosen filters.
   else if (location.search === '') await requestProjects(locale);
 };
 
 /**
- * Requests the data of the first screen while its code is still loading. The screen finds the answers, or waits for the
- * same requests; the screen itself shows a failure.
+ * Requests the data of the first screen while its code is still loading. The screen finds the answers or
+ * waits for the same requests, and shows a failure itself.
  */
 export const requestFirstAnswers = (pathname: string): void => {
   if (!onlineManager.isOnline()) return;

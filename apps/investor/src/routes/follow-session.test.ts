@@ -8,7 +8,7 @@ import { requireSession } from './guards.ts';
 
 type AppRouter = Parameters<typeof followSession>[0];
 
-/** The part of the router that following a session needs. Followed once, as in the app. */
+/** The part of the router that following a session needs. The tests register it once, like the app. */
 const sent: string[] = [];
 const router = {
   state: { location: { href: '', pathname: '' } },
@@ -77,7 +77,7 @@ describe('followSession after the end of a session', () => {
     expect(session.endedBy()).toBe('signed-out');
   });
 
-  test('leaves a person on a screen that needs no session', () => {
+  test('leaves a user on a screen that needs no session', () => {
     routerAt('/new-password?code=mailed');
     loseSession('expired');
     expect(sent).toEqual([]);

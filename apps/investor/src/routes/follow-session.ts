@@ -8,13 +8,15 @@ import type { createAppRouter } from './router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** The address of sign-in with the reason of the end, and the way back to `here` unless the person signed out. */
+/**
+ * The address of sign-in with the reason of the end, and the way back to `here` unless the user signed out.
+ */
 const signInAfter = (why: SessionEnd, here: string): string =>
   why === 'signed-out' ? paths.signIn : signInFrom(here, why);
 
 /**
- * Leads to sign-in when the session ends, and clears its loaded data. A change in another tab reloads the page, so that
- * no data of another person stays in its memory.
+ * Leads to sign-in when the session ends, and clears its loaded data. A change in another tab reloads the
+ * page, so that no data of another user stays in its memory.
  */
 export const followSession = (router: AppRouter): void => {
   whenSessionIsLost((why) => {

@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('requireSession', () => {
-  test('applies the language of the profile to a person who has chosen none on this device', async () => {
+  test('applies the language of the profile to a user who has chosen none on this device', async () => {
     server.on('GET /api/users/me', () => withLanguage('pl'));
     await requireSession(here);
     expect(shownLocale()).toBe('pl');

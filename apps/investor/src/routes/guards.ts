@@ -9,7 +9,7 @@ import { view } from '../shared/session/view.ts';
 
 const expiries = { inactive: 'inactivity', expired: true, 'signed-out': undefined } as const;
 
-/** Sign-in with the way back, and the reason why a session ended by itself. */
+/** Sign-in with the way back, and the reason why a session ended without a sign-out. */
 export const signInFrom = (here: string, ended?: SessionEnd): string =>
   withSearch(paths.signIn, { next: here, sessionExpired: ended && expiries[ended] });
 
@@ -17,8 +17,8 @@ export const signInFrom = (here: string, ended?: SessionEnd): string =>
 const additionalInfoFrom = (here: string): string => withSearch(paths.additionalInfo, { next: here });
 
 /**
- * Without a user the person goes to sign-in and returns by `next`; without accepted terms to additional info, also
- * with `next` (spec section 2). A person who has put the agreement off continues, except to pages that need it.
+ * Leads a visitor to sign-in, and a user without accepted terms to additional info, both with `next` for the
+ * return (spec section 2). A user who has postponed the agreement continues, except to pages that need it.
  */
 export const requireSession = async ({
   location,

@@ -54,7 +54,7 @@ interface Screen {
   readonly preload?: () => Promise<unknown> | undefined;
 }
 
-/** Code and texts of a screen, before it is shown; its data loads while its skeleton is visible. */
+/** Loads code and texts of a screen before it appears; its data loads behind its skeleton. */
 const ready =
   (screen: Screen, ...scopes: readonly ScreenScope[]) =>
   async (): Promise<void> => {
@@ -86,7 +86,7 @@ const projectRoute = createRoute({
       <ProjectScreen
         slug={projectSlug}
         search={search}
-        // The page does not navigate away: it stays in place, and the way back leads to the former page.
+        // The page stays in place, and the way back leads to the previous page.
         onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
     );
@@ -175,7 +175,7 @@ const earningsRoute = createRoute({
     return (
       <EarningsScreen
         search={search}
-        // Filters and popup are in the middle of the page, which does not scroll.
+        // Filters and popup are in the middle of the page, so it does not scroll.
         onSearch={(next) => void navigate({ search: next, resetScroll: false })}
       />
     );

@@ -6,7 +6,7 @@ import { Later } from '../shared/frame/later.tsx';
 import { view } from '../shared/session/view.ts';
 import { MissingAddress } from './pages/missing-page.tsx';
 
-/** For staff who look as an investor. */
+/** Shown to staff who view as an investor. */
 const ViewBanner = lazy(async () => ({
   default: (await import('../shared/frame/view-banner.tsx')).ViewBanner,
 }));

@@ -81,7 +81,7 @@ test.each([
     '/additional-info?next=%2Fverification%2Faml',
   ],
 ])(
-  'a person without the agreement on the way to %s is led to %s, and after postponing it to %s (spec 2.07, 6.04)',
+  'a user without the agreement on the way to %s is led to %s, and after postponing it to %s (spec 2.07, 6.04)',
   async (...row) => {
     const [address, asked, putOff = address] = row;
     const me = sampleMe();
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test('a person without the agreement is led from every secure screen to additional info, with the way back (spec 2.07, 6.04)', async () => {
+test('every secure screen leads a user without the agreement to additional info, with the way back (spec 2.07, 6.04)', async () => {
   const me = sampleMe();
   server.on('GET /api/users/me', () => ({
     ...me,
@@ -215,7 +215,7 @@ test.each([
   'the failure page shows the place and the reason when %s, and reloads on demand (spec 8.20)',
   async (...row) => {
     const [, call, answer] = row;
-    // React and the router log for developers what this test shows to the person.
+    // React and the router log for developers the error that this test shows to the user.
     for (const way of ['error', 'warn'] as const) vi.spyOn(console, way).mockImplementation(() => undefined);
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
     server.on(call, answer);

@@ -26,8 +26,8 @@ const treeWith = (routes: readonly AnyRoute[]): AnyRoute =>
   rootRoute.addChildren([indexRoute, ...visitorRoutes, ...routes]);
 
 /**
- * Every route of the app; each screen and its texts load on first use. While the user stays on the visitors' screens,
- * one route represents all others: it loads them, replaces the tree and starts again.
+ * Every route of the app; each screen and its texts load on first use. While the user stays on the visitors'
+ * screens, one route stands for all others: it loads them, replaces the tree and starts again.
  */
 export const createAppRouter = () => {
   const beyondRoute = createRoute({

@@ -15,7 +15,8 @@ const AdditionalInfoScreen = lazyRouteComponent(
   'AdditionalInfoScreen',
 );
 
-// It needs a session, but is outside the frame of the signed-in screens, as none of its links would work yet.
+// It needs a session, but is outside the frame of the signed-in screens, because its links would not work
+// yet.
 export const additionalInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.additionalInfo,
@@ -46,7 +47,7 @@ const verificationRoute = createRoute({
   ),
 });
 
-/** Bank iD returns people here. They are signed in; without a session they sign in and come back. */
+/** Bank iD returns signed-in users here; without a session they sign in and come back. */
 const bankIdCallbackRoute = createRoute({
   getParentRoute: () => secureRoute,
   path: paths.callback('bankid'),
@@ -68,5 +69,5 @@ const settingsRoute = createRoute({
   ),
 });
 
-/** Verification and settings of the person. */
+/** Verification and settings of the user. */
 export const secureAccountRoutes = [verificationRoute, bankIdCallbackRoute, settingsRoute];

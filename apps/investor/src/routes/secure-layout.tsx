@@ -19,7 +19,7 @@ import { BellRoom, HeaderSkeleton, ScreenSkeleton } from './frame/frame-skeleton
 import { navigationItems } from './frame/navigation-items.ts';
 import classes from './secure-layout.module.css';
 
-/** The screen waits at most so long for the content above it. */
+/** The longest time that the screen waits for the content above it. */
 const aboveMaxMs = 2000;
 
 const NotificationBell = lazy(() => import('./lazy/notification-bell-entry.ts'));
@@ -34,7 +34,7 @@ const useNavigation = () => {
   const t = usePhrase();
   const { pathname } = useLocation();
   const { data: me } = useMe();
-  // Until the person is loaded the link to verification is hidden, as most people are verified.
+  // The link to verification is hidden until the user has loaded, because most users are verified.
   const isVerified = me === undefined || (me.kyc.state === 'done' && me.aml.state === 'done');
   return navigationItems(t, { pathname, isVerified });
 };
@@ -45,8 +45,8 @@ const LayoutMenu = (): ReactNode => {
 };
 
 /**
- * The content above the screen is requested together with the person; the screen is rendered invisibly until it is
- * known, so that nothing shifts while it is read. A late answer is not waited for.
+ * Requests the content above the screen together with the user, and renders the screen invisibly until it is
+ * known, so that nothing shifts during reading. The screen does not wait for a late answer.
  */
 const useAboveKnown = (): boolean => {
   const { locale } = useLocale();
@@ -62,7 +62,7 @@ const useAboveKnown = (): boolean => {
     useMe(),
   ];
   const isKnown = isLate || asked.every(({ isPending, isPaused }) => !isPending || isPaused);
-  // Once shown, the screen stays: a change of language requests all of it again.
+  // A visible screen stays visible while a change of language requests all of it again.
   const [wasKnown, setWasKnown] = useState(isKnown);
   if (isKnown && !wasKnown) setWasKnown(true);
   return isKnown || wasKnown;
@@ -108,7 +108,7 @@ const Frame = ({ children, ...parts }: FrameProps): ReactNode => (
   </AppLayout>
 );
 
-/** The frame before the person is loaded, with a skeleton of the screen. */
+/** The frame before the user has loaded, with a skeleton of the screen. */
 export const SecurePending = (): ReactNode => (
   <Frame header={<HeaderSkeleton />}>
     <ScreenSkeleton />

@@ -44,7 +44,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-/** The app as `app.tsx` starts it. */
+/** Starts the app like `app.tsx`. */
 const open = async (address: string) => {
   window.history.replaceState(null, '', address);
   const router = createAppRouter();
@@ -53,7 +53,7 @@ const open = async (address: string) => {
   render(<RouterProvider router={router} />);
   return () => router.state.location.href;
 };
-/** The tab is hidden for so long, and the server ends the session meanwhile. */
+/** Hides the tab for a number of minutes, while the server ends the session. */
 const endsUnseen = (minutes: number): void => {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   alive.token = '';
@@ -67,7 +67,7 @@ const absences = [
   [5, 'true', 'Your session has ended', 'for your safety'],
   [31, 'inactivity', 'We have signed you out', '30 minutes'],
 ] as const;
-/** How the person comes back to the tab. */
+/** The ways in which the user comes back to the tab. */
 const returns = {
   'by opening the page again': () => open('/news?tag=rents'),
   'by looking at the tab that stayed open': async () => {
@@ -82,7 +82,7 @@ test.each(
     (Object.keys(returns) as (keyof typeof returns)[]).map((how) => [how, ...absence] as const),
   ),
 )(
-  'a session that ended unseen, noticed %s after %s minutes, is announced once, and sign-in leads back',
+  'the app announces once a session that ended unseen, noticed %s after %s minutes, and sign-in leads back',
   async (...row) => {
     const [how, minutes, shown, title, text] = row;
     const isOpen = how === 'by looking at the tab that stayed open';

@@ -86,7 +86,7 @@ const emailVerifiedRoute = createRoute({
   ),
 });
 
-/** Google and Apple return people here. A signed-in person does not need the returned code. */
+/** Google and Apple return users here. A signed-in user does not need the returned code. */
 const callbackRouteOf = (provider: 'google' | 'apple') =>
   createRoute({
     getParentRoute: () => rootRoute,
@@ -133,7 +133,7 @@ const interestOptOutRoute = createRoute({
   ),
 });
 
-/** Sign-up, sign-in and the targets of mailed links: for people without a session. */
+/** Sign-up, sign-in and the targets of mailed links: for visitors. */
 export const visitorRoutes = [
   signInRoute,
   signUpRoute,

@@ -12,7 +12,7 @@ describe('kindOf and isOfInvestors', () => {
   );
 
   test.each(['/cs', '/en/offers', '/pl/', '/sign-in?next=%2Fdashboard', '/callback/google'])(
-    'treat %s as a page for people without a session',
+    'treat %s as a page for users without a session',
     (path) => expect(of(path, 'navigate')).toBe('page'),
   );
 

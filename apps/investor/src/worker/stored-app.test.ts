@@ -137,7 +137,7 @@ describe('answerOf', () => {
     expect(text).toContain('light-dark(#0d5c52, #7ccabc)');
   });
 
-  test('never returns the stored page for people without a session', async () => {
+  test('never returns the stored page for users without a session', async () => {
     await storeApp(loaded, origin);
     server.files = undefined;
     expect((await ask('/sign-in', 'page'))?.status).toBe(503);

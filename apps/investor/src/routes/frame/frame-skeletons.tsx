@@ -2,10 +2,10 @@ import { CardSkeleton, PrivacyToggle, Stack, TextSkeleton } from '@parcela/ui';
 import type { ReactNode } from 'react';
 import classes from './frame-skeletons.module.css';
 
-/** The space of the bell while it loads. */
+/** Reserves space for the bell while it loads. */
 export const BellRoom = (): ReactNode => <span className={classes['bellRoom']} />;
 
-/** The right end of the header while the person is loaded. */
+/** The right end of the header while the user loads. */
 export const HeaderSkeleton = (): ReactNode => (
   <>
     <PrivacyToggle />
@@ -13,7 +13,7 @@ export const HeaderSkeleton = (): ReactNode => (
   </>
 );
 
-/** A screen to come, of which nothing is known. */
+/** A skeleton of an unknown screen. */
 export const ScreenSkeleton = (): ReactNode => (
   <Stack gap="xl">
     <TextSkeleton lines={2} />

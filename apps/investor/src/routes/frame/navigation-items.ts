@@ -14,10 +14,10 @@ import {
 } from '@parcela/ui/icons';
 import { paths } from '../../shared/navigation/paths.ts';
 
-/** The bar of a phone has space for these and one more. */
+/** The bar of a phone has space for these links and one more. */
 const barPaths: readonly string[] = [paths.dashboard, paths.earnings, paths.orders, paths.projects];
 
-/** The ways to the screens, in the order of spec section 2. */
+/** The links to the screens, in the order of spec section 2. */
 export const navigationItems = (
   t: ReturnType<typeof usePhrase>,
   { pathname, isVerified }: { readonly pathname: string; readonly isVerified: boolean },

@@ -3,6 +3,6 @@ import { ConsentSheet } from '../../features/consent/consent-sheet.tsx';
 
 await needPhrases('consent');
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default ConsentSheet;

@@ -3,6 +3,6 @@ import { InactivityWarning } from '../../features/auth/screens/inactivity-warnin
 
 await needPhrases('auth');
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default InactivityWarning;

@@ -3,6 +3,6 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 
 await needPhrases('bell');
 
-// `lazy` asks for a default export.
+// `lazy` requires a default export.
 // oxlint-disable-next-line import/no-default-export
 export default NotificationBell;

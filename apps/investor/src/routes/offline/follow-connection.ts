@@ -8,7 +8,7 @@ type AppRouter = ReturnType<typeof createAppRouter>;
 
 const idleMaxMs = 5_000;
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports that it is idle. */
 const whenIdle = (work: () => void): void => {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: idleMaxMs });
   else setTimeout(work, idleMaxMs);
@@ -16,19 +16,20 @@ const whenIdle = (work: () => void): void => {
 
 const load = () => import('./offline-app.ts');
 
-/** Of a start without a connection: the stored document says so. */
+/** The stored document marks a start without a connection. */
 export const startOfflineIfStored = async (): Promise<void> => {
   if (document.documentElement.hasAttribute('data-offline')) (await load()).startOffline();
 };
 
 /**
- * Makes the app ready for a start without a connection, after a signed-in person has seen the first screen: a visitor
- * gets no worker, and neither do staff who look as an investor. What failed without a connection is tried again with it.
+ * Prepares the app for a start without a connection once a signed-in user has seen the first screen. Visitors
+ * and staff who view as an investor get no worker. After the return of the connection, failed work is tried
+ * again.
  */
 export const followConnection = (router: AppRouter): void => {
   onlineManager.subscribe((isOnline) => {
     if (!isOnline) return;
-    // However new it is: of the person only a part is stored.
+    // Reloads the user even if the data are new, because only a part of them is stored.
     void queryClient.invalidateQueries();
     if (router.state.matches.some(({ status }) => status === 'error')) void router.invalidate();
   });
@@ -36,7 +37,7 @@ export const followConnection = (router: AppRouter): void => {
   const stop = router.subscribe('onResolved', () => {
     if (!session.isSignedIn() || view.isOn()) return;
     stop();
-    // Without it nothing is stored; the next start tries again.
+    // Without the worker nothing is stored; the next start tries again.
     whenIdle(
       () =>
         void load().then(

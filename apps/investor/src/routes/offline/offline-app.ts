@@ -12,10 +12,10 @@ import type { createAppRouter } from '../router.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Nothing of the dashboard has changed for so long: it is whole. */
+/** The dashboard counts as complete when nothing in it has changed for this long. */
 const quietMs = 2_000;
 
-/** The page's worker, or undefined where there is none: in old browsers, in private windows. */
+/** The page's worker; undefined in old browsers and private windows. */
 const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> => {
   if (!('serviceWorker' in navigator)) return undefined;
   try {
@@ -26,7 +26,7 @@ const registerWorker = async (): Promise<ServiceWorkerRegistration | undefined> 
   }
 };
 
-/** Stores the dashboard each time that it is shown whole: its answers here, its files by the worker. */
+/** Stores the dashboard each time it is complete: its answers here, its files by the worker. */
 const storeDashboard = (router: AppRouter, registration: ServiceWorkerRegistration): void => {
   const store = (): void => {
     const isShown = router.state.location.pathname === paths.dashboard && onlineManager.isOnline();
@@ -46,7 +46,7 @@ const storeDashboard = (router: AppRouter, registration: ServiceWorkerRegistrati
   soon();
 };
 
-/** Once a person is signed in and the page is idle. */
+/** Starts once a user is signed in and the page is idle. */
 export const prepareForOffline = async (router: AppRouter): Promise<void> => {
   watchConnection();
   const registration = await registerWorker();

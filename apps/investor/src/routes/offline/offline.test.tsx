@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanup();
-  // The listeners of the test and its timer end with it.
+  // The listeners and the timer of the test end with it.
   onlineManager.setEventListener(() => undefined);
   act(() => onlineManager.setOnline(true));
   queryClient.clear();
@@ -78,7 +78,7 @@ const dashboardIsShown = async () => {
   await heading('Dashboard');
   await screen.findByRole('table', { name: 'Your projects' });
 };
-/** The dashboard is shown and stored, and the page is closed. */
+/** Shows and stores the dashboard, then closes the page. */
 const visit = async (): Promise<void> => {
   await open('/dashboard');
   await dashboardIsShown();
@@ -86,7 +86,7 @@ const visit = async (): Promise<void> => {
   cleanup();
   queryClient.clear();
 };
-/** What the person knows is what was stored: any request would be one without a connection. */
+/** The app knows only the stored data: any request would have no connection. */
 const goOffline = (): void => act(startOffline);
 
 describe('a start without a connection', () => {
@@ -160,7 +160,7 @@ describe('a start without a connection', () => {
 });
 
 describe('the stored data', () => {
-  test('includes the figures, but no name, address, e-mail or code of the person', async () => {
+  test('includes the figures, but no name, address, e-mail or code of the user', async () => {
     await visit();
     const text = localStorage.getItem(storedAnswersKey) ?? '';
     expect(text).toContain(String(samplePortfolio().netWorth));
@@ -181,7 +181,7 @@ describe('the stored data', () => {
     expect(localStorage.getItem(storedAnswersKey)).toBeNull();
   });
 
-  test('is deleted with the session, however it ends, and when another person signs in', async () => {
+  test('is deleted with the session, however it ends, and when another user signs in', async () => {
     for (const end of [
       () => session.end('signed-out'),
       () => session.end('inactive'),
@@ -194,7 +194,7 @@ describe('the stored data', () => {
     }
   });
 
-  test('never includes what another tab loaded for the previous person', async () => {
+  test('never includes what another tab loaded for the previous user', async () => {
     await open('/dashboard');
     await dashboardIsShown();
     await waitFor(() => expect(storeAnswers()).toBe(true));

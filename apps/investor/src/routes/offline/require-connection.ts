@@ -7,7 +7,7 @@ export class NoConnectionError extends Error {
   override readonly name = 'NoConnectionError';
 }
 
-/** The screen that was opened last; another query of its address is no other screen. */
+/** The last opened screen; another query of its address is the same screen. */
 const opened = { pathname: '' };
 
 interface Navigation {
@@ -16,8 +16,8 @@ interface Navigation {
 }
 
 /**
- * Without a connection only the dashboard can be opened, and the screen that is shown stays. Anything else is refused
- * before it would wait for answers that do not come.
+ * Without a connection only the dashboard can be opened, and the current screen stays. The guard refuses any
+ * other screen before it would wait for answers that do not come.
  * @throws NoConnectionError which the frame shows as a screen that needs a connection
  */
 export const requireConnection = ({ location: { pathname }, preload }: Navigation): void => {

@@ -5,8 +5,8 @@ import { SecureFrame } from '../secure-layout.tsx';
 import { NoConnectionError } from './require-connection.ts';
 
 /**
- * What cannot be opened without a connection is said in the frame, also in the moment in which it is back and the screen
- * is being loaded; any other failure is the page's.
+ * The frame shows that a screen cannot be opened without a connection, also while the screen loads after the
+ * return of the connection. The page shows any other failure.
  */
 export const SecureFailure = ({ error }: { error: unknown }): ReactNode => {
   if (onlineManager.isOnline() && !(error instanceof NoConnectionError)) throw error;

@@ -5,7 +5,7 @@ import { session } from '../../shared/session/session.ts';
 import { MissingPageContent, MissingPageOutside } from './missing-page-content.tsx';
 import { SecureFrame } from '../secure-layout.tsx';
 
-// The frame's own texts.
+// The texts of the frame.
 await needPhrases('bell');
 
 /** No guard runs before an unknown address, so the page takes the language of the profile once it is loaded. */
@@ -25,6 +25,6 @@ const MissingPageInside = (): ReactNode => {
   );
 };
 
-/** The 404 of an address that no route knows, inside the frame of a signed-in person or of a visitor. */
+/** The 404 of an unknown address, inside the frame of a signed-in user or of a visitor. */
 export const MissingAddress = (): ReactNode =>
   session.isSignedIn() ? <MissingPageInside /> : <MissingPageOutside />;

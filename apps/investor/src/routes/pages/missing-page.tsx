@@ -6,5 +6,5 @@ export const MissingPage = lazyRouteComponent(
   'MissingPageContent',
 );
 
-/** The 404 of an address that no route knows, with a frame of its own. */
+/** The 404 of an unknown address, with its own frame. */
 export const MissingAddress = lazyRouteComponent(() => import('./missing-address.tsx'), 'MissingAddress');

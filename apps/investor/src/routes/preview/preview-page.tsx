@@ -14,7 +14,7 @@ const VotingCard = lazy(async () => ({
   default: (await import('../../features/voting/voting-card.tsx')).VotingCard,
 }));
 
-/** The investor's own page for the content that the back office gave. */
+/** The investor's own page for the content from the back office. */
 const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode => {
   if (kind === 'article') return <ArticlePage article={data as Article} />;
   if (kind === 'poll') return <VotingCard voting={data as Voting} />;
@@ -22,7 +22,7 @@ const Content = ({ preview: { kind, data } }: { preview: Preview }): ReactNode =
   return <ProjectPage info={info} stats={stats} search={{}} onSearch={() => undefined} />;
 };
 
-/** Forms and links do nothing here: the preview has no user to act for. */
+/** Forms and links do nothing here, because the preview has no user to act for. */
 export const PreviewPage = ({ preview }: { preview: Preview }): ReactNode => (
   <div
     className={classes['root']}

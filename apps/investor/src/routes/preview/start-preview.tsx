@@ -9,7 +9,7 @@ import { viewerOptions } from '../../features/projects/queries/get-project-viewe
 import { AppFrame } from '../../shared/frame/app-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
 
-/** Answers the project page's queries about its reader as for a person without shares. */
+/** Answers the project page's queries about its reader like for a user without shares. */
 const answerAsStranger = ({ kind, data }: Preview): void => {
   if (kind !== 'project') return;
   const { project } = (data as { readonly info: ProjectInfo; readonly stats: DetailStats }).info;
@@ -31,9 +31,9 @@ export const PreviewRoot = (): ReactNode => {
   return preview && <PreviewPage key={`${preview.kind}-${preview.locale}`} preview={preview} />;
 };
 
-/** Shows the content that the back office gives, without anything that needs a session or a request. */
+/** Shows the content from the back office, without anything that needs a session or a request. */
 export const startPreview = async (): Promise<void> => {
-  // No query is sent; the server's policy for this page blocks every other request too.
+  // No query is sent; the server's policy for this page also blocks every other request.
   onlineManager.setOnline(false);
   await needPhrases('common', 'errors', 'projects', 'articles', 'voting');
   const root = document.getElementById('root');

@@ -29,7 +29,7 @@ const addressesOf = (route: AnyRoute): string[] => {
   return [...spelled, ...Object.values((route.children ?? {}) as AnyRoute[]).flatMap(addressesOf)];
 };
 
-/** Addresses that other sites send people to for a moment, and one that no person arrives at. */
+/** Addresses to which other sites send users briefly, and one at which no user arrives. */
 const bare = ['/callback/google', '/callback/apple', '/callback/bankid', '/additional-info'];
 
 describe('documentParts', () => {

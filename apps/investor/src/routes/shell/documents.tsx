@@ -12,11 +12,12 @@ import { ScreenSkeleton } from '../frame/frame-skeletons.tsx';
 import { SecureShell } from './secure-shell.tsx';
 import { SignInShell, SignUpShell, VisitorShell } from './visitor-shells.tsx';
 
-/** Whether the page's reader has a session when the page opens. */
+/** Tells whether the page's reader has a session when the page opens. */
 export const readers = ['person', 'visitor'] as const;
 
 /**
- * A page as the server delivers it: it requests the files of its screen immediately, and its shell is painted first.
+ * A page as the server delivers it: it requests the files of its screen immediately, and its shell appears
+ * first.
  */
 export interface AppDocument {
   /** The page's addresses; a star matches any single segment. */
@@ -25,13 +26,15 @@ export interface AppDocument {
   readonly modules: readonly string[];
   /** The texts of its screen, as declared by its route. */
   readonly scopes: readonly ScreenScope[];
-  /** The shell painted before any code is loaded. A reader who is redirected immediately sees no shell. */
+  /**
+   * The shell that appears before any code has loaded. A reader who is redirected immediately sees no shell.
+   */
   readonly looks: Readonly<Partial<Record<(typeof readers)[number], ReactNode>>>;
 }
 
 const app = 'src/app.tsx';
 
-/** A page for signed-in people; it leads a visitor to sign-in. */
+/** A page for signed-in users, which leads a visitor to sign-in. */
 const page = (
   address: string | readonly [string, ...string[]],
   screen: string,
@@ -155,7 +158,7 @@ const securePages: readonly AppDocument[] = [
 const forEverybody = { person: <VisitorShell />, visitor: <VisitorShell /> };
 
 const openPages: readonly AppDocument[] = [
-  // These two redirect a signed-in person.
+  // These two redirect a signed-in user.
   openPage(paths.signIn, null, { visitor: <SignInShell /> }),
   openPage(paths.signUp, 'sign-up-screen', { visitor: <SignUpShell /> }),
   openPage(paths.forgotPassword, 'forgot-password-screen', forEverybody),
@@ -165,5 +168,5 @@ const openPages: readonly AppDocument[] = [
   openPage(paths.interestOptOut, 'interest-opt-out-screen', forEverybody),
 ];
 
-/** Pages that people arrive at; any other address has the bare page. */
+/** Pages on which users arrive; any other address has the bare page. */
 export const documents: readonly AppDocument[] = [...securePages, ...openPages];

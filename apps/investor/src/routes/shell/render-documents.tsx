@@ -18,7 +18,7 @@ export interface DocumentParts {
   readonly modules: readonly string[];
   /** Texts that its screen needs. */
   readonly scopes: readonly ScreenScope[];
-  /** The shells that are painted first, by reader and language. */
+  /** The shells that appear first, by reader and language. */
   readonly shells: readonly Shell[];
 }
 

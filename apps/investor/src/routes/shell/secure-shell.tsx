@@ -7,12 +7,12 @@ import { HeaderSkeleton } from '../frame/frame-skeletons.tsx';
 import { navigationItems } from '../frame/navigation-items.ts';
 
 interface SecureShellProps {
-  /** The address whose place in the navigation is marked. */
+  /** The address that the navigation marks. */
   readonly pathname: string;
   readonly children: ReactNode;
 }
 
-/** The frame of a signed-in person as it looks before anything is known of them. */
+/** The frame of a signed-in user before their data are known. */
 export const SecureShell = ({ pathname, children }: SecureShellProps): ReactNode => (
   <AppLayout
     brand={<Brand to={paths.projects} />}

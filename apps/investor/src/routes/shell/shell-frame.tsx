@@ -3,7 +3,7 @@ import { PhrasesProvider, useUiWords } from '@parcela/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-/** No answer is there while a shell is rendered, and no timer may keep the build waiting. */
+/** A shell renders without any answer, and no timer may keep the build waiting. */
 const forever = { gcTime: Number.POSITIVE_INFINITY };
 const noAnswers = new QueryClient({ defaultOptions: { queries: forever, mutations: forever } });
 
@@ -11,7 +11,7 @@ const Kit = ({ children }: { children: ReactNode }): ReactNode => (
   <UiProvider texts={useUiWords()}>{children}</UiProvider>
 );
 
-/** Words and look of a shell, as `AppFrame` gives them to the app, without data and addresses. */
+/** Words and styles of a shell, as `AppFrame` gives them to the app, without data and addresses. */
 export const ShellFrame = ({ children }: { children: ReactNode }): ReactNode => (
   <QueryClientProvider client={noAnswers}>
     <PhrasesProvider>

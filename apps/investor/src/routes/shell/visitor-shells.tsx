@@ -13,7 +13,7 @@ const VisitorFrame = (card: Omit<AuthFrameProps, 'picture'>): ReactNode => (
   <AuthFrame {...card} picture={shellBrand.picture} />
 );
 
-/** Sign-in as it looks; it takes letters when the app is there. */
+/** A picture of sign-in, which accepts input once the app has loaded. */
 export const SignInShell = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();
@@ -38,7 +38,7 @@ export const SignInShell = (): ReactNode => {
   );
 };
 
-/** Sign-up while it asks for the documents in force. */
+/** Sign-up while it requests the documents in force. */
 export const SignUpShell = (): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

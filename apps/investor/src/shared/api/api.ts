@@ -18,7 +18,7 @@ export const loseSession = (why: SessionEnd): void => {
   onSessionLost.current(why);
 };
 
-/** While staff look as an investor nothing but readings leaves the page; the server refuses the rest, too. */
+/** While staff view as an investor, the page sends only reads; the server also refuses the rest. */
 const refuseChange = ({ method }: RouteDefinition): void => {
   if (!view.isOn() || method === 'GET') return;
   throw new ApiFailure({
@@ -31,12 +31,14 @@ const refuseChange = ({ method }: RouteDefinition): void => {
   });
 };
 
-/** No refusal reaches a screen before its words; without them it is shown as received. */
+/**
+ * Waits for the words of a refusal before a screen gets it; without them the screen shows the received text.
+ */
 const wordsOfRefusals = async (): Promise<void> => {
   try {
     await needPhrases('errors');
   } catch {
-    // As said above.
+    // For the reason given above.
   }
 };
 

@@ -11,11 +11,14 @@ export const appConfigurationOptions = (locale: Locale) =>
     queryFn: ({ signal }) => call(getAppConfiguration, { query: { locale } }, { signal }),
   });
 
-/** The same in the language shown. */
+/** Returns the same in the current language. */
 export const useAppConfiguration = () => {
   const { locale } = useLocale();
   return useQuery({ ...appConfigurationOptions(locale), placeholderData: keepPreviousData });
 };
 
-/** Does the operator stop? Then nothing new begins; until it is known the answer is no, and the server refuses. */
+/**
+ * Tells whether a run-off is on, in which nothing new begins. The answer is no until it is known, and the
+ * server refuses anyway.
+ */
 export const useIsRunOff = (): boolean => useAppConfiguration().data?.data.isRunOff ?? false;

@@ -19,9 +19,9 @@ export const isDefinite = (error: unknown): boolean =>
   error.code !== 'idempotency.running';
 
 /**
- * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer, so
- * that another press after a failure of the network, or after a reload, is the same request; another body is
- * another one. Signing out deletes both.
+ * Sends a request whose effect must happen once. The key stays in this tab until there is a definite answer,
+ * so another press after a network failure or a reload repeats the same request; another body makes another
+ * request. Signing out deletes both.
  */
 export const sendOnce = async <Answer>(
   name: string,

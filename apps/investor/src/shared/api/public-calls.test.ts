@@ -16,7 +16,7 @@ const paramsOf = (path: string): Record<string, string> =>
 
 beforeEach(() => session.start('token'));
 
-describe('call of a signed-in person', () => {
+describe('call of a signed-in user', () => {
   test.each(routes)(
     '$name ($access) carries the session token unless the call is public (spec 6.02)',
     async ({ route }) => {

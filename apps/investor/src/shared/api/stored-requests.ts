@@ -1,5 +1,5 @@
 /**
- * Requests without an answer and unsent forms, stored in this tab. They belong to the signed-in person and are
+ * Requests without an answer and unsent forms, stored in this tab. They belong to the signed-in user and are
  * deleted with the session.
  */
 const requestPrefix = 'parcela-request-';

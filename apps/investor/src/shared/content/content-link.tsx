@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 /**
  * A link written by staff: within the app through the router, any other in a new tab. The server accepts safe
- * addresses only; any other would be shown as plain text.
+ * addresses only; any other appears as plain text.
  */
 export const ContentLink = ({
   to,

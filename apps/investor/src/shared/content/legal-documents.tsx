@@ -22,8 +22,8 @@ export const prefetchLegalDocuments = (): Promise<void> =>
   queryClient.prefetchQuery(optionsIn(shownLocale()));
 
 /**
- * Terms and privacy policy in force, in the language shown; the documents in the previous language stay until the new
- * ones are loaded.
+ * Terms and privacy policy in force, in the current language; the documents in the previous language stay
+ * until the new ones have loaded.
  */
 export const useLegalDocuments = () => {
   const { locale } = useLocale();

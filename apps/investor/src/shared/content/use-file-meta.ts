@@ -13,7 +13,7 @@ const sizeText = (locale: string, bytes: number): string => {
   return size.format(inMegabytes ? bytes / 1_000_000 : Math.max(1, bytes / 1000)).replaceAll(' ', '\u00a0');
 };
 
-/** "240 kB" in the language shown. */
+/** "240 kB" in the current language. */
 export const useFileSize = (): ((bytes: number) => string) => {
   const { locale } = useIntl();
   return useCallback((bytes) => sizeText(locale, bytes), [locale]);

@@ -14,12 +14,15 @@ export interface AuthFrameProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly footer?: ReactNode;
-  /** The brand's, if it has one. */
+  /** The picture of the brand, if it has one. */
   readonly picture?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Where the person continues afterwards; the build paints the frame without a router, and there is nothing yet. */
+/**
+ * The page on which the user continues afterwards; empty during the build, which renders the frame without a
+ * router.
+ */
 const useNext = (): string | undefined => {
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
   const { next } = (router?.state.location.search ?? {}) as { readonly next?: string };

@@ -1,6 +1,6 @@
 /** Lets a menu open the banner again: consent is as easy to withdraw as to give. */
 const openers = new Set<() => void>();
-/** Asked for before the banner itself was there, which loads after the foot of the page that asks. */
+/** A request can come before the banner has loaded, because the banner loads after the foot of the page. */
 const early = { isAsked: false };
 
 export const reopenConsents = (): void => {
@@ -8,11 +8,11 @@ export const reopenConsents = (): void => {
   for (const open of openers) open();
 };
 
-/** The element at the foot of the page in which people are asked; null on a page without one. */
+/** The element at the foot of the page that contains the question; null on a page without one. */
 const place: { element: HTMLElement | null } = { element: null };
 const watchers = new Set<() => void>();
 
-/** Of the foot of a page, as the `ref` of its element. */
+/** The `ref` of the element at the foot of a page. */
 export const setConsentPlace = (element: HTMLElement | null): void => {
   place.element = element;
   for (const watcher of watchers) watcher();
@@ -25,7 +25,7 @@ export const whenConsentPlaceChanges = (watcher: () => void): (() => void) => {
   return () => watchers.delete(watcher);
 };
 
-/** Returns how to stop listening. */
+/** Returns the function that stops listening. */
 export const whenConsentsReopen = (open: () => void): (() => void) => {
   openers.add(open);
   if (early.isAsked) open();

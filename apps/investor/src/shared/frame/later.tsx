@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 
-/** Not every browser says when it is idle. */
+/** Not every browser reports that it is idle. */
 const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200);
@@ -16,7 +16,7 @@ interface LaterProps {
   readonly children: ReactNode;
 }
 
-/** What is not part of the screen loads after it, when there is nothing better to do. */
+/** Parts outside the screen load after it, when the browser is idle. */
 export const Later = ({ fallback, children }: LaterProps): ReactNode => {
   const [isTime, setTime] = useState(false);
   useEffect(() => whenIdle(() => setTime(true)), []);

@@ -3,7 +3,7 @@ import { useIsRunOff } from '../api/app-configuration.ts';
 
 const RunOffNotice = lazy(async () => ({ default: (await import('./run-off-notice.tsx')).RunOffNotice }));
 
-/** Above every screen while the operator stops. */
+/** Appears above every screen during a run-off. */
 export const RunOffBanner = (): ReactNode =>
   useIsRunOff() && (
     <Suspense>

@@ -2,10 +2,10 @@ import { NoticeBox } from '@parcela/ui';
 import { needPhrases, usePhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-// Loaded only where the operator stops.
+// Loads only during a run-off.
 await needPhrases('projects');
 
-/** Instead of what cannot be started any more. */
+/** Replaces actions that can no longer be started. */
 export const RunOffNotice = (): ReactNode => {
   const t = usePhrase();
   return (

@@ -75,11 +75,11 @@ const Documents = (configuration: AppConfiguration): ReactNode => {
   );
 };
 
-/** Whether the window has room for the columns. */
+/** Tells whether the window has space for the columns. */
 const useIsWide = (): boolean =>
   useMediaQuery('(min-width: 48em)', false, { getInitialValueInEffect: false });
 
-/** Long texts of the law: in columns on a wide screen, folded on a small one. */
+/** Long legal texts: in columns on a wide screen, folded on a small one. */
 const LegalTexts = ({ children }: { readonly children: ReactNode }): ReactNode => {
   const t = usePhrase();
   const isWide = useIsWide();

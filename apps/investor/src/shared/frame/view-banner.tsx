@@ -6,7 +6,7 @@ import { meOptions } from '../session/me-options.ts';
 import { signOut } from '../session/sign-out.ts';
 import classes from './view-banner.module.css';
 
-/** Says on every page that staff look as an investor, and ends it. */
+/** Shows on every page that staff view as an investor, and ends the view. */
 export const ViewBanner = (): ReactNode => {
   const t = usePhrase();
   const me = useQuery(meOptions());

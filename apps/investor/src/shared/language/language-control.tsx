@@ -4,7 +4,7 @@ import { isLocale, locales } from '@parcela/domain';
 import { useLocale, usePhrase } from '@parcela/web';
 import { saveLanguage } from './save-language.ts';
 
-/** The language of the page, and of a signed-in person's profile. */
+/** The language of the page, and of a signed-in user's profile. */
 export const LanguageControl = (): ReactNode => {
   const t = usePhrase();
   const { locale, setLocale } = useLocale();

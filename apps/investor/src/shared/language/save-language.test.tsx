@@ -22,7 +22,7 @@ const choose = async (label: string, language: string): Promise<void> =>
   void fireEvent.change(await screen.findByLabelText(label), { target: { value: language } });
 
 describe('LanguageControl', () => {
-  test('saves the language of a signed-in person in the profile (spec 4.44)', async () => {
+  test('saves the language of a signed-in user in the profile (spec 4.44)', async () => {
     session.start('token');
     await loadMe();
     await renderScreen(<LanguageControl />, { scopes: [] });

@@ -11,7 +11,7 @@ interface NothingFoundProps {
   readonly headingOrder?: 2 | 3;
 }
 
-/** No entry of a list matches its filters; the way back to all of them. */
+/** Says that no entry matches the filters, and leads back to the whole list. */
 export const NothingFound = (props: NothingFoundProps): ReactNode => {
   const { title, text, resetLabel, onReset, headingOrder } = props;
   const reset = (): void => {

@@ -5,8 +5,8 @@ import { useIntl } from 'react-intl';
 const minorUnitsInOne = 100;
 
 /**
- * How charts write amounts of a currency, in minor units: whole for reading, short for an axis, hidden in privacy
- * mode.
+ * The format of chart amounts in a currency, in minor units: whole for reading, short for an axis, hidden in
+ * privacy mode.
  */
 export const useChartMoney = (currency: Currency) => {
   const { locale } = useIntl();
@@ -18,7 +18,7 @@ export const useChartMoney = (currency: Currency) => {
   const short = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   return {
     format: (amount: number): string => formatMoney(locale, Math.round(amount), currency),
-    // The ticks of an axis are not calculated with, so a float does no harm.
+    // No calculation uses the ticks of an axis, so a float does no harm.
     formatAxis: (amount: number): string => short.format(amount / minorUnitsInOne),
   };
 };

@@ -4,16 +4,16 @@ import { type ReactNode, useState } from 'react';
 interface ConfirmChangePopupProps {
   readonly title: string;
   readonly text: string;
-  /** Old and new, one below the other. */
+  /** The old value above the new one. */
   readonly facts: readonly Fact[];
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** Shows its own failure, and what comes next: another change, or nothing. */
+  /** Shows its own failure and the next step: another change, or nothing. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** Old and new amounts side by side; the new ones are used only after a click. */
+/** Old and new amounts next to each other; the new ones apply only after a click. */
 export const ConfirmChangePopup = (props: ConfirmChangePopupProps): ReactNode => {
   const { title, text, facts, confirmLabel, cancelLabel, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

@@ -7,13 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { routeOptions } from '../api/api.ts';
 
-/** Announced distributions of the person's holdings, the next first. */
+/** Announced distributions of the investor's holdings, the next first. */
 export const useUpcomingDistributions = () => {
   const { locale } = useLocale();
   return useQuery(routeOptions(listPayoutsAhead, { query: { locale } }));
 };
 
-/** The next announced distribution; a dash while it is not known, or when there is none. */
+/** The next announced distribution; a dash while it is unknown or when there is none. */
 export const NextDistributionTile = (): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -3,7 +3,7 @@ import { type Fact, MoneyText, Text } from '@parcela/ui';
 import { usePhrase, useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-/** The entry fee within a price, or that there is none; minor units. */
+/** The entry fee within a price in minor units, or a text that there is none. */
 export const FeeIncluded = ({
   fee,
   currency,

@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '@parcela/domain';
 
 const key = 'parcela-dashboard-currency';
 
-/** The currency of figures that was chosen on this device, if any; without one it is the profile's. */
+/** The display currency chosen on this device, or else the profile's currency. */
 export const rememberedCurrency = {
   read: (): Currency | null => {
     const value = localStorage.getItem(key);

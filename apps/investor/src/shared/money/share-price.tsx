@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { FeeIncluded } from './price-facts.tsx';
 
 /**
- * Price of one share and its fee in the person's currency; for another currency also the original price with rate
- * and date.
+ * Price of one share and its fee in the user's currency; for another currency also the original price with
+ * rate and date.
  */
 export const SharePrice = ({
   stats,

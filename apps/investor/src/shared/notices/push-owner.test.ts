@@ -22,7 +22,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('leaving removes the device at the server with the person’s own token, and in the browser', async () => {
+test('leaving removes the device at the server with the user’s own token, and in the browser', async () => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const call = `DELETE /api/push/devices/${Buffer.from(digest).toString('base64url')}`;
   server.on(call, () => ({ data: { publicKey: null, topics: ['votes'], devices: [] }, meta: {} }));
@@ -34,14 +34,14 @@ test('leaving removes the device at the server with the person’s own token, an
   expect(pushOwner.isAnybody()).toBe(false);
 });
 
-test('a sign-in by another person ends the messages of the previous one', async () => {
+test('a sign-in by another user ends the messages of the previous one', async () => {
   pushOwner.set('first');
   await endForeignPush('second');
   expect(unsubscribe).toHaveBeenCalledOnce();
   expect(pushOwner.isAnybody()).toBe(false);
 });
 
-test('the same person keeps the subscription, and a device without one stays unchanged', async () => {
+test('the same user keeps the subscription, and a device without one stays unchanged', async () => {
   await endForeignPush('first');
   pushOwner.set('first');
   await endForeignPush('first');

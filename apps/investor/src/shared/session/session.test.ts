@@ -34,7 +34,7 @@ describe('session', () => {
     expect(lost.mock.calls).toEqual([['expired']]);
   });
 
-  test('is not ended by a refusal of the session before it', async () => {
+  test('does not end by a refusal of the session before it', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => {
       session.start('two');
@@ -45,7 +45,7 @@ describe('session', () => {
     expect(lost).not.toHaveBeenCalled();
   });
 
-  test('ends by inactivity when the person did nothing', async () => {
+  test('ends by inactivity when the user did nothing', async () => {
     session.start('one');
     pass(30);
     server.on('GET /api/users/me', () => refusal(401, 'auth.session_invalid'));
@@ -53,7 +53,7 @@ describe('session', () => {
     expect(lost.mock.calls).toEqual([['inactive']]);
   });
 
-  test('is extended by requests of the person, not by background requests of the page', async () => {
+  test('lasts longer with requests of the user, not with background requests of the page', async () => {
     session.start('one');
     server.on('GET /api/users/me', () => sampleMe());
     pass(29);
@@ -92,7 +92,7 @@ describe('unanswered requests', () => {
     await ask();
   });
 
-  test('are deleted from the browser at sign-out, and another person makes new ones', async () => {
+  test('are deleted from the browser at sign-out, and another user makes new ones', async () => {
     expect(stored()).toHaveLength(3);
     session.end('signed-out');
     expect(stored()).toEqual(['parcela-film']);
@@ -109,7 +109,7 @@ describe('unanswered requests', () => {
     expect(stored()).toEqual(['parcela-film']);
   });
 
-  test('stay when the session ends by itself, so that the person repeats the same request', async () => {
+  test('stay when the session ends by itself, so that the user repeats the same request', async () => {
     session.end('inactive');
     await ask();
     expect(new Set(keys)).toHaveLength(2);
