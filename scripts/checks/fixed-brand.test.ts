@@ -8,12 +8,12 @@ import { repositoryFiles } from './repository-files.ts';
 describe('the product', () => {
   const files = repositoryFiles().filter(mayNameNoBrand);
 
-  it('names no fixed brand where a person would see it', () => {
+  it('names no fixed brand where a user would see it', () => {
     expect(files.length).toBeGreaterThan(1_500);
     expect(files.flatMap((path) => findFixedBrand(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 
-  it('is checked in pages, texts, templates and addresses', () => {
+  it('has this check for pages, texts, templates and addresses', () => {
     for (const path of [
       'apps/investor/index.html',
       'packages/phrases/catalogues/mail/cs.json',

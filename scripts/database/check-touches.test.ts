@@ -21,7 +21,7 @@ describe('the SQL of a module', () => {
     expect(await check(readServer(root))).toEqual([]);
   });
 
-  it('is refused when it uses a table of another module, or a view that is not listed', async () => {
+  it('is reported when it uses a table of another module, or a view that is not listed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'touches-'));
     const plant = (path: string, text: string): void => {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

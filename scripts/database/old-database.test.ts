@@ -55,7 +55,7 @@ const run = (script: string, variables: NodeJS.ProcessEnv): Promise<{ code: numb
   });
 
 describe('a database that no migration can continue', () => {
-  it('is refused by migrate and stays unchanged', async () => {
+  it('stops migrate and stays unchanged', async () => {
     const url = await makeOldDatabase('old_refused');
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(OldDatabaseError);
@@ -63,7 +63,7 @@ describe('a database that no migration can continue', () => {
     expect(await readCatalogue(url)).toEqual(before);
   });
 
-  it('is refused by migrate when it contains a picture in SVG, and migrated without one', async () => {
+  it('stops migrate when it contains a picture in SVG, and migrates without one', async () => {
     const url = await makeDatabaseWithSvg();
     const before = await readCatalogue(url);
     await expect(migrate(url)).rejects.toThrow(sentence);
@@ -80,7 +80,7 @@ describe('a database that no migration can continue', () => {
   it.each([
     ['npm run migrate', 'scripts/migrate.ts'],
     ['npm start', 'scripts/launch.ts'],
-  ])('is refused by %s in one sentence and stays unchanged', async (name, script) => {
+  ])('stops %s with one sentence and stays unchanged', async (name, script) => {
     const url = await makeOldDatabase(name === 'npm start' ? 'old_started' : 'old_migrated');
     const dataDir = mkdtempSync(join(tmpdir(), 'old-database-'));
     const before = await readCatalogue(url);

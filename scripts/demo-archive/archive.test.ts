@@ -133,27 +133,27 @@ describe('the archive of a filled demo', () => {
     [{ postgres: '17' }, 'a database of PostgreSQL 17'],
     [{ platform: 'sunos-x64' }, 'made on sunos-x64'],
     [{ stoppedAt: 'yesterday' }, 'no archive of a filled demo'],
-  ])('is refused with the marker %o, and nothing is written', async (changes, sentence) => {
+  ])('is not unpacked with the marker %o, and nothing is written', async (changes, sentence) => {
     const dataDir = join(newFolder(), 'demo');
     await expect(unpackDemo(await withMarker(changes, newFolder()), dataDir)).rejects.toThrow(sentence);
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  it('is refused when it is another file, or none', async () => {
+  it('is not unpacked when it is another file, or none', async () => {
     const other = join(places.work, 'other.tar.zst');
     writeFileSync(other, 'no archive');
     await expect(unpackDemo(other, newFolder())).rejects.toThrow('no archive of a filled demo');
     await expect(unpackDemo(`${other}.gone`, newFolder())).rejects.toThrow('There is no file');
   });
 
-  it('is refused in a folder that is not empty', async () => {
+  it('is not unpacked into a folder that is not empty', async () => {
     const dataDir = newFolder();
     writeFileSync(join(dataDir, 'mine.txt'), 'mine');
     await expect(unpackDemo(places.archive, dataDir)).rejects.toThrow('is not empty');
     expect(readdirSync(dataDir)).toEqual(['mine.txt']);
   });
 
-  it('is unpacked again where an earlier unpacking was cut off', async () => {
+  it('can be unpacked again after an interrupted unpacking', async () => {
     writeFileSync(join(places.unpacked, 'unpacking'), '');
     rmSync(join(places.unpacked, 'seeded'));
     await unpackDemo(places.archive, places.unpacked);

@@ -84,7 +84,7 @@ describe('the manifests of Kubernetes', () => {
     );
   });
 
-  it('are refused with a fault', () => {
+  it('fail the check when they contain a fault', () => {
     const [api] = manifestsIn('deploy/kubernetes/api.yaml');
     expect(faultOf({ ...api!, spec: { ...api!.spec, replicas: 'two' } as never })).toMatch(/replicas/);
   });

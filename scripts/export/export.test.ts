@@ -128,7 +128,7 @@ describe('an export', () => {
     expect(rows).toEqual([{ actor_kind: 'system', subject_id: place.publicKey }]);
   });
 
-  it('is refused under another key', async () => {
+  it('fails under another key', async () => {
     expect(await checkExport(folder('plain'), place.otherKey)).toEqual([
       'manifest.json: not signed by this key',
     ]);

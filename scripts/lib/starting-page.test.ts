@@ -54,7 +54,7 @@ describe('the starting page', () => {
     platform.close();
   });
 
-  it('answers 502 to a webhook that nothing takes, so that the provider repeats it', async () => {
+  it('answers 502 to a webhook that no server accepts, so that the provider repeats it', async () => {
     const response = await fetch(`${opened.address}/core/hook/pay/confirmo`, { method: 'POST', body: '{}' });
     expect(response.status).toBe(502);
   });

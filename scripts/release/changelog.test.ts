@@ -29,7 +29,7 @@ describe('CHANGELOG.md', () => {
     ['a day that no calendar has', ['[Unreleased]', '[1.1.0] - 2026-02-30'], '1.1.0 has no valid date'],
     ['a heading of another form', ['[Unreleased]', '1.1.0 (2026-02-03)'], 'a heading is not'],
     ['a file without [Unreleased]', ['[1.1.0] - 2026-02-03'], 'the first heading is not [Unreleased]'],
-  ])('is refused with %s', (_, headings, fault) => {
+  ])('fails the check with %s', (_, headings, fault) => {
     expect(findChangelogFaults(changelog(...headings), '1.1.0').join('; ')).toContain(fault);
   });
 });

@@ -23,7 +23,7 @@ describe('a folder of a release', () => {
     ['added', () => writeFileSync(join(folder, 'c.txt'), ''), 'c.txt is not listed'],
     ['left without sums', () => rmSync(join(folder, sumsName)), `${sumsName} is missing`],
     ['left with empty sums', () => writeFileSync(join(folder, sumsName), ''), `${sumsName} lists no file`],
-  ])('is refused when a file is %s', async (_, change, fault) => {
+  ])('fails the check when a file is %s', async (_, change, fault) => {
     change();
     expect(await findWrongFiles(folder)).toContain(fault);
   });

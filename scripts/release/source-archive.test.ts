@@ -34,7 +34,7 @@ describe('the source archive', () => {
     expect(listed.trim().split('\n')).toEqual(['parcela-1.0.0/', 'parcela-1.0.0/kept.txt']);
   });
 
-  it('is refused for a tree with a changed or a new file', () => {
+  it('fails for a tree with a changed or a new file', () => {
     rmSync(join(repository, 'new.txt'), { force: true });
     expect(isClean(repository)).toBe(true);
     writeFileSync(join(repository, 'new.txt'), 'new');

@@ -42,7 +42,7 @@ test('the language of the address wins over both', () => {
   expect(languageIn('cs-CZ', 'en')).toBe('en');
 });
 
-test('a reader with a session of this device, or of staff who view as an investor, is a person; any other reader is a visitor', () => {
+test('a reader with a session of this device, or of staff who view as an investor, is a user; any other reader is a visitor', () => {
   const readerOf = (): string | undefined => {
     runInThisContext(script);
     return document.documentElement.dataset['reader'];

@@ -15,7 +15,7 @@ describe('comments and titles of tests', () => {
     expect(files.flatMap((path) => findOddEnglish(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 
-  it('with an odd phrase are reported, but not other texts', () => {
+  it('are reported for an odd phrase, but other texts are not', () => {
     const text = [
       '/** Somebody else decides. */',
       `const said = 'nobody';`,

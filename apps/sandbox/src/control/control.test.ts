@@ -40,7 +40,7 @@ test.each([
   ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['plain text', { 'content-type': 'text/plain' }, 415],
   ['no type', {}, 415],
-])('a command with %s is refused and does nothing', async (_name, headers, status) => {
+])('the control refuses a command with %s, which does nothing', async (_name, headers, status) => {
   const running = await startSandbox();
   expect(
     await send(`${running.sandbox.url}/_control/bank/transfer`, {
@@ -52,7 +52,7 @@ test.each([
   expect(await movements(running)).toBe(0);
 });
 
-test('a command under each loopback name is accepted', async () => {
+test('the control accepts a command under each loopback name', async () => {
   const running = await startSandbox();
   const { port } = new URL(running.sandbox.url);
   for (const host of ['localhost', `localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
@@ -127,7 +127,7 @@ test('the clock command advances the sandbox and sends the platform the differen
   ]);
 });
 
-test('a refusal of the platform is reported, and the key stays out of the journal', async () => {
+test('the control reports a refusal of the platform, and the key stays out of the journal', async () => {
   const { sandbox, platform, config } = await startSandbox();
   platform.answer = () => 403;
   const answer = await control(sandbox, '/_control/clock', { advance: 'PT1H' });
@@ -180,7 +180,7 @@ test.each([
   expect(statuses(running)).toEqual(expected);
 });
 
-test('a delayed webhook is sent a minute later', async () => {
+test('the sandbox sends a delayed webhook a minute later', async () => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   const { body } = await pay(() => fault(running, 'confirmo', 'delay'));
@@ -189,7 +189,7 @@ test('a delayed webhook is sent a minute later', async () => {
   expect(statuses(running)).toEqual(['active', 'paid', 'confirming']);
 });
 
-test('a forged webhook has a signature of its own, precedes the true one and is not repeated when refused', async () => {
+test('a forged webhook has its own signature, precedes the true one and is not repeated when refused', async () => {
   const running = await startSandbox();
   const pay = await payInvoice(running);
   await pay(() => fault(running, 'confirmo', 'forge'));

@@ -43,7 +43,7 @@ test('a Czech mail sent over SMTP keeps its subject, both texts and its link', a
   ]);
 });
 
-test('mails of one address are listed alone, the newest first', async () => {
+test('the list shows the mails of one address, the newest first', async () => {
   const running = await startSandbox();
   const transporter = transport(running);
   await transporter.sendMail(message('a@example.com', { subject: 'one' }));
@@ -69,7 +69,7 @@ test('the page of a mail runs no script of the mail', async () => {
   expect(frame.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
 });
 
-test('an attachment can be downloaded, and a picture in the text is shown by its address', async () => {
+test('the page of a mail offers its attachments and shows a picture of the text by its address', async () => {
   const running = await startSandbox();
   const png = Buffer.from('iVBORw0KGgo=', 'base64');
   await transport(running).sendMail(

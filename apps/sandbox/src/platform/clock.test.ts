@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each(['', 'P', 'PT', 'PT0S', 'P1M', 'P1Y', '-PT1H', 'PT1.5H', '24h', 'P1DT', 'P9999W'])(
-  'the clock cannot be advanced by "%s"',
+  'a command cannot advance the clock by "%s"',
   (text) => {
     expect(parseDuration(text)).toBeUndefined();
   },

@@ -16,7 +16,7 @@ test.each(['1.005', '-1', '1e3', '', '.5', '1,5'])(
   },
 );
 
-test('a price in a cryptocurrency is rounded up, so that it is never too low', () => {
+test('the sandbox rounds a price in a cryptocurrency up, so that it is never too low', () => {
   expect(mulDivUp(10n, 1n, 3n)).toBe(4n);
   expect(mulDivUp(9n, 1n, 3n)).toBe(3n);
 });

@@ -16,7 +16,7 @@ const places: readonly SitePlace[] = [
 ];
 
 describe('siteAddress', () => {
-  it('is parsed back to the same page in every language', () => {
+  it('leads back to the same page in every language', () => {
     for (const locale of locales)
       for (const place of places)
         expect(readSiteAddress(siteAddress(locale, place))).toEqual({ locale, place });

@@ -74,7 +74,7 @@ describe('safeNext', () => {
   });
 
   it.each('sign-in sign-up verify-email email-verified callback forgot-password new-password'.split(' '))(
-    'does not lead a signed-in person to /%s',
+    'does not lead a signed-in user to /%s',
     (screen) => {
       expect([safeNext(`/${screen}`), isSignedOutRoute(`/${screen}`)]).toEqual(['/projects', true]);
       expect([safeNext(`/orders/${screen}`), isSignedOutRoute('/orders')]).toEqual([

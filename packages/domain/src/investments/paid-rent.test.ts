@@ -29,7 +29,7 @@ describe('plannedRent', () => {
     expect(plannedRent('2', { shareDays: 50n * 146n, nominal: 1_000_00n })).toBe(400_00n);
   });
 
-  it('never contradicts the percentage about whether plan or fact is higher', () => {
+  it('agrees with the percentage on whether the fact is above the plan', () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 10n });
     const count = fc.bigInt({ min: 1n, max: 10n ** 6n });
     const percent = fc.integer({ min: 0, max: 2_000 }).map((units) => (units / 100).toFixed(2));

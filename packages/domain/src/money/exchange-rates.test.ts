@@ -52,7 +52,7 @@ describe('convert', () => {
     );
   });
 
-  it('is monotone: more money never converts to less', () => {
+  it('never converts more money to less', () => {
     fc.assert(
       fc.property(
         anyAmount,
@@ -119,14 +119,14 @@ describe('convert', () => {
 });
 
 describe('rates', () => {
-  it('are accepted unchanged when plausible', () => {
+  it('stay unchanged when they are plausible', () => {
     expect(parseRates({ eurToCzk: '24.735', eurToPln: '4.2513' })).toEqual({
       eurToCzk: '24.735',
       eurToPln: '4.2513',
     });
   });
 
-  it('are accepted at the bounds of the plausible range, and an error names a rate beyond them', () => {
+  it('may lie at the bounds of the plausible range, and an error names a rate beyond them', () => {
     for (const bound of [
       { eurToCzk: '10', eurToPln: '1' },
       { eurToCzk: '100', eurToPln: '9.999999' },

@@ -60,7 +60,7 @@ describe('money', () => {
     expect(() => multiplyMoney(money(1n, 'CZK'), count)).toThrow(RangeError);
   });
 
-  it('is unchanged after subtracting and adding the same amount', () => {
+  it('does not change after subtracting and adding the same amount', () => {
     fc.assert(
       fc.property(amounts, amounts, (a, b) => {
         const [left, right] = [money(a, 'CZK'), money(b, 'CZK')];

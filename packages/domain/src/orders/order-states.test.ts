@@ -97,7 +97,7 @@ describe('orderDeadline', () => {
     expect(isOverdue(order(), after(24))).toBe(true);
   });
 
-  it('is deferred by a payment that is being confirmed, at most 96 hours', () => {
+  it('moves back for a payment that is being confirmed, at most 96 hours', () => {
     const confirming = order({ state: 'Unpaid' });
     const since = after(20);
     expect(isOverdue({ ...confirming, confirmingSince: since }, after(24))).toBe(false);
@@ -107,7 +107,7 @@ describe('orderDeadline', () => {
     expect(confirmationDefers(null, placedAt)).toBe(false);
   });
 
-  it('is deferred by money that could pay the whole debt, at most 96 hours, and by no smaller amount', () => {
+  it('moves back for money that could pay the whole debt, at most 96 hours, and for no smaller amount', () => {
     const waiting = order({ waiting: 100n, owed: 100n });
     expect(isOverdue(waiting, after(24))).toBe(false);
     expect(isOverdue(waiting, new Date(after(120).getTime() - 1))).toBe(false);
@@ -119,7 +119,7 @@ describe('orderDeadline', () => {
     expect(isOverdue(failed, after(24))).toBe(true);
   });
 
-  it('cannot be deferred beyond 96 hours, even by a payment whose confirmation began in the meantime', () => {
+  it('moves back at most 96 hours, even for a payment whose confirmation began in the meantime', () => {
     const confirming = { ...order({ waiting: 100n, owed: 100n }), confirmingSince: after(110) };
     expect(isOverdue(confirming, new Date(after(120).getTime() - 1))).toBe(false);
     expect(isOverdue(confirming, after(120))).toBe(true);

@@ -107,7 +107,7 @@ describe('pollOutcomeOf', () => {
     ).toEqual({ kind: 'no_votes' });
   });
 
-  it('is never the abstention, which may or may not count for the quorum', () => {
+  it('is never the abstention, even though it may count for the quorum', () => {
     const counts = { optionKey: 'abstain', countsForQuorum: true };
     expect(decide(votes, { abstention: counts })).toEqual({ kind: 'decided', optionKey: 'yes' });
     expect(decide(votes, { abstention: counts, quorumPercent: 60 })).toEqual({

@@ -137,7 +137,7 @@ describe('the progress of a project', () => {
     expect(investedPercent(20_000n, 19_999n)).toBe('0.01');
   });
 
-  it('is shown as a bar from 70 percent on (spec 9.12)', () => {
+  it('appears as a bar from 70 percent on (spec 9.12)', () => {
     expect(['0.00', '69.99', '70.00', '100.00'].map(showsProgressBar)).toEqual([false, false, true, true]);
   });
 
@@ -178,7 +178,7 @@ describe('ownershipPercent', () => {
   });
 });
 
-describe('votePercent', () => {
+describe('is rounded down', () => {
   it('is rounded down', () => {
     expect(votePercent(150, 9000)).toBe('1.66');
     expect(votePercent(1, 6)).toBe('16.66');

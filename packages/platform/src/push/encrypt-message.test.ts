@@ -4,7 +4,7 @@ import { encryptMessage } from './encrypt-message.ts';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
-it('a message is encrypted as in the example of RFC 8291, appendix A', () => {
+it('encryptMessage encrypts a message as in the example of RFC 8291, appendix A', () => {
   const sender = createECDH('prime256v1');
   sender.setPrivateKey(bytes('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'));
   const receiver = {

@@ -89,7 +89,7 @@ describe('a refund (ČSOB)', () => {
     ['answered with a no that nobody signed', { status: 400, body: { resultCode: 110 } }, 'unknown'],
     ['answered about another payment', { body: signed({ paymentStatus: 9, payId: 'pay2' }) }, 'unknown'],
     ['answered with a state without a refund', { body: signed({ paymentStatus: 7 }) }, 'unknown'],
-  ])('is not done when the request is %s', async (_what, answer, kind) => {
+  ])('has not happened when the request is %s', async (_what, answer, kind) => {
     expect((await sendIn(8, answer)).sent).toEqual({ kind });
   });
 });

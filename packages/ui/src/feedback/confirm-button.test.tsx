@@ -27,7 +27,7 @@ test('ConfirmButton does nothing before the question is answered', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('ConfirmButton acts once confirmed, and can be used again', async () => {
+test('ConfirmButton acts after a confirmation, and can be used again', async () => {
   const onConfirm = vi.fn<() => Promise<void>>().mockResolvedValue();
   show(onConfirm);
   await press('Delete');

@@ -162,7 +162,7 @@ describe('Form', () => {
     await waitFor(() => expect(describedText(email)).toContain('email is required'));
   });
 
-  test('sets and clears every document with the box for all (spec 5.15)', () => {
+  test('has a box that sets and clears every document together (spec 5.15)', () => {
     renderUi(
       <SampleForm initial={{ ...filled, terms: false, paper: true }} onSubmit={() => Promise.resolve()} />,
     );

@@ -119,7 +119,7 @@ test('a code works once, and only with the secret in the body, the verifier and 
   expect((await tokens(running, used)).status).toBe(400);
 });
 
-test('a refusal by the person or the bank is returned as an error of Bank iD, and a minor is refused', async () => {
+test('Bank iD returns a refusal by the person or the bank as its error, and refuses a minor', async () => {
   const running = await startSandbox();
   for (const error of ['access_denied', 'eid_doesnt_exist', 'user_not_eligible', 'temporarily_unavailable'])
     expect(await goToBank(running, error)).toMatchObject({ error, state: 'state-1' });
@@ -127,7 +127,7 @@ test('a refusal by the person or the bank is returned as an error of Bank iD, an
   expect(await goToBank(running, 'next')).toMatchObject({ error: 'user_not_eligible' });
 });
 
-test('a request without state, nonce or PKCE or to another address is refused', async () => {
+test('Bank iD refuses a request without state, nonce or PKCE or to another address', async () => {
   const running = await startSandbox();
   const { authorization_endpoint: authorize } = await metadataOf(running);
   for (const change of [{ state: '' }, { nonce: '' }, { redirect_uri: 'https://evil.example/' }]) {
@@ -158,7 +158,7 @@ test('the profile contains only the requested scopes, and errors are 401 and 403
   expect(await profile(running, 'nobody')).toMatchObject({ status: 401 });
 });
 
-test('each fault spoils the token or the profile of one visit, and the sandbox clock dates it', async () => {
+test('each fault spoils the token or the profile of one visit, with the time of the sandbox clock', async () => {
   const running = await startSandbox();
   const spoilt = async (mode: string) => {
     await control(running.sandbox, '/_control/faults', { provider: 'bankid', mode, times: 1 });
@@ -217,7 +217,7 @@ test('the page lists the chosen person, every sample and every refusal, and acce
   expect((await profile(running, body['access_token'] ?? '')).body).toMatchObject({ given_name: 'Jiná' });
 });
 
-test('a visit that has ended, or a form from another site, is refused', async () => {
+test('the page refuses a visit that has ended and a form from another site', async () => {
   const running = await startSandbox();
   const url = `${running.sandbox.url}/bankid/signin/of-nobody`;
   expect((await fetch(url)).status).toBe(400);

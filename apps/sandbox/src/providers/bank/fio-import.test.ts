@@ -211,7 +211,7 @@ test.each<[string, Partial<Payment>, RegExp]>([
   ['an amount of zero', { amount: '0.00' }, /positive/],
   ['a negative amount', { amount: '-1' }, /positive/],
   ['three decimals', { amount: '1.005' }, /positive/],
-])('a file in which one order has %s is refused as a whole', async (_name, change, message) => {
+])('the bank refuses a whole file in which one order has %s', async (_name, change, message) => {
   const { running, decide } = await start();
   const answer = await send(running, pain001([{}, change]));
   expect(answer.result).toEqual({
@@ -228,7 +228,7 @@ test.each([
   ['another payer', pain001([{}], { debtor: 'CZ3020100000002900000013' }), /account of the payer/],
   ['a wrong count', pain001([{}], { count: 2 }), /number of payments/],
   ['a wrong sum', pain001([{}], { sum: '1500.11' }), /another sum/],
-])('a file with %s is refused', async (_name, xml, message) => {
+])('the bank refuses a file with %s', async (_name, xml, message) => {
   const { running, decide } = await start();
   const answer = await send(running, xml);
   expect(answer.result).toMatchObject({ errorCode: '1', status: 'error' });
@@ -243,7 +243,7 @@ test('orders that wait for authorisation count as spent, so that no money is pro
   expect((await balance()).accounts[0]).toMatchObject({ waiting: 1_000_000 });
 });
 
-test('a file that was sent before is refused, and its orders exist once', async () => {
+test('the bank refuses a file that it has received before, and its orders exist once', async () => {
   const { running, decide } = await start();
   await send(running, pain001());
   const again = await send(running, pain001());
@@ -269,7 +269,7 @@ test('an unknown token, another type and an early call get the answers of the ba
   expect((await send(running, pain001([{}], { id: 'MSG-2' }))).status).toBe(409);
 });
 
-test('orders are authorised after the configured time on the clock of the sandbox', async () => {
+test('the bank authorises orders after the configured time on the clock of the sandbox', async () => {
   const { running, balance } = await start({ authoriseAfterSeconds: 600 });
   await send(running, pain001([{ amount: '1' }]));
   await control(running.sandbox, '/_control/clock', { advance: 'PT9M' });

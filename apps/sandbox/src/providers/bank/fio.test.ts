@@ -206,7 +206,7 @@ test('a second call with the same token within the interval is a 409, but not wi
   expect((await periods(running, { key: 'eur-token-0123456789' })).status).toBe(200);
 });
 
-test('a transfer is booked on the day of the sandbox clock', async () => {
+test('the bank books a transfer on the day of the sandbox clock', async () => {
   const running = await startSandbox();
   await control(running.sandbox, '/_control/clock', { advance: 'P3D' });
   const id = await transfer(running);
@@ -215,7 +215,7 @@ test('a transfer is booked on the day of the sandbox clock', async () => {
   expect(ids((await periods(running, { from: day, to: day })).body)).toEqual([id]);
 });
 
-test('a statement older than 90 days needs an authorisation, and an invalid range is refused', async () => {
+test('the bank requires an authorisation for a statement older than 90 days, and refuses an invalid range', async () => {
   const running = await startSandbox();
   expect((await periods(running, { from: '2020-01-01' })).status).toBe(422);
   expect((await periods(running, { from: today(), to: yesterday() })).status).toBe(400);

@@ -67,7 +67,7 @@ test('an invoice with a coin is active immediately', async () => {
   expect(invoice).toMatchObject({ status: 'active', customerAmount: { amount: '1', currency: 'BTC' } });
 });
 
-test('a payer chooses a coin, pays on the page and returns, and each status is sent with the right signature', async () => {
+test('a payer chooses a coin, pays on the page and returns, and each status goes out with the right signature', async () => {
   const running = await startSandbox();
   const invoice = await createInvoice(running);
   expect(await press(invoice, { action: 'choose', coin: 'USDC' })).toMatchObject({
@@ -162,7 +162,7 @@ test('an unpaid invoice expires after 15 minutes of the sandbox clock, at exactl
   expect(statuses(running)).toEqual(['prepared', 'expired']);
 });
 
-test('money that arrives after the expiry waits for the merchant, and no new status is sent', async () => {
+test('money that arrives after the expiry waits for the merchant, and no new status goes out', async () => {
   const running = await startSandbox();
   await createInvoice(running, { invoice: { amount: 100, currencyFrom: 'CZK', currencyTo: 'BTC' } });
   await act(running, 'expire');
@@ -201,7 +201,7 @@ test('the command pays the newest invoice of a reference, and refuses an unknown
 test.each([
   ['a key is missing', {}, 401],
   ['the key is wrong', { authorization: 'Bearer nonsense' }, 403],
-])('a request is refused when %s', async (_name, headers, status) => {
+])('the API refuses a request when %s', async (_name, headers, status) => {
   const { sandbox } = await startSandbox();
   expect((await read(sandbox, '/confirmo/api/v3/invoices', headers)).status).toBe(status);
 });
@@ -213,14 +213,14 @@ test.each([
   ['a currency that is not offered', { invoice: { amount: 1, currencyFrom: 'PLN' } }, 'invoice.currencyFrom'],
   ['no settlement', { settlement: undefined }, 'settlement'],
   ['an address that is none', { returnUrl: 'javascript:alert(1)' }, 'returnUrl'],
-])('an invoice with %s is refused and not stored', async (_name, change, field) => {
+])('the API refuses an invoice with %s and does not store it', async (_name, change, field) => {
   const running = await startSandbox();
   const answer = await callConfirmo(running, '/invoices', request(running, change));
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ field }] } });
   expect((await callConfirmo(running, '/invoices')).body).toEqual([]);
 });
 
-test('no webhook is sent outside this machine', async () => {
+test('the sandbox sends no webhook outside this machine', async () => {
   const running = await startSandbox();
   const answer = await callConfirmo(
     running,
@@ -230,7 +230,7 @@ test('no webhook is sent outside this machine', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('an unknown invoice gets a 404, and the list is filtered by status and paginated', async () => {
+test('an unknown invoice gets a 404, and the list has a filter by status and pages', async () => {
   const running = await startSandbox();
   expect((await callConfirmo(running, '/invoices/inv0')).status).toBe(404);
   const [first, second] = [
@@ -245,7 +245,7 @@ test('an unknown invoice gets a 404, and the list is filtered by status and pagi
   expect((await callConfirmo(running, '/invoices?status=nonsense')).status).toBe(400);
 });
 
-test('a webhook without a 200 answer is tried twenty times with doubling waits', async () => {
+test('the sandbox tries a webhook without a 200 answer twenty times with doubling waits', async () => {
   const running = await startSandbox();
   running.platform.answer = ({ path }) => (path === hook ? 202 : 200);
   await createInvoice(running, { invoice: { amount: 1, currencyFrom: 'CZK', currencyTo: 'BTC' } });

@@ -126,20 +126,20 @@ test.each([
   ['a name that is too long', { cart: [{ name: 'x'.repeat(21), quantity: 1, amount: 150_010 }] }, 110],
   ['a currency that is not offered', { currency: 'CHF' }, 110],
   ['a time to live of an hour', { ttlSec: 3600 }, 110],
-])('a payment with %s is not created', async (_name, change, resultCode) => {
+])('the gateway creates no payment with %s', async (_name, change, resultCode) => {
   const { init, running } = await start();
   const { body } = await init(change);
   expect([body['resultCode'], isFromBank(body)]).toEqual([resultCode, true]);
   expect((await control(running.sandbox, '/_control/csob/pay', { reference })).status).toBe(404);
 });
 
-test('a request without the merchant’s signature is refused without a signature', async () => {
+test('the gateway refuses a request without the merchant’s signature, and does not sign the refusal', async () => {
   const { init } = await start();
   const { status, body } = await init({}, bank.privateKey);
   expect([status, body.signature]).toEqual([403, undefined]);
 });
 
-test('a payment is created, opened, declined, paid and cleared, and each answer is signed', async () => {
+test('the gateway creates, opens, declines, pays and clears a payment, and signs each answer', async () => {
   const { running, create, address, status, press, advance, balance } = await start();
   const payId = await create();
   expect(payId).toMatch(/^[0-9a-f]{15}$/);
@@ -198,7 +198,7 @@ test('an unpaid payment ends after half an hour', async () => {
   expect(await status('nobodys')).toMatchObject({ payId: 'nobodys', resultCode: 140 });
 });
 
-test('money is reversed before clearing and refunded after it, in successive parts', async () => {
+test('the gateway reverses money before clearing and refunds it after it, in successive parts', async () => {
   const { create, operate, act, status, balance, advance } = await start();
   const reversed = await create();
   expect((await operate('reverse', reversed)).body).toMatchObject({ resultCode: 150 });
@@ -232,7 +232,7 @@ test('the merchant captures a payment that is only authorised', async () => {
   expect((await operate('close', payId)).body).toMatchObject({ resultCode: 0, paymentStatus: 7 });
 });
 
-test('the faults are an unavailable bank, a false signature, a refusal and a lost answer after the money has gone', async () => {
+test('the faults are an unavailable bank, a false signature, a refusal and a lost answer after the payment', async () => {
   const { create, operate, act, status, fault, balance, init } = await start();
   const payId = await create();
   await act('pay');

@@ -42,7 +42,7 @@ test('a click leads to no other address', async () => {
   expect((await click(running, { a_aid: 'partner' })).status).toBe(400);
 });
 
-test('a sale is stored and listed, and listed again when it is sent twice', async () => {
+test('the sandbox stores and lists a sale, and lists it again when it is sent twice', async () => {
   const running = await startSandbox();
   expect((await report(running)).status).toBe(200);
   expect(await sales(running)).toMatchObject([sale]);
@@ -57,7 +57,7 @@ test.each([
   ['visitId', 'short'],
   ['totalCost', '1500,10'],
   ['currency', 'Kč'],
-])('a sale with a wrong %s is refused and not stored', async (name, value) => {
+])('the sandbox refuses a sale with a wrong %s and does not store it', async (name, value) => {
   const running = await startSandbox();
   const answer = await report(running, { [name]: value });
   expect(answer.status).toBe(400);

@@ -26,7 +26,7 @@ function send({ sandbox }: Running, body: unknown, { query = keys, path = '/ga/m
 
 const events = async ({ sandbox }: Running) => (await read<GaEvent[]>(sandbox, '/_control/ga/events')).body;
 
-test('a purchase is stored and listed', async () => {
+test('the sandbox stores and lists a purchase', async () => {
   const running = await startSandbox();
   expect((await send(running, purchase())).status).toBe(204);
   expect(await events(running)).toEqual([
@@ -53,7 +53,7 @@ test.each<[string, unknown, string]>([
   ['a time in milliseconds', { ...purchase(), timestamp_micros: 1_795_000_000_000 }, 'timestamp_micros'],
   ['no JSON', '{', ''],
 ])(
-  'a purchase with %s is answered with 204 and dropped, and the debug address says why',
+  'the sandbox answers a purchase with %s with 204 and drops it, and the debug address says why',
   async (_name, body, fieldPath) => {
     const running = await startSandbox();
     expect((await send(running, body)).status).toBe(204);
@@ -71,13 +71,13 @@ test('the debug address finds no fault in a correct purchase and stores nothing'
   expect(await events(running)).toEqual([]);
 });
 
-test('a purchase is not stored without keys', async () => {
+test('the sandbox does not store a purchase without keys', async () => {
   const running = await startSandbox();
   expect((await send(running, purchase(), { query: '' })).status).toBe(204);
   expect(await events(running)).toEqual([]);
 });
 
-test('a purchase with other keys than the configured ones is not stored', async () => {
+test('the sandbox does not store a purchase with other keys than the configured ones', async () => {
   const running = await startSandbox({}, { measurementId: 'G-DEMO', apiSecret: 'ga-demo-secret' });
   for (const query of [
     '?measurement_id=G-OTHER&api_secret=ga-demo-secret',

@@ -288,7 +288,7 @@ test('the fault down refuses every request, and the journal shows no secret or t
     expect(journal).not.toContain(secret);
 });
 
-test('a consent can be revoked on the page, after which Apple sends the name again', async () => {
+test('a page revokes a consent, after which Apple sends the name again', async () => {
   const running = await startSandbox();
   const { subject } = (await choose(running, 'apple')).body;
   await signIn(running, 'apple');

@@ -87,7 +87,7 @@ test('a checkout is processing, links its page, and its answer is signed', async
   expect(await (await fetch(checkout.checkout_url)).text()).toContain('1,500.10 CZK');
 });
 
-test('an amount may be sent as text and is signed in that form', async () => {
+test('an amount may be a text, and its signature covers that form', async () => {
   const { create } = await start();
   expect((await create({ amount: '300', currency: 'EUR' })).amount).toBe(300);
 });
@@ -119,7 +119,7 @@ test.each([
   ['a reference of 51 characters', { external_id: 'x'.repeat(51) }, 'external_id'],
   ['an address that is none', { redirect_url: 'javascript:alert(1)' }, 'redirect_url'],
   ['a customer without a name', { customer: { email: 'a@b.cz' } }, 'customer.first_name'],
-])('a checkout with %s is refused and not stored', async (_name, change, field) => {
+])('Payout refuses a checkout with %s and does not store it', async (_name, change, field) => {
   const { running, token } = await start();
   const body = checkoutRequest(running, change);
   const answer = await callPayout(running, '/checkouts', { body, token, key: 'key' });
@@ -142,7 +142,7 @@ test('a request repeated with its key creates one checkout, and the key works fo
   expect((await callPayout(running, '/checkouts', { token })).body).toHaveLength(1);
 });
 
-test('the list is paginated, newest first, and an unknown checkout gets a 404', async () => {
+test('the list has pages, newest first, and an unknown checkout gets a 404', async () => {
   const { running, token, create } = await start();
   const [first, second] = [await create(), await create({ external_id: '2600000043' })];
   const list = async (query: string) =>
@@ -314,7 +314,7 @@ test('a refund happens despite a lost answer, and does not happen after a refusa
   expect(await balance()).toEqual({ CZK: 100_010, EUR: 0 });
 });
 
-test('a webhook without a 200 answer is repeated with the same text until it is accepted', async () => {
+test('the sandbox repeats a webhook without a 200 answer with the same text until the platform accepts it', async () => {
   const { running, create, act } = await start();
   running.platform.answer = ({ path }) => (path === hook ? 500 : 200);
   await create();

@@ -17,7 +17,7 @@ test.each([
   expect(signCheckout({ ...checkout, nonce }, published)).toBe(signature);
 });
 
-test('an amount sent as text is signed like the same number', () => {
+test('an amount sent as text has the same signature as the number', () => {
   const given = { ...checkout, nonce: '1474e979-9f64-012a-6d8a-f00957d4a4a0' };
   expect(signCheckout({ ...given, amount: '300' }, published)).toBe(signCheckout(given, published));
 });

@@ -24,7 +24,7 @@ test('the signature of a webhook covers its raw body', () => {
   );
 });
 
-test('a request older than a minute is refused despite its correct signature', () => {
+test('the sandbox refuses a request older than a minute despite its correct signature', () => {
   const keys = { appToken: 'sbx:app-token', secretKey: secret };
   const at = (age: number) => {
     const own = String(Math.floor(Date.now() / 1000) - age);

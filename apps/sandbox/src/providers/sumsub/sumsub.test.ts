@@ -58,7 +58,7 @@ test.each<[string, (headers: Record<string, string>) => void]>([
   ['with the signature of another request', (headers) => (headers['x-app-access-sig'] = 'a'.repeat(64))],
   ['with another app token', (headers) => (headers['x-app-token'] = 'sbx:other')],
   ['without a time', (headers) => delete headers['x-app-access-ts']],
-])('a call %s is refused and creates nothing', async (_name, change) => {
+])('the sandbox refuses a call %s, which creates nothing', async (_name, change) => {
   const running = await startSandbox();
   const body = { externalUserId: 'user-42' };
   const path = '/resources/applicants?levelName=basic-kyc-level';
@@ -72,7 +72,7 @@ test.each<[string, (headers: Record<string, string>) => void]>([
   expect(check.body).toEqual({ exists: false });
 });
 
-test('a body with a missing field is refused with the name of the field', async () => {
+test('the sandbox refuses a body with a missing field and names the field', async () => {
   const answer = await callSumsub(await startSandbox(), {
     method: 'POST',
     path: '/resources/accessTokens/sdk',
@@ -82,7 +82,7 @@ test('a body with a missing field is refused with the name of the field', async 
   expect(answer.body['description']).toMatch(/levelName/);
 });
 
-test('data submitted in the widget are recognised, reviewed and sent to the platform in order', async () => {
+test('Sumsub recognises and reviews the data of the widget and sends them to the platform in order', async () => {
   const running = await startSandbox();
   const { platform, config } = running;
   const token = await askToken(running);
@@ -153,7 +153,7 @@ test('the comment for the client is in the API but not in the browser', async ()
   expect(status.body).toMatchObject({ reviewResult: { clientComment: expect.any(String) } });
 });
 
-test('a form with a wrong date is refused and nothing is submitted', async () => {
+test('the widget refuses a form with a wrong date and submits nothing', async () => {
   const running = await startSandbox();
   const token = await askToken(running);
   const { body } = await openWidget(running, token);
@@ -280,7 +280,7 @@ test('the command refuses an e-mail address that never had a token', async () =>
   expect(answer.status).toBe(404);
 });
 
-test('a refused webhook is repeated after 5 minutes, 1, 5 and 18 hours and then dropped', async () => {
+test('the sandbox repeats a refused webhook after 5 minutes, 1, 5 and 18 hours and then drops it', async () => {
   const running = await startSandbox();
   running.platform.answer = ({ path }) => (path === hook ? 500 : 200);
   await askToken(running);
@@ -300,7 +300,7 @@ test('a refused webhook is repeated after 5 minutes, 1, 5 and 18 hours and then 
   }
 });
 
-test('the widget can be framed by the platform only', async () => {
+test('only the platform can frame the widget', async () => {
   const { sandbox, platform } = await startSandbox();
   const widget = await fetch(`${sandbox.url}/websdk/websdk.html`);
   const { port } = new URL(platform.url);
