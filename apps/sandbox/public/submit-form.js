@@ -1,3 +1,3 @@
-// Sends the one form of a page on, as Apple's page does after the sign-in.
+// Submits the only form of a page, like Apple's page after the sign-in.
 
 document.querySelector('#form').submit();

@@ -1,5 +1,5 @@
-// The inside of the identity widget: speaks the message protocol of Sumsub's WebSDK with the page around it
-// and asks the sandbox for what happens.
+// The inside of the identity widget. It speaks the message protocol of Sumsub's WebSDK with the surrounding
+// page, and asks the sandbox for the state of the check.
 
 const widget = document.querySelector('#widget');
 const form = document.querySelector('#person');
@@ -9,7 +9,7 @@ const problem = document.querySelector('#problem');
 const origins = JSON.parse(widget.dataset.origins);
 const people = JSON.parse(widget.dataset.people);
 
-// The SDK puts base64 into the address as it is, so a plus sign must not be read as a space.
+// The SDK puts base64 into the address unchanged, so a plus sign must not be read as a space.
 const frameId = decodeURIComponent(/[?&]_=([^&]*)/.exec(location.search)?.[1] ?? '');
 const sessionId = crypto.randomUUID();
 const pollMs = 2000;
@@ -18,7 +18,7 @@ let parentOrigin = null;
 let accessToken = null;
 let lastStatus = null;
 let isWaitingForToken = false;
-// Forms that were sent while the token was dead are sent again with the new one.
+// Forms sent while the token had expired are sent again with the new one.
 let interrupted = null;
 
 const words = {

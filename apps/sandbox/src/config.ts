@@ -32,10 +32,13 @@ export interface SandboxConfig extends GatewayConfigs {
   bank: {
     accounts: readonly BankAccount[];
     minIntervalSeconds: number;
-    /** The number of sandbox seconds after which an imported order is authorised by itself; null: only by hand. */
+    /**
+     * The number of sandbox seconds after which the bank authorises an imported order automatically; null:
+     * only by hand.
+     */
     authoriseAfterSeconds: number | null;
   };
-  /** If set, only events with these keys are stored, as at Google; otherwise all are. */
+  /** If set, the sandbox stores only events with these keys, like Google; otherwise it stores all. */
   ga: { measurementId: string | undefined; apiSecret: string | undefined };
   /** The platform's registration at Google. */
   google: { clientId: string; clientSecret: string; redirectUri: string };
@@ -119,7 +122,7 @@ function refuseProduction(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Ten million of the currency: the bank also pays out money that came in through other providers. */
+/** Ten million of the currency, because the bank also pays out money that came in through other providers. */
 const defaultOpeningMinor = 1_000_000_000;
 
 function bankAccounts(
@@ -143,7 +146,7 @@ const returnPaths = {
   BANKID: '/callback/bankid',
 };
 
-/** The address that people return to after signing in with a provider: one address, registered with it. */
+/** The address to which users return after signing in with a provider: a single one, registered there. */
 function redirectUri(
   name: 'GOOGLE' | 'APPLE' | 'BANKID',
   given: string | undefined,
@@ -157,7 +160,7 @@ function redirectUri(
 
 /**
  * Reads and checks the environment.
- * @throws ConfigError with one readable list of what is wrong, or when this is production.
+ * @throws ConfigError with one readable list of the faults, also when this is production.
  */
 export function readConfig(env: NodeJS.ProcessEnv): SandboxConfig {
   refuseProduction(env);

@@ -6,7 +6,7 @@ import type { Keyring } from './providers/openid/keyring.ts';
 import type { Store } from './platform/store.ts';
 import type { Webhooks } from './platform/webhooks.ts';
 
-/** What every part of the sandbox works with; made once in `sandbox.ts`. */
+/** The dependencies of every part of the sandbox, created once in `sandbox.ts`. */
 export interface Context {
   config: SandboxConfig;
   store: Store;
@@ -15,6 +15,6 @@ export interface Context {
   faults: Faults;
   webhooks: Webhooks;
   keyring: Keyring;
-  /** Where browsers reach the sandbox, like `http://localhost:3001`; known once it listens. */
+  /** The address of the sandbox for browsers, like `http://localhost:3001`; known once it listens. */
   origin(): string;
 }

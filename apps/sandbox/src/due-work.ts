@@ -2,7 +2,7 @@ import { authoriseDueOrders, nextOrderDueAt } from './providers/bank/orders.ts';
 import type { Context } from './context.ts';
 import { gateways } from './providers/gateways.ts';
 
-/** Work that is due by the clock, apart from webhooks. */
+/** Work that is due by the clock, except webhooks. */
 const timelines: readonly {
   stepDue: (context: Context) => void;
   nextDueAt: (context: Context) => number | undefined;
@@ -11,13 +11,13 @@ const timelines: readonly {
   { stepDue: authoriseDueOrders, nextDueAt: nextOrderDueAt },
 ];
 
-/** Does all due work: payments at the gateways change, bank orders are authorised, webhooks are sent. */
+/** Does all due work: changes payments at the gateways, authorises bank orders, sends webhooks. */
 export async function runDue(context: Context): Promise<void> {
   for (const { stepDue } of timelines) stepDue(context);
   await context.webhooks.deliverDue();
 }
 
-/** When the next work is due; Infinity without any. */
+/** The time of the next work; Infinity without any. */
 export function nextDueAt(context: Context): number {
   const instants = [
     ...timelines.map((timeline) => timeline.nextDueAt(context)),

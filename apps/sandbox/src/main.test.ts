@@ -37,7 +37,7 @@ function run(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** Starts the process; resolves with its address when it says that it is ready. */
+/** Starts the process; resolves with its address when it reports that it is ready. */
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const child = run(env);
   const output: string[] = [];
@@ -70,7 +70,7 @@ async function post(
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** A platform that refuses everything until the test lets it accept. */
+/** A platform that refuses everything until the test makes it accept. */
 async function reluctantPlatform() {
   const state = { url: '', isTaking: false, refused: 0, taken: 0 };
   const server = createServer((request, response) => {

@@ -43,7 +43,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** How often the sandbox looks for due work. */
+/** The interval at which the sandbox looks for due work. */
 const tickMs = 250;
 
 function createContext(config: SandboxConfig, origin: () => string): Context {
@@ -128,8 +128,9 @@ function startTicking(context: Context) {
 }
 
 /**
- * Starts the sandbox: HTTP and SMTP on the loopback interface, state in `config.dataDir`. Ports 0 take free ones.
- * @throws when a port is taken or the folder cannot be written.
+ * Starts the sandbox: HTTP and SMTP on the loopback interface, state in `config.dataDir`. Port 0 takes a free
+ * one.
+ * @throws when a port is taken or the folder is not writable.
  */
 export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   let port = config.port;

@@ -9,7 +9,7 @@ export async function advanceSandbox(context: Context, ms: number): Promise<void
   const { clock } = context;
   const target = clock.now() + ms;
   await runDue(context);
-  // Else a webhook that is due and not sent any more would be waited for without end.
+  // Otherwise the loop would wait forever for a due webhook that is no longer sent.
   while (!context.webhooks.closing.aborted) {
     const next = nextDueAt(context);
     if (next > target) break;

@@ -21,7 +21,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * A page of another site can reach this port, but not with a JSON body, and not under its own name (DNS
+ * A page of another site can reach this port, but neither with a JSON body nor under this machine's name (DNS
  * rebinding).
  */
 export function guard(scope: FastifyInstance) {

@@ -7,7 +7,7 @@ export const webhookModes = ['duplicate', 'reorder', 'delay', 'forge', 'drop', '
 const idTokenModes = ['unsigned', 'wrong-nonce', 'wrong-audience', 'wrong-issuer', 'expired'] as const;
 /** The profile names another person than the ID token. */
 const profileModes = ['wrong-subject'] as const;
-/** The result of a refund: a lost answer although the money has gone, or a refusal. */
+/** The result of a refund: a lost answer although the refund happened, or a refusal. */
 export const refundModes = ['lose-answer', 'refuse'] as const;
 export const faultModes = [
   ...webhookModes,
@@ -18,12 +18,13 @@ export const faultModes = [
 ] as const;
 
 /**
- * Faults of a provider. For webhooks: sent twice, after the successor, a minute later, preceded by a copy with a
- * false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), `forge-answer` gives an
- * answer of the API a false signature, `lose-answer` makes a refund and cuts the connection (at ČSOB also a
- * payment), `refuse` answers a refund with a refusal and makes none. At ČSOB `forge` is the return of the payer's
- * browser. Providers without webhooks have only the modes that make sense there: for GA, eHub, ECB and push `delay`
- * delays the answer longer than any caller waits, `drop` processes the call and cuts the connection.
+ * Faults of a provider. For webhooks: sent twice, after the successor, a minute later, preceded by a copy
+ * with a false signature, never. `down` makes the provider's API answer 503 (mail: SMTP 451), and
+ * `forge-answer` gives an answer of the API a false signature. `lose-answer` makes a refund and cuts the
+ * connection (at ČSOB also a payment), and `refuse` refuses a refund. At ČSOB `forge` is the return of the
+ * payer's browser. Providers without webhooks have only the modes that make sense there: for GA, eHub, ECB
+ * and push `delay` delays the answer longer than any caller waits, and `drop` processes the call and cuts the
+ * connection.
  */
 export type FaultMode = (typeof faultModes)[number];
 
@@ -42,7 +43,7 @@ export const possibleFaults: Record<Exclude<Provider, GatewayProvider>, readonly
 };
 
 export interface Faults {
-  /** The next `times` occasions of this provider show the fault; 0 ends it. */
+  /** The next `times` calls to this provider show the fault; 0 ends it. */
   set(provider: Provider, mode: FaultMode, times: number): void;
   /** Uses the fault once; false when none is set. */
   take(provider: Provider, mode: FaultMode): boolean;

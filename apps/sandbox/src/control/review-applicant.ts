@@ -15,7 +15,7 @@ import {
 
 export interface ReviewOrder {
   email: string;
-  /** `HOLD`: the review waits for a human. */
+  /** `HOLD`: the review waits for provider staff. */
   answer: 'GREEN' | 'RED' | 'HOLD';
   /** A RED is final; otherwise the person may try again. */
   final?: boolean | undefined;
@@ -25,7 +25,7 @@ export interface ReviewOrder {
   labels?: string[] | undefined;
   /** Data of the document; the rest stays unchanged. */
   person?: { [Field in keyof Person]?: Person[Field] | undefined } | undefined;
-  /** Days for which the document is valid from now by the sandbox's clock; negative: it has expired. */
+  /** Days from now for which the document is valid by the sandbox's clock; negative: it has expired. */
   validForDays?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ function decide(context: Context, applicant: Applicant, order: ReviewOrder): App
 
 /**
  * Decides the identity check of the person for whom the platform requested an access token with this e-mail
- * address, and submits the document first if that has not happened. Undefined when the address is unknown.
+ * address, and submits the document first if necessary. Undefined for an unknown address.
  */
 export async function reviewApplicant(
   context: Context,

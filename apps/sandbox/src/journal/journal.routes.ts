@@ -31,7 +31,7 @@ function entryRow(entry: StoredJournalEntry) {
   </li>`;
 }
 
-/** The journal for people; the JSON form is `GET /_journal`. */
+/** The journal as a page; the JSON form is `GET /_journal`. */
 export async function journalPages(scope: FastifyInstance, context: Context) {
   scope.get('/journal', async (request, reply) => {
     const { provider } = filterQuery.parse(request.query);

@@ -52,7 +52,7 @@ const longestBody = 8000;
 const shownHeaders =
   /^(content-type|authorization|x-app-.+|x-payload-digest.*|bp-signature|idempotency-key|x-demo-control)$/;
 
-/** Every secret of the configuration and every token appears in the journal as its first four characters. */
+/** The journal shortens every secret of the configuration and every token to its first four characters. */
 function createMask(config: SandboxConfig, gatewaySecrets: readonly string[]) {
   const secrets = [
     ...Object.values(config.sumsub),

@@ -20,7 +20,7 @@ const mailPolicy = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-same-origin',
 ].join('; ');
 
-/** Web inbox, and the same as JSON for tests (`Accept: application/json`). */
+/** Web inbox, and the same data as JSON for tests (`Accept: application/json`). */
 export async function mailRoutes(scope: FastifyInstance, context: Context) {
   scope.get('/mail', async (request, reply) => {
     const query = listQuery.safeParse(request.query);

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 
-/** A part of a mail that is not its text. */
+/** A part of a mail other than its text. */
 interface Attachment {
   filename: string;
   contentType: string;

@@ -52,7 +52,10 @@ export interface SmtpListener {
   close(): Promise<void>;
 }
 
-/** Listens for mail on the loopback interface: no authentication, no TLS, everything is accepted and stored. */
+/**
+ * Listens for mail on the loopback interface: no authentication, no TLS, and it accepts and stores
+ * everything.
+ */
 export async function listenSmtp(context: Context): Promise<SmtpListener> {
   const server = new SMTPServer({
     authOptional: true,
@@ -66,7 +69,7 @@ export async function listenSmtp(context: Context): Promise<SmtpListener> {
       void reply(receive(context, stream, session), done);
     },
   });
-  // A broken connection of a client is ignored; without a listener it would end the process.
+  // Ignores a client's broken connection, which without a listener would end the process.
   server.on('error', () => undefined);
   const listening = server.listen(context.config.smtpPort, '127.0.0.1');
   await once(listening, 'listening');

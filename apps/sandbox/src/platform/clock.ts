@@ -5,15 +5,15 @@ export interface Clock {
   now(): number;
   /** Like `now`, but never the same value twice, for providers whose events are ordered by their time. */
   uniqueNow(): number;
-  /** Advances the clock to this instant; a past instant changes nothing. */
+  /** Advances the clock to this instant; an instant in the past changes nothing. */
   moveTo(instant: number): void;
-  /** Returns to real time; only the reset of everything does this. */
+  /** Returns to real time; only a complete reset does this. */
   reset(): void;
 }
 
 const offsetName = 'clock_offset_ms';
 
-/** `firstOffsetMs` is used only when no offset is stored yet: the demo timeline begins in the past. */
+/** `firstOffsetMs` applies only when no offset is stored yet: the demo timeline begins in the past. */
 export function createClock(store: Store, firstOffsetMs = 0): Clock {
   const saved = store.get<{ value: string }>('select value from settings where name = ?', offsetName);
   let offset = Number(saved?.value ?? firstOffsetMs);
@@ -43,7 +43,7 @@ export function createClock(store: Store, firstOffsetMs = 0): Clock {
   };
 }
 
-/** Makes it this instant by the clock of a sandbox that does not run: of a filled demo, unpacked later. */
+/** Sets the clock of a stopped sandbox to this instant, for a filled demo that is unpacked later. */
 export function setStoredClock(store: Store, instant: Date) {
   const offset = String(instant.getTime() - Date.now());
   store.run('insert or replace into settings (name, value) values (?, ?)', offsetName, offset);
@@ -54,8 +54,9 @@ const durationPattern =
 const longestMs = 10 * 366 * 86_400_000;
 
 /**
- * An ISO 8601 duration of weeks, or of days, hours, minutes and seconds, in milliseconds (a day has 24 hours).
- * Undefined when it is not one, is not longer than zero, or exceeds ten years. Months and years have no fixed length and are refused.
+ * Parses an ISO 8601 duration of weeks, or of days, hours, minutes and seconds, to milliseconds (a day has 24
+ * hours). Returns undefined for an invalid duration, zero or less, or more than ten years. It refuses months
+ * and years, which have no fixed length.
  */
 export function parseDuration(text: string): number | undefined {
   const parts = durationPattern.exec(text)?.groups;

@@ -5,7 +5,7 @@ export function sha256Hex(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Compares a secret or signature that was given with the right one, in constant time. */
+/** Compares a given secret or signature with the right one in constant time. */
 export function isSameText(given: string | undefined, expected: string): boolean {
   const [left, right] = [Buffer.from(given ?? ''), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

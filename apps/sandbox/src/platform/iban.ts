@@ -1,4 +1,4 @@
-/** Lengths of the countries whose payments are supported; others may have 15 to 34 characters. */
+/** Lengths of the countries with supported payments; others may have 15 to 34 characters. */
 const lengths: Record<string, number> = { CZ: 24, SK: 24, PL: 28, DE: 22, AT: 20 };
 
 /** An IBAN in its electronic form (no spaces, capitals) with the length of its country and right check digits. */

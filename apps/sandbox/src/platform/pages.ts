@@ -35,19 +35,19 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
 export interface Page {
   title: string;
   body: Html;
-  /** A script of `public/`. */
+  /** The name of a script in `public/`. */
   script?: string;
   /** Seconds until the page loads again. */
   refresh?: number;
-  /** Without the sandbox's own navigation, as a provider's hosted page looks. */
+  /** Without the sandbox's own navigation, like a provider's hosted page. */
   bare?: boolean;
   /** Origins that may show the page in a frame. */
   framedBy?: readonly string[];
-  /** Origins to which a form may lead besides our own. */
+  /** Origins to which a form may lead, in addition to our own. */
   formsLeadTo?: readonly string[];
 }
 
-/** The sandbox's pages for people. */
+/** The sandbox's web pages. */
 export const parts: readonly { href: string; name: string; text: string }[] = [
   { href: '/mail', name: 'Mail', text: 'Everything that the platform has sent.' },
   {
@@ -124,7 +124,7 @@ export function writePage(path: string, page: Page): { headers: Record<string, s
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(page),
-      // Not `no-referrer`: with it browsers send forms with `Origin: null`, and they would be refused as
+      // Not `no-referrer`: with it browsers send forms with `Origin: null`, which the sandbox would refuse as
       // foreign.
       'referrer-policy': 'same-origin',
       'cache-control': 'no-store',
@@ -139,7 +139,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pag
   return reply.headers(headers).send(text);
 }
 
-/** A short page that says what went wrong. */
+/** A short page that explains an error. */
 export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -168,13 +168,13 @@ export function refuseForeignForms(scope: FastifyInstance) {
   });
 }
 
-/** How the pages show an amount: (150010n, 'CZK') → `1,500.10 CZK`. */
+/** Formats an amount for the pages: (150010n, 'CZK') → `1,500.10 CZK`. */
 export function money(hundredths: bigint, currency: string): string {
   const [whole = '', fraction = ''] = formatDecimal(hundredths, 2).split('.');
   return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${fraction.padEnd(2, '0')} ${currency}`;
 }
 
-/** How the pages show an instant: `2026-11-21 10:15:00 UTC`. */
+/** Formats an instant for the pages: `2026-11-21 10:15:00 UTC`. */
 export function instant(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -1,6 +1,6 @@
 /**
- * The sandbox sends no request and no person out of this machine, whatever the caller requests: only the platform and
- * loopback names are allowed.
+ * The sandbox sends no request and no browser out of this machine, whatever the caller requests: it allows
+ * only the platform and loopback names.
  */
 export function isReachable(url: string, platformUrl: string): boolean {
   const { hostname } = new URL(url);

@@ -60,7 +60,7 @@ const tables = `
   create table if not exists bank_bookmarks (currency text primary key, movement_id integer not null) strict;
 `;
 
-/** The sandbox's state: one SQLite file, written immediately, so that a killed process loses nothing. */
+/** The sandbox's state: one SQLite file with immediate writes, so that a killed process loses nothing. */
 export interface Store {
   /** Runs one statement that changes data; returns the id of an inserted row. */
   run(sql: string, ...values: SQLInputValue[]): number;
@@ -69,7 +69,7 @@ export interface Store {
   /** The first row, if there is one. */
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as `all`: the caller names the shape of its columns.
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
-  /** Runs `work` in one transaction: all of it happens, or nothing. */
+  /** Runs `work` in one transaction, which happens completely or not at all. */
   atomically<Result>(work: () => Result): Result;
   /** Empties every table. */
   clear(): void;

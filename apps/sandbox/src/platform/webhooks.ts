@@ -3,18 +3,21 @@ import type { Faults } from '../control/faults.ts';
 import type { Journal, Provider } from '../journal/journal.ts';
 import type { Store } from './store.ts';
 
-/** How a provider signs and repeats its webhooks. */
+/** A provider's way of signing and repeating its webhooks. */
 export interface WebhookPolicy {
   /**
-   * The text to send and the headers that prove the sender; `forged` signs with a secret that the receiver does not share.
-   * A retry must send the same text, so a signature inside the body is made when the webhook is put into the queue.
+   * The text to send and the headers that prove the sender; `forged` signs with a secret that the receiver
+   * does not share. A retry must send the same text, so a signature inside the body is made when the webhook
+   * enters the queue.
    */
   seal(body: string, options: { forged: boolean }): { headers: Record<string, string>; body: string };
-  /** Whether this status means that the receiver accepted the webhook. */
+  /** Tells whether this status means that the receiver accepted the webhook. */
   isTaken(status: number): boolean;
-  /** Wait after the first, second, … refusal, in milliseconds; after the last one the sender gives up. */
+  /**
+   * The waits after the first, second, … refusal, in milliseconds; after the last one the sender gives up.
+   */
   waits: readonly number[];
-  /** How long an answer may take. */
+  /** The longest time for an answer. */
   timeoutMs: number;
 }
 
@@ -23,7 +26,7 @@ interface Webhook {
   /** The subject (an applicant, an invoice); webhooks of one subject are sent in order. */
   subject: string;
   url: string;
-  /** The exact text that is signed and sent. */
+  /** The exact text that the provider signs and sends. */
   body: string;
 }
 
@@ -34,7 +37,7 @@ export interface Webhooks {
   deliver(provider: Provider, subject: string): Promise<{ waiting: number }>;
   /** Sends all due webhooks: in order within a subject, while subjects do not wait for each other. */
   deliverDue(): Promise<void>;
-  /** When the next waiting webhook is due, if there is one. */
+  /** The time of the next waiting webhook, if there is one. */
   nextDueAt(): number | undefined;
   /** Stops sending; waiting webhooks stay in the store. */
   close(): Promise<void>;
@@ -48,7 +51,7 @@ interface Row extends Webhook {
   tries: number;
 }
 
-/** How long a webhook under the fault `delay`, or under `reorder` without a successor, is delayed. */
+/** The delay of a webhook under the fault `delay`, or under `reorder` without a successor. */
 const delayedMs = 60_000;
 
 interface Deps {
@@ -145,7 +148,7 @@ function enqueue({ store, clock, faults }: Deps, webhook: Webhook) {
     const dueAt = faults.take(provider, 'delay') ? now + delayedMs : now;
     insert({ dueAt });
     if (faults.take(provider, 'duplicate')) insert({ dueAt });
-    // A reordered webhook is sent now, after its successor.
+    // Sends a reordered webhook now, after its successor.
     store.run(
       `update webhooks set held = 0, due_at = ?, position = ? where held = 1 and provider = ? and subject = ?`,
       dueAt,
@@ -164,7 +167,7 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
   const headers = { 'content-type': 'application/json', ...sealed.headers };
   const message = { url: row.url, body: sealed.body, headers };
   const answer = await post(message, AbortSignal.any([closing, AbortSignal.timeout(policy.timeoutMs)]));
-  // A stop of the sandbox is no refusal: the webhook is sent after the next start.
+  // A stop of the sandbox is not a refusal: the next start sends the webhook.
   if (closing.aborted && answer.status === null) return;
   journal.record({
     provider: row.provider,
@@ -177,7 +180,7 @@ async function attempt({ store, clock, journal, policies }: Deps, row: Row, clos
     response: answer.text,
   });
   const taken = answer.status !== null && policy.isTaken(answer.status);
-  // A forgery is not repeated.
+  // A forgery has no retry.
   const wait = taken || row.forged === 1 ? undefined : policy.waits[row.tries];
   const state = wait === undefined ? (taken ? 'delivered' : 'given-up') : 'waiting';
   store.run(

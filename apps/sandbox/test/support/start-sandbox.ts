@@ -19,7 +19,7 @@ interface Received {
 export interface Platform {
   url: string;
   received: Received[];
-  /** The status of its answers; tests replace this function. */
+  /** The status of its answers; tests can replace this function. */
   answer: (request: Received) => number;
 }
 
@@ -54,7 +54,7 @@ export interface Running {
   config: SandboxConfig;
 }
 
-/** The key that the platform uses to authenticate to Apple, and Apple's public half of it. */
+/** The key with which the platform authenticates to Apple, and Apple's public part of it. */
 export const appleKeys = generateKeyPairSync('ec', {
   namedCurve: 'P-256',
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -68,7 +68,7 @@ const rsaKeys = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
-/** The keys of ČSOB and of its merchant; each side has the other's public half. */
+/** The keys of ČSOB and of its merchant; each side has the other's public part. */
 export const csobKeys = { bank: rsaKeys(), merchant: rsaKeys() };
 
 /** A sandbox on free ports with its own folder, and a double of the platform; both end with the test. */
