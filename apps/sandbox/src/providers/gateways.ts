@@ -4,5 +4,5 @@ import { csob } from './csob/index.ts';
 import type { SandboxGateway } from './gateway.ts';
 import { payout } from './payout/index.ts';
 
-/** Every payment gateway; one that the platform knows and that is missing here does not compile. */
+/** Every payment gateway; a gateway of the platform that is missing here fails to compile. */
 export const gateways: Readonly<Record<GatewayProvider, SandboxGateway>> = { confirmo, payout, csob };

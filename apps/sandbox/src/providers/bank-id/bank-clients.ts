@@ -35,9 +35,9 @@ export const bankPersonSchema = z.strictObject({
   cardValidTo: z.union([day, z.literal('')]),
   isPoliticallyExposed: z.boolean(),
   isLegallyLimited: z.boolean(),
-  /** `YYYY-MM-DD` of the death; empty for the living. */
+  /** `YYYY-MM-DD` of the death; empty for a living person. */
   diedOn: z.union([day, z.literal('')]),
-  /** Whether the bank verifies the data (`verified_claims`). */
+  /** Tells whether the bank verifies the data (`verified_claims`). */
   isVerified: z.boolean(),
 });
 export type BankPerson = z.infer<typeof bankPersonSchema>;
@@ -48,14 +48,14 @@ export interface BankClient {
   person: BankPerson;
 }
 
-/** The three banks to choose from; the number is the one in `verification_process`. */
+/** The three banks on offer; the number is the one in `verification_process`. */
 export const banks = [
   { id: '8f1c2a6e-0001-4b6e-9d2a-1f4e6c7b9a01', title: 'První sandboxová banka', companyId: '00000001' },
   { id: '8f1c2a6e-0002-4b6e-9d2a-1f4e6c7b9a02', title: 'Spořitelna U Pískoviště', companyId: '00000002' },
   { id: '8f1c2a6e-0003-4b6e-9d2a-1f4e6c7b9a03', title: 'Moravská hračkářská banka', companyId: '00000003' },
 ] as const;
 
-/** The people that the page offers; their documents are valid by the sandbox's time. */
+/** The sample people on the page; their documents are valid by the sandbox's time. */
 export function sampleClients(now: number): { label: string; client: BankClient }[] {
   const onDay = (years: number, monthAndDay: string) =>
     `${new Date(now).getUTCFullYear() + years}-${monthAndDay}`;
@@ -209,7 +209,7 @@ function newPerson(context: Context): BankPerson | undefined {
   };
 }
 
-/** The same e-mail address is the same client; absent values stay unchanged, or are Jana Nováková's. */
+/** The same e-mail address means the same client; absent values stay unchanged, or are Jana Nováková's. */
 export function saveClient(context: Context, email: string, person: SomeFields): BankClient {
   const known = findClient(context, email)?.person ?? newPerson(context);
   const reported = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== undefined));

@@ -30,7 +30,7 @@ export async function bankIdRoutes(scope: FastifyInstance, context: Context) {
       provider: 'bankid',
       op,
       authorizePath: '/auth',
-      // The standard requires only PKCE of the code flow; Bank iD requires these parameters, too.
+      // The standard requires only PKCE of the code flow; Bank iD requires these parameters too.
       problemOf: (query) => {
         const missing = ['state', 'nonce'].filter((name) => !query[name]);
         return missing.length > 0 ? `invalid_request: ${missing.join(', ')}` : undefined;
@@ -89,7 +89,7 @@ const withoutEmpty = (body: unknown): unknown =>
     ? Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
     : body;
 
-/** The client that the page has offered or that its form describes. */
+/** The client whom the page offered or whom its form describes. */
 function clientOf(context: Context, { choice, ...person }: Choice): BankClient | undefined {
   if (choice === 'next') return findNextClient(context);
   if (choice === 'own') {

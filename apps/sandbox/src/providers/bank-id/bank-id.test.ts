@@ -35,7 +35,10 @@ const requestOf = ({ config }: Running, change: Record<string, string> = {}) => 
   ...change,
 });
 
-/** Goes to the bank, makes a choice on its page and returns what the browser carries back to the platform. */
+/**
+ * Goes to the bank, makes a choice on its page and returns the parameters that the browser brings back to the
+ * platform.
+ */
 async function goToBank(
   running: Running,
   choice: string,

@@ -10,7 +10,7 @@ export function ageOn(birthdate: string, today: string): number {
 
 export const today = ({ clock }: Context): string => new Date(clock.now()).toISOString().slice(0, 10);
 
-/** Fields that the bank does not know are left out. */
+/** The profile omits fields that the bank does not know. */
 const known = (fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
 
@@ -48,7 +48,7 @@ const idcards = (person: BankPerson) =>
         },
       ];
 
-/** Which claims each scope opens, as the documentation of the profile lists them. */
+/** The claims of each scope, by the documentation of the profile. */
 const claimsByScope: Readonly<
   Record<string, (person: BankPerson, day: string) => Readonly<Record<string, unknown>>>
 > = {
@@ -76,10 +76,10 @@ const claimsByScope: Readonly<
   }),
 };
 
-/** Scopes that a client of Bank iD may ask for here. */
+/** Scopes that a client of Bank iD may request here. */
 export const profileScopes = [...Object.keys(claimsByScope), 'profile.verification', 'profile.updatedat'];
 
-/** The claims of these scopes about a person; the same are in the profile and in the verified claims. */
+/** A person's claims in these scopes; the profile and the verified claims both contain them. */
 export function claimsOf(
   context: Context,
   person: BankPerson,

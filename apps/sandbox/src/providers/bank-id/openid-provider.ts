@@ -67,7 +67,7 @@ const configurationOf = (context: Context): Configuration => {
   };
 };
 
-/** Bank iD by the library: PS512, pairwise subjects, secrets in the body only. */
+/** Bank iD, built on the library: PS512, pairwise subjects, secrets in the body only. */
 export async function createBankId(context: Context): Promise<Provider> {
   const op = await createOp(context, 'bankid', configurationOf(context), {
     profile_endpoint: `${issuerOf(context, 'bankid')}/profile`,

@@ -19,7 +19,7 @@ const field = (id: string, label: string, type: 'text' | 'date'): Html =>
     <input id="${id}" name="${id}" type="${type}" maxlength="100" autocomplete="off" />
   </div>`;
 
-/** A person who is no sample; empty fields are made up. */
+/** A person who is not a sample; the bank invents the empty fields. */
 const ownPerson = html`<div class="grid">
     ${field('firstName', 'First name', 'text')} ${field('lastName', 'Last name', 'text')}
     ${field('birthdate', 'Date of birth', 'date')}
@@ -28,7 +28,7 @@ const ownPerson = html`<div class="grid">
   </div>
   <div class="buttons"><button name="choice" value="own">Continue as this person</button></div>`;
 
-/** The bank's page on which a person is chosen, or an error. */
+/** The bank's page for choosing a person, or an error. */
 export function sendBankPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -159,7 +159,7 @@ function sendForm(context: Context, query: Record<string, string | undefined>): 
   </form>`;
 }
 
-/** The bank as a payer sees it: send money to the platform and see the movements. */
+/** The bank's page for a payer, who can send money to the platform and see the movements. */
 export async function bankPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
 

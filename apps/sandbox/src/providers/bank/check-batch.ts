@@ -6,7 +6,7 @@ import type { PaymentBatch, PaymentOrder } from './pain001.ts';
 
 export type CheckedOrder = PaymentOrder & { amountMinor: number };
 
-/** The fault, by the number of the order in the file from 1; 0 is the file itself. */
+/** The fault, with the number of the order in the file from 1; 0 is the file itself. */
 export interface BatchFault {
   order: number;
   text: string;
@@ -23,7 +23,7 @@ function faultOfOrder(order: PaymentOrder, account: BankAccount): string | undef
 
 const isChecked = (order: PaymentOrder): order is CheckedOrder => order.amountMinor !== undefined;
 
-/** Checks a file as the bank does before it stores anything of it: all orders or none. */
+/** Checks a file like the bank, before storing any of it: all orders or none. */
 export function checkBatch(
   context: Context,
   account: BankAccount,

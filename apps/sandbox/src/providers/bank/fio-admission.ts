@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BankAccount } from '../../config.ts';
 import type { Context } from '../../context.ts';
 
-/** The rule counts real time, like the bank's: the platform's polling runs on the real clock. */
+/** The rule counts real time, like the bank, because the platform polls by the real clock. */
 function isTooSoon({ store, config }: Context, token: string): boolean {
   const name = `fio_called_at:${token}`;
   const now = Date.now();
@@ -12,7 +12,10 @@ function isTooSoon({ store, config }: Context, token: string): boolean {
   return tooSoon;
 }
 
-/** The account that a token opens. Answers 503, 500 (unknown token) or 409 (too soon) where the bank would, and then nothing. */
+/**
+ * The account that a token opens. Where the bank would, answers 503, 500 (unknown token) or 409 (too soon),
+ * and returns nothing.
+ */
 export function admit(context: Context, reply: FastifyReply, token: string): BankAccount | undefined {
   const account = context.config.bank.accounts.find((known) => known.token === token);
   const status = context.faults.take('bank', 'down')

@@ -17,7 +17,7 @@ const form = z.object({
   file: z.instanceof(File),
 });
 
-/** The bank's codes for a whole file: accepted, a fault in an order, not readable, empty. */
+/** The bank's codes for a whole file: accepted, a fault in an order, unreadable, empty. */
 const codes = { ok: 0, wrong: 1, unreadable: 11, empty: 14 } as const;
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
@@ -62,7 +62,7 @@ function answer(reply: FastifyReply, result: ImportResult) {
   return reply.type('text/xml; charset=utf-8').send(builder.build(document));
 }
 
-/** Stores all orders of the file, or none and says why. */
+/** Stores all orders of the file, or stores none and returns the reason. */
 function importFile(context: Context, account: BankAccount, xml: string): ImportResult {
   if (xml.trim() === '') return { code: codes.empty };
   const { currency } = account;

@@ -16,7 +16,7 @@ export function bookedOn(ms: number): string {
   return bookDate.format(ms);
 }
 
-/** FIO's form of a day: `2026-11-21+0100`. */
+/** Formats a day like FIO: `2026-11-21+0100`. */
 function fioDate(ms: number): string {
   const name = zoneOffset.formatToParts(ms).find((part) => part.type === 'timeZoneName')?.value ?? '';
   return bookedOn(ms) + name.replace('GMT', '').replace(':', '');
@@ -90,7 +90,7 @@ function transaction(movement: Movement) {
   const values: Values = {
     22: movement.shownNumber ?? movement.id,
     0: fioDate(movement.bookedAt),
-    // Exact: an integer of minor units below 2^53 divided by 100 prints as that decimal.
+    // Exact: an integer of minor units below 2^53 divided by 100 prints as the right decimal.
     1: movement.amountMinor / 100,
     14: movement.currency,
     ...counterParty(movement),

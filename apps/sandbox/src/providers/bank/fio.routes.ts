@@ -15,7 +15,7 @@ interface TokenParams {
   token: string;
 }
 
-/** The faults of the feed change the order and number of the lines, never a line. */
+/** The faults of the feed change the order and number of the lines, never their content. */
 function withFaults({ faults }: Context, movements: readonly Movement[]): readonly Movement[] {
   const doubled = faults.take('bank', 'duplicate')
     ? movements.flatMap((movement) => [movement, movement])
@@ -23,10 +23,7 @@ function withFaults({ faults }: Context, movements: readonly Movement[]): readon
   return faults.take('bank', 'reorder') ? doubled.toReversed() : doubled;
 }
 
-/**
- * FIO's API. A token is part of the address and opens one account; an unknown one is answered with 500, as the
- * bank does.
- */
+/** FIO's API. The token in the address opens one account; an unknown token gets a 500, like at the bank. */
 export async function fioRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'bank');
   function answer(reply: FastifyReply, account: BankAccount, range: Parameters<typeof fioStatement>[1]) {

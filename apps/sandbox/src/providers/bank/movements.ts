@@ -4,19 +4,19 @@ import type { Context } from '../../context.ts';
 /** The statement's data about a movement; null where there is none. */
 export interface MovementDetails {
   variableSymbol: string | null;
-  /** The other side: the payer, or the recipient of an outgoing movement. */
+  /** The other party: the payer, or the recipient of an outgoing movement. */
   payerName: string | null;
   payerIban: string | null;
   message: string | null;
-  /** The `EndToEndId` that the payer's order carried. */
+  /** The `EndToEndId` from the payer's order. */
   payerReference?: string | null;
   /** The order of the platform that an outgoing or returned movement belongs to. */
   orderId?: number;
   /** The incoming movement that the bank reverses with this one. */
   reversedMovementId?: number;
-  /** The statement hides which instruction a reversal belongs to. */
+  /** The statement does not show which instruction a reversal belongs to. */
   isUnnamed?: boolean;
-  /** The number that the statement shows; without it the movement's own. Banks use numbers again. */
+  /** The number on the statement; by default the movement's own. Banks reuse numbers. */
   shownNumber?: number;
 }
 
@@ -45,7 +45,7 @@ const toMovement = ({ document, ...row }: MovementRow): Movement => ({
   ...(JSON.parse(document) as MovementDetails),
 });
 
-/** Books a movement at the sandbox's present time and returns its movement id. */
+/** Books a movement at the sandbox's current time and returns its movement id. */
 export function bookMovement(
   { store, clock }: Context,
   given: MovementDetails & { currency: Currency; amountMinor: number },
@@ -66,13 +66,13 @@ export function bookMovement(
 
 export interface Reversal {
   movementId: number;
-  /** Less than the whole movement; without it, the whole. */
+  /** A part of the movement; by default the whole. */
   amountMinor?: number | undefined;
-  /** The line names neither payer, reference nor instruction, so that a person has to tie it to its payment. */
+  /** The line names neither payer, reference nor instruction, so that staff must tie it to its payment. */
   isUnnamed?: boolean | undefined;
 }
 
-/** The bank reverses an incoming movement or a part of it; undefined when there is none, or it is smaller. */
+/** Reverses an incoming movement or a part of it; undefined when there is none, or it is too small. */
 export function reverseMovement(context: Context, reversal: Reversal): number | undefined {
   const movement = findMovement(context, reversal.movementId);
   const amountMinor = reversal.amountMinor ?? movement?.amountMinor ?? 0;

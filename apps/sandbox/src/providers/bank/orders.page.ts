@@ -72,7 +72,7 @@ export function accountsSection(context: Context): Html {
   </section>`;
 }
 
-/** The payment orders of the platform, with the actions of a person in the internet banking. */
+/** The platform's payment orders, with the actions of a user of internet banking. */
 export function ordersSection(context: Context): Html {
   const orders = latestOrders(context);
   const after = authorisedAfter(context);

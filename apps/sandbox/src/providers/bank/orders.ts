@@ -19,7 +19,7 @@ export interface BankOrder extends OrderDetails {
   importId: number;
   currency: Currency;
   amountMinor: number;
-  /** The digits after `/VS/` in the message: the variable symbol of the movement. */
+  /** The digits after `/VS/` in the message, which are the variable symbol of the movement. */
   reference: string | null;
   state: 'waiting' | 'authorised' | 'refused' | 'returned';
 }
@@ -45,7 +45,9 @@ export function isMessageIdKnown({ store }: Context, messageId: string): boolean
 
 const authorisationSetting = 'bank_authorise_after_s';
 
-/** Seconds after which an order is authorised by itself, null for never: a command sets it, else the configuration. */
+/**
+ * Seconds until an order is authorised automatically, null for never; a command overrides the configuration.
+ */
 export function authorisedAfter({ store, config }: Context): number | null {
   const saved = store.get<{ value: string }>(
     'select value from settings where name = ?',
@@ -154,7 +156,7 @@ function bookOrder(context: Context, order: BankOrder, amountMinor: number, mess
   });
 }
 
-/** The money leaves the account. @throws Conflict when the order does not wait any more. */
+/** Lets the money leave the account. @throws Conflict when the order no longer waits. */
 export function authoriseOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'waiting');
   return context.store.atomically(() => {
@@ -163,15 +165,15 @@ export function authoriseOrder(context: Context, order: BankOrder): BankOrder {
   });
 }
 
-/** Refuses the order: no money leaves, and the bank sends no message. @throws Conflict as above. */
+/** Refuses the order: no money leaves, and the bank sends no message. @throws Conflict like `authorise`. */
 export function refuseOrder(context: Context, order: BankOrder): BankOrder {
   requireState(order, 'waiting');
   return move(context, order, 'refused');
 }
 
 /**
- * The recipient's bank returns the money, less what a bank on the way keeps as its fee.
- * @throws Conflict when it has not left or was returned already, and when the fee takes all of it.
+ * Returns the money from the recipient's bank, less the fee of a bank on the way.
+ * @throws Conflict when the money has not left or was returned already, and when the fee takes all of it.
  */
 export function returnOrder(context: Context, order: BankOrder, feeMinor = 0): BankOrder {
   requireState(order, 'authorised');
@@ -193,7 +195,7 @@ export function authoriseDueOrders(context: Context) {
   for (const row of due) authoriseOrder(context, toOrder(row));
 }
 
-/** When the next order is due for authorisation. */
+/** The time of the next automatic authorisation. */
 export function nextOrderDueAt({ store }: Context): number | undefined {
   return (
     store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from bank_orders')?.dueAt ?? undefined

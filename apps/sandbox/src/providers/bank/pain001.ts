@@ -5,7 +5,7 @@ import { parseDecimal } from '../../platform/decimal.ts';
 /** One payment of a batch as in the file, not yet checked against the account. */
 export interface PaymentOrder {
   endToEndId: string;
-  /** Minor units; undefined when the text is no amount with at most two decimals. */
+  /** Minor units; undefined for a text that is not an amount with at most two decimals. */
   amountMinor: number | undefined;
   currency: string;
   recipientName: string;
@@ -23,7 +23,7 @@ export interface PaymentBatch {
   orders: readonly PaymentOrder[];
 }
 
-/** Thrown when a file is no credit transfer initiation (ISO 20022 pain.001) with one debtor account. */
+/** Thrown when a file is not a credit transfer initiation (ISO 20022 pain.001) with one debtor account. */
 export class Pain001Error extends Error {
   override name = 'Pain001Error';
 }
@@ -84,10 +84,10 @@ function toOrder(given: z.output<typeof transfer>): PaymentOrder {
 
 /**
  * Reads a pain.001 of any version.
- * @throws Pain001Error with what is wrong.
+ * @throws Pain001Error with the fault.
  */
 export function readPain001(xml: string): PaymentBatch {
-  // Entity definitions have no place in a payment file, and are used for attacks.
+  // Payment files need no entity definitions, which attackers use.
   if (xml.includes('<!DOCTYPE')) throw new Pain001Error('A document type is not allowed.');
   const validity = XMLValidator.validate(xml);
   if (validity !== true)

@@ -25,12 +25,12 @@ const columns = [
   'Reference plátce',
 ];
 
-/** FIO's `2026-11-21+0100` as a person reads it: `21.11.2026`. */
+/** Formats FIO's `2026-11-21+0100` for readers: `21.11.2026`. */
 const day = (date: string | null): string => (date ?? '').slice(0, 10).split('-').toReversed().join('.');
 
 const amount = (value: number | null): string => (value === null ? '' : String(value).replace('.', ','));
 
-/** A cell of CSV; one with a separator, a quote or a new line is quoted. */
+/** A cell of CSV, quoted if it contains a separator, a quote or a new line. */
 const cell = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const valueOf = (column: { value: string | number; name: string } | null): string => {
@@ -39,7 +39,10 @@ const valueOf = (column: { value: string | number; name: string } | null): strin
   return column.name === 'Objem' ? amount(Number(column.value)) : String(column.value);
 };
 
-/** The same statement as the file that a person downloads from the bank: facts of the account, then a table. */
+/**
+ * The same statement in the file format that the bank offers for download: facts of the account, then a
+ * table.
+ */
 export function statementFile({ info, transactionList }: Statement): string {
   const facts = [
     ['accountId', info.accountId],

@@ -17,7 +17,7 @@ export type ConfirmoAction = (typeof confirmoActions)[number];
 const hundredthsOf = (amountMinor: number | undefined) =>
   amountMinor === undefined ? undefined : BigInt(amountMinor);
 
-/** The payment is seen on the chain; blocks confirm it later, by the clock. */
+/** The chain sees the payment now; blocks confirm it later, by the clock. */
 function send(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
   const now = () => context.clock.now();
   const active =
@@ -25,7 +25,7 @@ function send(context: Context, invoice: Invoice, amountMinor: number | undefine
   return saveInvoice(context, receivePayment(active, hundredthsOf(amountMinor), now()));
 }
 
-/** Each status is stored, and sent to the merchant, in this order: active, confirming, paid. */
+/** Stores each status, and sends it to the merchant, in this order: active, confirming, paid. */
 function pay(context: Context, invoice: Invoice, amountMinor: number | undefined): Invoice {
   const now = () => context.clock.now();
   let current = send(context, invoice, amountMinor);
@@ -34,8 +34,9 @@ function pay(context: Context, invoice: Invoice, amountMinor: number | undefined
 }
 
 /**
- * Does what the payer (or, for `accept` and `refund`, the merchant) would do on the hosted page, and delivers the webhooks.
- * `pay` does not wait for blocks, `send` does; `cancel` changes nothing: the payer has left.
+ * Does the action of the payer (or, for `accept` and `refund`, of the merchant) on the hosted page, and
+ * delivers the webhooks. `pay` does not wait for blocks, `send` does; `cancel` changes nothing, because the
+ * payer has left.
  * @throws Conflict when the invoice's status does not allow it.
  */
 export async function actOnInvoice(

@@ -17,7 +17,10 @@ const text = z
 
 const hasTwoDecimals = (amount: number) => (parseDecimal(String(amount), 2) ?? 0n) > 0n;
 
-/** Unknown fields are ignored, as the provider does: the official plugin sends several that the reference does not name. */
+/**
+ * Ignores unknown fields, like the provider: the official plugin sends several that the reference does not
+ * name.
+ */
 const createBody = z.object({
   invoice: z.object({
     amount: z.number().refine(hasTwoDecimals, 'must be positive with at most two decimals'),

@@ -316,8 +316,8 @@ test('the balance counts the money received, above or below the invoice, and ign
   const asked = { amount: 100, currencyFrom: 'EUR', currencyTo: 'USDC' };
   await createInvoice(running, { invoice: asked });
   await act(running, 'pay', 15_000);
-  // 50.00 more was paid in coin; at the invoice's rate that is slightly less, and fractions of a cent are not
-  // counted.
+  // The payer sent 50.00 too much in coin; at the invoice's rate that is slightly less, and fractions of a
+  // cent do not count.
   expect(await confirmoBalance(running)).toMatchObject({ EUR: 14_999 });
   await createInvoice(running, { invoice: asked });
   await act(running, 'pay', 4000);

@@ -11,7 +11,7 @@ const blockSeconds = 2;
 const feePerMille = 8n;
 const randomText = (bytes: number) => randomBytes(bytes).toString('hex');
 
-/** The payer chose a coin: an address is issued and the time to pay begins. */
+/** The payer chose a coin: the provider issues an address, and the time to pay begins. */
 export function chooseCoin(invoice: Invoice, coin: CoinCode, now: number): Invoice {
   if (invoice.status !== 'prepared')
     throw new Conflict(`A coin cannot be chosen any more: the invoice is ${invoice.status}.`);
@@ -50,8 +50,9 @@ function coinState(invoice: Invoice) {
 }
 
 /**
- * The chain sees a payment of this many hundredths of the merchant's currency (undefined: exactly the missing amount).
- * In time and complete, it leads to `confirming`; after the expiry it waits for the merchant.
+ * Records a payment on the chain of this many hundredths of the merchant's currency (undefined: exactly the
+ * missing amount). In time and complete, it leads to `confirming`; after the expiry it waits for the
+ * merchant.
  */
 export function receivePayment(invoice: Invoice, hundredths: bigint | undefined, now: number): Invoice {
   if (!['active', 'expired'].includes(invoice.status)) {
@@ -127,7 +128,7 @@ export function expire(invoice: Invoice, now: number): Invoice {
   };
 }
 
-/** The payment was never confirmed by the chain: final for the payer. */
+/** The chain never confirmed the payment, which is final for the payer. */
 export function fail(invoice: Invoice, now: number): Invoice {
   if (['paid', 'expired', 'error'].includes(invoice.status))
     throw new Conflict(`The invoice cannot fail: it is ${invoice.status}.`);
@@ -179,7 +180,7 @@ export function refund(invoice: Invoice, hundredths: bigint | undefined, now: nu
   };
 }
 
-/** When the invoice changes by itself, in milliseconds; null when only an action changes it. */
+/** The time of the invoice's next automatic change, in milliseconds; null when only an action changes it. */
 export function dueAt(invoice: Invoice): number | null {
   switch (invoice.status) {
     case 'prepared':

@@ -17,7 +17,7 @@ export interface Refund extends Amount {
 
 type InvoiceStatus = 'prepared' | 'active' | 'confirming' | 'paid' | 'expired' | 'error';
 
-/** The invoice as in answers and webhooks. Times are unix seconds, amounts decimal texts. */
+/** The invoice in answers and webhooks. Times are unix seconds, amounts decimal texts. */
 export interface Invoice {
   id: string;
   url: string;
@@ -31,7 +31,7 @@ export interface Invoice {
   paidSince: number | null;
   expiredSince: number | null;
   errorSince: number | null;
-  /** When a prepared or active invoice expires. */
+  /** The expiry of a prepared or active invoice. */
   timeoutTime: number;
   merchantAmount: Amount;
   customerAmount: Amount | null;
@@ -60,10 +60,10 @@ export interface Invoice {
   acceptInfo: null;
 }
 
-/** How long a payer may take to choose a coin, and then to pay. */
+/** The time that a payer has to choose a coin, and then to pay. */
 export const timeoutSeconds = 15 * 60;
 
-/** Unix seconds, the form of every time of an invoice. */
+/** Unix seconds, the format of every time in an invoice. */
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 
 /** An amount of a currency for payments, as an integer of hundredths. */
@@ -79,8 +79,8 @@ export function fiatOf(amount: Amount): { hundredths: bigint; currency: Fiat } {
 export const askedOf = (invoice: Invoice) => fiatOf(invoice.merchantAmount);
 
 /**
- * The received amount of a paid invoice in hundredths of the merchant's currency: the requested amount and, at the
- * invoice's own rate, the difference paid in coin, rounded down. Zero while it is not paid.
+ * The received amount of a paid invoice in hundredths of the merchant's currency: the requested amount and,
+ * at the invoice's own rate, the difference paid in coin, rounded down. Zero before it is paid.
  */
 export function receivedOf(invoice: Invoice): bigint {
   if (invoice.status !== 'paid') return 0n;

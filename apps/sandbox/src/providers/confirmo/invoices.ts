@@ -7,7 +7,7 @@ import { fiats } from './rates.ts';
 import type { Fiat } from './rates.ts';
 import { signCallback } from './signature.ts';
 
-/** Up to twenty tries, the first wait one second, then doubling; only 200 counts. */
+/** Up to twenty tries, with waits that start at one second and double; only 200 counts. */
 export function confirmoWebhookPolicy(callbackPassword: string): WebhookPolicy {
   return {
     seal: (body, { forged }) => ({
@@ -64,7 +64,10 @@ export function listInvoices({ store }: Context, filter: InvoiceFilter): Invoice
   return rows.map(parse);
 }
 
-/** Stores the invoice; a new status or refund is sent to the merchant. Delivery is the caller's responsibility. */
+/**
+ * Stores the invoice, and sends a new status or refund to the merchant. The caller is responsible for
+ * delivery.
+ */
 export function saveInvoice(context: Context, invoice: Invoice): Invoice {
   const { store, webhooks } = context;
   store.atomically(() => {
@@ -92,7 +95,7 @@ export function saveInvoice(context: Context, invoice: Invoice): Invoice {
   return invoice;
 }
 
-/** Makes all due changes: blocks are added, times to pay end. */
+/** Makes all due changes: adds blocks, ends times to pay. */
 export function stepDueInvoices(context: Context) {
   const now = context.clock.now();
   for (;;) {
@@ -105,7 +108,7 @@ export function stepDueInvoices(context: Context) {
   }
 }
 
-/** When the next invoice changes by itself. */
+/** The time of the next automatic change of an invoice. */
 export function nextInvoiceDueAt({ store }: Context): number | undefined {
   return store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from invoices')?.dueAt ?? undefined;
 }

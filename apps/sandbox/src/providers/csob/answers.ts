@@ -31,7 +31,7 @@ export function dttmOf(ms: number): string {
 
 type Fields = Record<string, unknown>;
 
-/** Without absent fields: the bank neither sends nor signs empty ones. */
+/** Omits absent fields, because the bank neither sends nor signs empty ones. */
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined));
 
@@ -41,7 +41,7 @@ export function signed({ config }: Context, fields: Fields): Fields {
   return { ...sent, signature: signValues(Object.values(sent), config.csob.bankPrivateKey ?? '') };
 }
 
-/** The answer to every operation with a payment, in the order in which it is signed. */
+/** The answer to every payment operation, in signature order. */
 export function paymentAnswer(
   context: Context,
   { payId, ...result }: Result & { payId: string },
@@ -57,7 +57,7 @@ export function paymentAnswer(
   });
 }
 
-/** The payer's return: text fields in the order in which they are signed. */
+/** The payer's return: text fields in signature order. */
 export function returnFields(context: Context, payment: CardPayment): Record<string, string> {
   const result = payment.isExpired ? results.expired : ok;
   const fields = signed(context, {

@@ -26,8 +26,8 @@ function act(payment: CardPayment, action: CsobAction, now: number): CardPayment
 }
 
 /**
- * Does what the payer would do on the bank's page and then closes the window, the clearing at night, or an action
- * in the bank's portal. The merchant is not notified: ČSOB has no webhooks.
+ * Does what the payer would do on the bank's page and then closes the window, or performs the nightly
+ * clearing or an action in the bank's portal. The merchant is not notified: ČSOB has no webhooks.
  * @throws Conflict when the payment's state does not allow it.
  */
 export function actOnPayment(

@@ -14,7 +14,7 @@ import { areSigned } from './signature.ts';
 const base = '/csob/api/v1.9';
 const ttlSeconds = 1800;
 
-/** Thrown for a request that the bank does not accept from this caller; such an answer has no signature. */
+/** Thrown for a request that the bank does not accept from this caller; the answer has no signature. */
 class Stranger extends Error {}
 
 const operation = z.strictObject({
@@ -26,7 +26,7 @@ const operation = z.strictObject({
   signature: z.string(),
 });
 
-/** Only a merchant with an account here is answered, and only requests signed by the merchant's key. */
+/** The bank answers only a merchant with an account here, and only requests signed by the merchant's key. */
 function requireMerchant(
   { config }: Context,
   given: { merchantId: string; signature: string },
@@ -37,7 +37,7 @@ function requireMerchant(
   if (!isOurs || !areSigned(values, given.signature, merchantPublicKey)) throw new Stranger();
 }
 
-/** The bank has done it, but the answer is lost. */
+/** The bank has done the work, but the answer is lost. */
 function answerOrLose(context: Context, reply: FastifyReply, answer: object) {
   if (context.faults.take('csob', 'lose-answer')) reply.raw.destroy();
   return reply.send(answer);
@@ -131,7 +131,7 @@ function paymentRoutes(scope: FastifyInstance, context: Context) {
     return paymentAnswer(context, { payId, ...ok }, payment);
   });
 
-  /** The payer's browser comes here, and continues to the page of the payment. */
+  /** The payer's browser arrives here and continues to the page of the payment. */
   scope.get(`${base}/payment/process/*`, (request, reply) => {
     const { fields, signature } = pathParts(request, 3);
     const [merchantId = '', payId = ''] = fields;
@@ -151,7 +151,7 @@ function paymentRoutes(scope: FastifyInstance, context: Context) {
 
 type Step = (payment: CardPayment, body: z.output<typeof operation>) => CardPayment;
 
-/** Operations that move money: signed, in the right state only, and answered with the new state. */
+/** Operations that move money: signed, allowed only in the right state, and answered with the new state. */
 function moneyRoutes(scope: FastifyInstance, context: Context) {
   const { clock, faults } = context;
   const steps: Record<string, Step> = {

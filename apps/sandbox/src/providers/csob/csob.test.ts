@@ -11,12 +11,12 @@ type SignedAnswer = Fields & { payId: string; signature: string };
 const reference = '2600000042';
 const { bank, merchant } = csobKeys;
 
-/** The fields of an answer are in the order in which they are signed. */
+/** The fields of an answer, in signature order. */
 function isFromBank({ signature, ...fields }: Fields): boolean {
   return areSigned(Object.values(fields), String(signature), bank.publicKey);
 }
 
-/** A sandbox and the calls that a merchant makes. */
+/** A sandbox and the calls of a merchant. */
 async function start() {
   const running = await startSandbox();
   const { sandbox, platform } = running;

@@ -130,7 +130,7 @@ function card(payment: CardPayment): Html {
   </li>`;
 }
 
-/** The bank's page on which the payer pays by card, and the list of payments. */
+/** The bank's page for paying by card, and the list of payments. */
 export async function csobPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
   const noPayment = { status: 404, text: 'There is no such payment.' };

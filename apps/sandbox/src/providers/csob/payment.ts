@@ -17,7 +17,7 @@ export const states = {
   refunded: 10,
 } as const;
 
-/** A card payment in the form that the bank stores. Amounts are hundredths, times milliseconds of the sandbox. */
+/** A card payment as the bank stores it. Amounts are hundredths, times milliseconds of the sandbox. */
 export interface CardPayment {
   payId: string;
   orderNo: string;
@@ -30,7 +30,7 @@ export interface CardPayment {
   payerName: string | null;
   language: string;
   paymentStatus: number;
-  /** The payer did not pay in time: the session has ended. */
+  /** The payer did not pay in time, and the session has ended. */
   isExpired: boolean;
   /** The card was declined on the page; the payer may try again. */
   isDeclined: boolean;
@@ -38,7 +38,7 @@ export interface CardPayment {
   refunded: number;
   createdAt: number;
   expiresAt: number;
-  /** When the payment changes by itself. */
+  /** The time of the payment's next automatic change. */
   dueAt: number | null;
 }
 
@@ -60,7 +60,10 @@ export function process(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: states.inProgress };
 }
 
-/** The card is charged: captured immediately if the merchant requested that, otherwise only authorised. */
+/**
+ * Charges the card: captures the money immediately if the merchant requested that, otherwise only authorises
+ * it.
+ */
 export function pay(payment: CardPayment, now: number): CardPayment {
   require(isOpen(payment), payment);
   const paid = { ...payment, isDeclined: false, authCode: '042042' };
@@ -81,7 +84,7 @@ export function declineOnce(payment: CardPayment): CardPayment {
   return { ...payment, isDeclined: true };
 }
 
-/** The bank refuses finally. */
+/** The bank refuses permanently. */
 export function reject(payment: CardPayment): CardPayment {
   require(isOpen(payment), payment);
   return { ...payment, paymentStatus: states.rejected, dueAt: null };
@@ -109,14 +112,16 @@ export function settle(payment: CardPayment): CardPayment {
   return { ...payment, paymentStatus: states.settled, dueAt: null };
 }
 
-/** Before clearing the whole payment can be reversed. */
+/** Before clearing, the bank can reverse the whole payment. */
 export function reverse(payment: CardPayment): CardPayment {
   require(payment.paymentStatus === states.confirmed ||
     payment.paymentStatus === states.waitingForSettlement, payment);
   return { ...payment, paymentStatus: states.reversed, refunded: payment.amount, dueAt: null };
 }
 
-/** After clearing, the whole payment or a part can be refunded; the next part once this one is done. */
+/**
+ * After clearing, the bank can refund the whole payment or a part; the next part once this one is complete.
+ */
 export function refund(payment: CardPayment, amount: number, now: number): CardPayment {
   require(payment.paymentStatus === states.settled, payment);
   if (amount <= 0 || amount > payment.amount - payment.refunded)

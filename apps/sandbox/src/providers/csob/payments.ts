@@ -27,7 +27,7 @@ export function createPayment(context: Context, given: NewPayment, ttlSeconds: n
   const expiresAt = now + ttlSeconds * 1000;
   return savePayment(context, {
     ...given,
-    // The bank's are at most 15 characters long.
+    // The bank's ids are at most 15 characters long.
     payId: randomBytes(8).toString('hex').slice(0, 15),
     paymentStatus: states.created,
     isExpired: false,
@@ -74,7 +74,7 @@ export function listPayments({ store }: Context, limit: number): CardPayment[] {
     .map(parse);
 }
 
-/** Makes all due changes: sessions end, payments are cleared, refunds are completed. */
+/** Makes all due changes: ends sessions, clears payments, completes refunds. */
 export function stepDuePayments(context: Context) {
   for (;;) {
     const row = context.store.get<DocumentRow>(
@@ -86,7 +86,7 @@ export function stepDuePayments(context: Context) {
   }
 }
 
-/** When the next payment changes by itself. */
+/** The time of the next automatic change of a payment. */
 export function nextPaymentDueAt({ store }: Context): number | undefined {
   return (
     store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from csob_payments')?.dueAt ?? undefined

@@ -1,6 +1,6 @@
 import { sign, verify } from 'node:crypto';
 
-/** A value in the order of its own fields: ČSOB signs nested objects in place, and leaves out absent values. */
+/** A value in the order of its own fields: ČSOB signs nested objects in place, and omits absent values. */
 function signedValues(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') return Object.values(value).flatMap(signedValues);

@@ -24,7 +24,7 @@ export async function ecbRoutes(scope: FastifyInstance, context: Context) {
   const troubleAnswer = answerFaults(scope, context, 'ecb');
 
   scope.get('/ecb/stats/eurofxref/eurofxref-daily.xml', async (_request, reply) => {
-    // Other currencies are in the file, too: a reader has to select its own.
+    // The file also has other currencies: a reader has to select its own.
     const rates = { USD: '1.0712', ...getRates(context), HUF: '402.35' };
     const cubes = Object.entries(rates).map(
       ([code, rate]) => `\t\t\t<Cube currency='${code}' rate='${rate}'/>`,
@@ -36,7 +36,7 @@ export async function ecbRoutes(scope: FastifyInstance, context: Context) {
   });
 }
 
-/** The file that the bank publishes now. */
+/** The bank's current file. */
 export async function ecbPages(scope: FastifyInstance, context: Context) {
   scope.get('/ecb', async (request, reply) => {
     const { CZK, PLN } = getRates(context);

@@ -7,7 +7,9 @@ export interface EuroRates {
 }
 
 const settingName = 'ecb_rates';
-/** The rates at the end of the demo timeline, so that prices stay unchanged until a command sets others. */
+/**
+ * The rates at the end of the demo timeline, so that prices stay unchanged until a command sets other rates.
+ */
 const firstRates: EuroRates = { CZK: '25.150', PLN: '4.2800' };
 
 export function setRates({ store }: Context, rates: EuroRates) {

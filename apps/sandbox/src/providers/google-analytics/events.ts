@@ -47,7 +47,7 @@ const messagesOf = (error: z.ZodError, at: readonly PropertyKey[] = []): Validat
     validationCode: issue.code === 'invalid_type' ? 'VALUE_REQUIRED' : 'VALUE_INVALID',
   }));
 
-/** The faults of a request; empty when it counts. A purchase needs more fields than other events. */
+/** The faults of a request; empty for a valid one. A purchase needs more fields than other events. */
 export function validate(body: unknown): ValidationMessage[] {
   const read = collection.safeParse(body);
   if (!read.success) return messagesOf(read.error);

@@ -17,7 +17,7 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** Google Analytics' Measurement Protocol: an invalid request is dropped and answered like a valid one. */
+/** Google Analytics' Measurement Protocol, which drops an invalid request but answers it like a valid one. */
 export async function gaRoutes(scope: FastifyInstance, context: Context) {
   const { measurementId, apiSecret } = context.config.ga;
   context.journal.watch(scope, 'ga');
@@ -32,7 +32,7 @@ export async function gaRoutes(scope: FastifyInstance, context: Context) {
     return isOurs && isSecret ? given.measurement_id : undefined;
   }
 
-  // Whatever its type or text: no request is ever refused.
+  // Accepts any type and text, because Google never refuses a request.
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
@@ -60,7 +60,7 @@ function purchaseCard({ params, measurementId, clientId, receivedAt }: GaEvent) 
   </li>`;
 }
 
-/** The purchases that were measured. */
+/** The measured purchases. */
 export async function gaPages(scope: FastifyInstance, context: Context) {
   scope.get('/ga', async (request, reply) => {
     const purchases = listEvents(context)

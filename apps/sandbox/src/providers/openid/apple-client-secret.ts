@@ -6,8 +6,8 @@ import { issuerOf } from './openid-provider.ts';
 const longestLifeS = 15_777_000;
 
 /**
- * Whether this is the JWT that Apple requires as client secret: ES256 by the registered key, issued by the team
- * for Apple, about the Services ID, valid by the sandbox's clock.
+ * Tells whether this is the JWT that Apple requires as client secret: ES256 by the registered key, issued by
+ * the team for Apple, about the Services ID, valid by the sandbox's clock.
  */
 export async function isClientSecret(context: Context, secret: string): Promise<boolean> {
   const { publicKey, keyId, teamId, clientId } = context.config.apple;

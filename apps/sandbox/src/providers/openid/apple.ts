@@ -4,13 +4,15 @@ import type { OpenIdPerson } from './people.ts';
 import { providerRoutes } from './provider.routes.ts';
 import { isClientSecret } from './apple-client-secret.ts';
 
-/** Sent by the browser, unsigned, with the first consent only. */
+/** The browser sends it, unsigned, with the first consent only. */
 function userOf({ name, email }: OpenIdPerson): string {
   const [firstName = '', ...rest] = name.split(' ');
   return JSON.stringify({ name: { firstName, lastName: rest.join(' ') }, email });
 }
 
-/** Sign in with Apple: no PKCE, the answer comes as a form that the browser posts, flags of the e-mail are texts. */
+/**
+ * Sign in with Apple: no PKCE, the browser posts the answer as a form, and the flags of the e-mail are texts.
+ */
 export const appleRoutes = providerRoutes({
   provider: 'apple',
   name: 'Apple',

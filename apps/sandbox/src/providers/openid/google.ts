@@ -1,6 +1,6 @@
 import { providerRoutes } from './provider.routes.ts';
 
-/** First name and the rest, as Google splits a name. */
+/** First name and the rest, by Google's way of splitting a name. */
 function nameClaims(name: string): Record<string, string> {
   const [given = '', ...family] = name.split(' ').filter(Boolean);
   if (given === '') return {};

@@ -39,7 +39,7 @@ export const createStorage =
           JSON.stringify(payload),
         );
       },
-      // The cookie of a session finds nothing: the person is chosen at every visit.
+      // The cookie of a session finds nothing, so that every visit offers the choice of a person.
       find: async (id) => (model === 'Session' ? undefined : find('id', id)),
       findByUid: async (uid) => find('uid', uid),
       // Only the device flow has these codes.

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Context } from '../../context.ts';
 import type { TokenSigner } from './keyring.ts';
 
-/** The claims changed by the faults that are set: the platform has to notice each of these. */
+/** The claims changed by the current faults; the platform has to notice each change. */
 function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JWTPayload {
   const takes = (mode: 'wrong-nonce' | 'wrong-audience' | 'wrong-issuer' | 'expired') =>
     context.faults.take(provider, mode);
@@ -17,7 +17,7 @@ function spoilt(context: Context, provider: TokenSigner, claims: JWTPayload): JW
   };
 }
 
-/** Signs an ID token with the provider's key, or wrongly when a fault is set. */
+/** Signs an ID token with the provider's key, or wrongly under a fault. */
 export async function signIdToken(
   context: Context,
   provider: TokenSigner,

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 export const openIdProviders = ['google', 'apple'] as const;
 export type OpenIdProvider = (typeof openIdProviders)[number];
 
-/** All providers that sign ID tokens, and how; all keys are RSA. */
+/** All providers that sign ID tokens, with their algorithms; all keys are RSA. */
 const algorithms = { google: 'RS256', apple: 'RS256', bankid: 'PS512' } as const;
 export type TokenSigner = keyof typeof algorithms;
 
@@ -17,7 +17,7 @@ export interface SigningKey {
   alg: string;
   privateKey: CryptoKey;
   privateJwk: JWK;
-  /** As the JWKS shows it. */
+  /** The public key as in the JWKS. */
   publicJwk: object;
 }
 
@@ -43,8 +43,8 @@ async function signingKey(jwk: JWK): Promise<SigningKey> {
 }
 
 /**
- * Stores the keys in a file of its own and not in the store: the platform caches the JWKS for a while, and would
- * not find the new keys after a reset of the sandbox.
+ * Stores the keys in a separate file: the platform caches the JWKS for a while, and would not find new keys
+ * after a reset of the sandbox.
  */
 export function createKeyring(dataDir: string): Keyring {
   const loaded = new Map<TokenSigner, Promise<SigningKey>>();

@@ -10,10 +10,12 @@ import type { TokenSigner } from './keyring.ts';
 export const issuerOf = (context: Context, provider: TokenSigner): string =>
   `${context.origin()}/${provider}`;
 
-/** Where the provider sends the browser to choose the person, followed by the id of the visit. */
+/**
+ * The address to which the provider sends the browser to choose the person, followed by the id of the visit.
+ */
 export const signInPath = (provider: TokenSigner): string => `/${provider}/signin`;
 
-/** As plain text: these are mistakes of the platform, which people never see. */
+/** Plain text, because these are mistakes of the platform, which users never see. */
 export function showMistake(
   ctx: KoaContextWithOIDC,
   { error, error_description: description = '' }: { error?: string; error_description?: string | undefined },
@@ -22,13 +24,13 @@ export function showMistake(
   ctx.body = `${error}: ${description}`;
 }
 
-/** Adjusts the tokens to the sandbox's time and to the faults that are set; the library knows neither. */
+/** Adjusts the tokens to the sandbox's time and to the current faults; the library knows neither. */
 async function retell(
   context: Context,
   provider: TokenSigner,
   body: { id_token?: string; error_description?: string },
 ): Promise<void> {
-  // The library's own words.
+  // The library's own messages.
   delete body.error_description;
   if (body.id_token === undefined) return;
   const aheadS = Math.round((context.clock.now() - Date.now()) / 1000);
@@ -57,8 +59,8 @@ const journalRequest = ({ journal }: Context, provider: TokenSigner, ctx: KoaCon
   });
 
 /**
- * The certified OpenID provider, set up like one of the sandbox's by `own`. `metadata` changes the discovery
- * document; undefined removes a field.
+ * The certified OpenID provider, set up by `own` like a provider of the sandbox. `metadata` changes the
+ * discovery document; undefined removes a field.
  */
 export async function createOp(
   context: Context,

@@ -15,7 +15,7 @@ export function once(create: GetOp): GetOp {
 
 export type AuthorizationQuery = Readonly<Record<string, string | undefined>>;
 
-/** An OpenID provider, as its endpoints need it. */
+/** An OpenID provider with the data that its endpoints need. */
 interface Endpoints {
   provider: TokenSigner;
   op: GetOp;
@@ -23,7 +23,7 @@ interface Endpoints {
   authorizePath: string;
   /** The reason why this provider refuses a request that the standard allows. */
   problemOf: (query: AuthorizationQuery) => string | undefined;
-  /** Parameters of the request that the library gets in place of the platform's. */
+  /** Parameters that the library gets instead of the platform's. */
   adapt?: (query: AuthorizationQuery) => Readonly<Record<string, string>>;
 }
 
@@ -61,7 +61,7 @@ export function openIdRoutes(scope: FastifyInstance, context: Context, endpoints
   scope.all(`${base}/*`, async (request, reply) => passOn(request, reply));
 }
 
-/** Prepares a scope for the page on which a person is chosen during a visit. */
+/** Prepares a scope for the page that lets a visitor choose a person. */
 export function prepareSignIn(scope: FastifyInstance) {
   scope.register(formbody);
   refuseForeignForms(scope);

@@ -45,7 +45,10 @@ const metadataOf = async ({ sandbox }: Running, provider: Provider): Promise<Met
 
 const unescaped = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** Opens the sign-in page, makes a choice there and returns what the browser carries back to the platform. */
+/**
+ * Opens the sign-in page, makes a choice there and returns the parameters that the browser brings back to the
+ * platform.
+ */
 async function signIn(
   running: Running,
   provider: Provider,
@@ -82,7 +85,7 @@ async function appleSecret({ config, sandbox }: Running, change: AppleSecret = {
     .sign(await importPKCS8(appleKeys.privateKey, 'ES256'));
 }
 
-/** Requests tokens as the platform does unless `change` spoils something. */
+/** Requests tokens like the platform, unless `change` spoils something. */
 async function tokens(
   running: Running,
   provider: Provider,

@@ -10,11 +10,11 @@ export interface OpenIdPerson {
   /** Empty when the person has none there. */
   name: string;
   isVerified: boolean;
-  /** Has allowed the platform before: Apple sends the name only the first time. */
+  /** Has given consent to the platform before: Apple sends the name only the first time. */
   hasConsented: boolean;
 }
 
-/** A person as a test or a form names them. */
+/** A person in the words of a test or a form. */
 export const personSchema = z.strictObject({
   email: z.email().max(70),
   name: z.string().trim().max(100).optional(),
@@ -40,7 +40,7 @@ const read = (row: PersonRow): OpenIdPerson => ({
   hasConsented: row.has_consented === 1,
 });
 
-/** The relay addresses with which Apple hides a person's own. */
+/** The relay addresses with which Apple hides a person's own address. */
 const relayDomain = '@privaterelay.appleid.com';
 export const isRelay = (email: string): boolean => email.endsWith(relayDomain);
 export const newRelayAddress = (): string => `${randomBytes(5).toString('hex')}${relayDomain}`;
@@ -51,7 +51,7 @@ const newSubject: Record<OpenIdProvider, () => string> = {
   apple: () => `00${randomInt(1000, 9999)}.${randomBytes(16).toString('hex')}.${randomInt(1000, 2359)}`,
 };
 
-/** The people whom the pages offer. */
+/** The sample people on the pages. */
 export const samplePeople: readonly { label: string; person: PersonInput }[] = [
   { label: 'Jana Nováková', person: { email: 'jana.novakova@example.com', name: 'Jana Nováková' } },
   { label: 'Petr Svoboda', person: { email: 'petr.svoboda@example.com', name: 'Petr Svoboda' } },
@@ -75,7 +75,7 @@ export function findPerson(
   return row && read(row);
 }
 
-/** The provider's account of this person; the same address or the same subject is the same person. */
+/** The provider's account of this person; the same address or the same subject means the same person. */
 export function savePerson(
   { store }: Context,
   provider: OpenIdProvider,
@@ -114,7 +114,7 @@ export function listPeople({ store }: Context, provider: OpenIdProvider): OpenId
     .map(read);
 }
 
-/** Records the consent to the platform, or withdraws it, as in Apple's settings. */
+/** Records or withdraws the consent to the platform, like in Apple's settings. */
 export function setConsent({ store }: Context, provider: OpenIdProvider, subject: string, isGiven: boolean) {
   store.run(
     'update openid_people set has_consented = ? where provider = ? and subject = ?',

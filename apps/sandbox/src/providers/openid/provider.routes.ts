@@ -61,7 +61,7 @@ function personOf(context: Context, { provider }: ProviderShape, choice: Choice)
   return person.success ? savePerson(context, provider, person.data) : undefined;
 }
 
-/** The page on which a person is chosen, and its form. */
+/** The page for choosing a person, and its form. */
 function signInRoutes(scope: FastifyInstance, context: Context, shape: ProviderShape, op: GetOp) {
   const { provider } = shape;
   prepareSignIn(scope);
@@ -93,8 +93,8 @@ function signInRoutes(scope: FastifyInstance, context: Context, shape: ProviderS
 }
 
 /**
- * The pages of all people who have signed in with the provider, and the withdrawal of consent, as in the provider's own
- * settings.
+ * The pages of all people who have signed in with the provider, and the withdrawal of consent, like in the
+ * provider's own settings.
  */
 function peoplePages(scope: FastifyInstance, context: Context, shape: ProviderShape) {
   const base = `/${shape.provider}`;

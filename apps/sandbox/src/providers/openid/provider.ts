@@ -26,7 +26,7 @@ export interface ProviderShape {
   client(context: Context): { clientId: string; clientSecret?: string; redirectUri: string };
   /** The reason why this provider refuses a request that the standard allows. */
   problemOf(scopes: readonly string[], responseMode: string | undefined): string | undefined;
-  /** Whether the client secret is right, where it is no fixed text. */
+  /** Tells whether the client secret is right, where it is not a fixed text. */
   isClientSecret?: (context: Context, secret: string) => Promise<boolean>;
   claimsOf(person: OpenIdPerson, context: Context): Record<string, unknown>;
   /** Fields returned in addition to code and state. */
@@ -35,7 +35,7 @@ export interface ProviderShape {
   denied: string;
   /** Sends the browser back. */
   leave(ctx: KoaContextWithOIDC, uri: string, fields: Leaving): void;
-  /** Whether the person may hide their own e-mail address behind a relay address. */
+  /** Tells whether the person may hide their own e-mail address behind a relay address. */
   hidesEmail: boolean;
 }
 
@@ -80,7 +80,7 @@ const configurationOf = (context: Context, shape: ProviderShape): Configuration 
   };
 };
 
-/** Google or Apple by the library. */
+/** Google or Apple, built on the library. */
 export async function createProvider(context: Context, shape: ProviderShape): Promise<Provider> {
   const op = await createOp(context, shape.provider, configurationOf(context, shape), shape.metadata);
   const { isClientSecret } = shape;
@@ -88,7 +88,7 @@ export async function createProvider(context: Context, shape: ProviderShape): Pr
     op.Client.prototype.compareClientSecret = (secret: string) => isClientSecret(context, secret);
   op.registerResponseMode(responseMode, (ctx, uri, { iss: _issuer, ...payload }) => {
     const fields = payload as Leaving;
-    // Both show a mistake of the platform on a page of their own.
+    // Both show a mistake of the platform on their own page.
     if (ctx.oidc.route === 'authorization') showMistake(ctx, fields);
     else if ('error' in fields) shape.leave(ctx, uri, fields);
     else shape.leave(ctx, uri, { ...fields, ...(ctx.oidc.result?.['extras'] as Leaving) });

@@ -35,7 +35,7 @@ function ownPerson(shape: ProviderShape): Html {
     <div class="buttons"><button name="person" value="own">Sign in as this person</button></div>`;
 }
 
-/** The provider's page on which a person is chosen, or cancels. */
+/** The provider's page for choosing a person or cancelling. */
 export function sendSignInPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -22,7 +22,7 @@ export interface Customer {
 }
 
 /**
- * The checkout as in answers and webhooks, except nonce and signature, which are new in each answer. Times are
+ * The checkout in answers and webhooks, without nonce and signature, which are new in each answer. Times are
  * unix seconds.
  */
 export interface Checkout {
@@ -48,7 +48,7 @@ export interface Checkout {
   will_expire_at: number;
 }
 
-/** How long a payer may take. The provider does not say; a transfer may arrive for six more days. */
+/** The time that a payer has. The provider does not document it; a transfer may arrive for six more days. */
 export const timeoutSeconds = 60 * 60;
 const lateSeconds = 6 * 24 * 60 * 60;
 const feePerMille = 10;
@@ -78,8 +78,8 @@ function requireOpen(checkout: Checkout) {
 }
 
 /**
- * The money has arrived, by the bank's button or, up to six days after the expiry, by transfer; `amount` where it
- * differs from the request.
+ * The money has arrived, by the bank's button or, up to six days after the expiry, by transfer; `amount` is
+ * set where it differs from the request.
  */
 export function pay(checkout: Checkout, amount: number | undefined, now: number): Checkout {
   if (checkout.is_status_final)
@@ -95,7 +95,7 @@ export function pay(checkout: Checkout, amount: number | undefined, now: number)
   };
 }
 
-/** The payer has sent a transfer, which arrives later: `pay` lets it arrive. */
+/** The payer has sent a transfer, which `pay` lets arrive later. */
 export function startTransfer(checkout: Checkout, now: number): Checkout {
   requireOpen(checkout);
   return { ...checkout, payment: payment({ status: 'pending', payment_method: 'bank_transfer' }, now) };
@@ -118,7 +118,7 @@ export function expire(checkout: Checkout): Checkout {
   return { ...checkout, status: 'expired' };
 }
 
-/** When the checkout changes by itself, in milliseconds. */
+/** The time of the checkout's next automatic change, in milliseconds. */
 export function dueAt(checkout: Checkout): number | null {
   if (checkout.is_status_final) return null;
   const late = checkout.status === 'expired' ? lateSeconds : 0;

@@ -16,7 +16,10 @@ interface SignedWebhook {
   signature: string;
 }
 
-/** The provider does not document its retries: here eight more within a day and a half; only 200 counts. */
+/**
+ * The provider does not document its retries; the sandbox makes eight more within a day and a half, and only
+ * 200 counts.
+ */
 export function payoutWebhookPolicy(clientSecret: string): WebhookPolicy {
   return {
     seal(body, { forged }) {
@@ -38,10 +41,10 @@ interface DocumentRow {
 }
 
 const parse = (row: DocumentRow) => JSON.parse(row.document) as Checkout;
-/** Numbers of checkouts are long at the provider, too. */
+/** The provider's checkout numbers are long too. */
 const firstId = 141_001;
 
-/** The checkout with a fresh nonce and the signature over both, as every answer of the API gives it. */
+/** The checkout with a fresh nonce and the signature over both, as in every answer of the API. */
 export function signedCheckout({ config }: Context, checkout: Checkout) {
   const nonce = newNonce();
   return {
@@ -89,12 +92,17 @@ export function findCheckout({ store }: Context, id: number): Checkout | undefin
   return row && parse(row);
 }
 
-/** Condition of a checkout of an order, whose reference is the first parameter: with the suffix `-2`, too. */
+/**
+ * Condition for the checkouts of an order, whose reference is the first parameter, including those with the
+ * suffix `-2`.
+ */
 export const isOfReference = `(external_id = ?1
   or (substr(external_id, 1, length(?1) + 1) = ?1 || '-'
     and substr(external_id, length(?1) + 2) not glob '*[^0-9]*'))`;
 
-/** The newest checkout of an order: its reference, also with the suffix `-2` of another attempt. */
+/**
+ * The newest checkout of an order, by its reference or its reference with the suffix `-2` of another attempt.
+ */
 export function findCheckoutByReference({ store }: Context, reference: string): Checkout | undefined {
   const row = store.get<DocumentRow>(
     `select document from payout_checkouts where ${isOfReference} order by id desc limit 1`,
@@ -122,7 +130,9 @@ function webhookBody({ config }: Context, checkout: Checkout): string {
   return JSON.stringify({ object: 'webhook', type, external_id, nonce, signature, data: checkout });
 }
 
-/** Stores the checkout; success or expiry is sent to the merchant. Delivery is the caller's responsibility. */
+/**
+ * Stores the checkout, and sends success or expiry to the merchant. The caller is responsible for delivery.
+ */
 export function saveCheckout(context: Context, checkout: Checkout): Checkout {
   const { store, webhooks, config } = context;
   store.atomically(() => {
@@ -155,7 +165,7 @@ export function saveCheckout(context: Context, checkout: Checkout): Checkout {
   return checkout;
 }
 
-/** Makes all due changes: times to pay end, and those for late transfers. */
+/** Makes all due changes: ends times to pay and times for late transfers. */
 export function stepDueCheckouts(context: Context) {
   const now = context.clock.now();
   for (;;) {
@@ -168,7 +178,7 @@ export function stepDueCheckouts(context: Context) {
   }
 }
 
-/** When the next checkout changes by itself. */
+/** The time of the next automatic change of a checkout. */
 export function nextCheckoutDueAt({ store }: Context): number | undefined {
   return (
     store.get<{ dueAt: number | null }>('select min(due_at) as dueAt from payout_checkouts')?.dueAt ??

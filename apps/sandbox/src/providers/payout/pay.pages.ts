@@ -33,7 +33,7 @@ function act(checkout: Checkout, action: Action, now: number): Checkout {
   }
 }
 
-/** The state of a checkout for the payer and the list: words and the colour of the badge. */
+/** The state of a checkout for the payer and the list: words and badge colour. */
 function stateOf(checkout: Checkout): { words: string; tone: string } {
   if (checkout.status === 'succeeded') return { words: 'Paid', tone: 'GREEN' };
   if (checkout.payment?.status === 'failed') return { words: 'Declined by the bank', tone: 'RED' };
@@ -104,7 +104,7 @@ function checkoutCard(checkout: Checkout): Html {
   </li>`;
 }
 
-/** The page on which the payer pays from a bank, and the list of checkouts. */
+/** The page for paying from a bank, and the list of checkouts. */
 export async function payoutPages(scope: FastifyInstance, context: Context) {
   refuseForeignForms(scope);
   const noCheckout = { status: 404, text: 'There is no such checkout.' };

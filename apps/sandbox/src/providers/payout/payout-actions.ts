@@ -28,8 +28,9 @@ function act(
 }
 
 /**
- * Does what the payer (or, for `refund`, the merchant on Payout's own screens) would do, and delivers the webhook. A
- * payment after the expiry is a late transfer. `cancel` changes nothing: the payer has left.
+ * Does the action of the payer (or, for `refund`, of the merchant on Payout's own screens), and delivers the
+ * webhook. A payment after the expiry is a late transfer. `cancel` changes nothing, because the payer has
+ * left.
  * @throws Conflict when the checkout's state does not allow it.
  */
 export async function actOnCheckout(

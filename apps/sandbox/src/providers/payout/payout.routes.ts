@@ -29,7 +29,7 @@ const anything = z
   .optional()
   .transform((value) => value ?? null);
 
-/** Fields that are not named here are ignored. */
+/** The schema ignores fields that it does not name. */
 const checkoutBody = z.object({
   amount,
   currency: z.enum(payoutCurrencies),
@@ -68,7 +68,9 @@ const listQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** Thrown by handlers for what Payout would refuse; `errors` names each wrong field with the reason. */
+/**
+ * Thrown by handlers for requests that Payout would refuse; `errors` names each wrong field with the reason.
+ */
 class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
@@ -105,8 +107,8 @@ export async function payoutRoutes(scope: FastifyInstance, context: Context) {
     if (context.faults.take('payout', 'down')) throw new Refusal(503, { server: 'unavailable' });
   });
 
-  // Here and not where answers are made: the repetition of a request must not return the false signature
-  // again.
+  // The fault applies here and not where answers are made, because a repeated request must not return the
+  // false signature again.
   scope.addHook('preSerialization', async (_request, _reply, payload) => {
     const isSigned = typeof payload === 'object' && payload !== null && 'signature' in payload;
     return isSigned && context.faults.take('payout', 'forge-answer')
@@ -133,8 +135,8 @@ export async function payoutRoutes(scope: FastifyInstance, context: Context) {
 }
 
 /**
- * Answers a repeated request (same `Idempotency-Key`, address and body) with the first answer and does nothing
- * again. A refused request is not stored: the caller may correct it.
+ * Answers a repeated request (same `Idempotency-Key`, address and body) with the first answer and does
+ * nothing again. It does not store a refused request, which the caller may correct.
  */
 function once(
   { store }: Context,
@@ -211,7 +213,7 @@ function refundRoute(scope: FastifyInstance, context: Context) {
       const asked = { amount: body.amount ?? '', currency, external_id, iban, nonce: given };
       requireSame(body.signature, signRefund(asked, clientSecret));
       const amountMinor = Number(body.amount ?? refundableOf(context, checkout));
-      // The IBAN is empty in the signature of the answer, whatever the request named.
+      // The IBAN is empty in the signature of the answer, even if the request named one.
       const answer = { amount: amountMinor, currency, external_id, iban: '', nonce: newNonce() };
       return {
         ...answer,
@@ -225,7 +227,7 @@ function refundRoute(scope: FastifyInstance, context: Context) {
         signature: signRefund(answer, clientSecret),
       };
     });
-    // The money has gone, but the answer is lost.
+    // The refund has happened, but the answer is lost.
     if (context.faults.take('payout', 'lose-answer')) reply.raw.destroy();
     return answered;
   });

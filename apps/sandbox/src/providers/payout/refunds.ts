@@ -13,7 +13,7 @@ export function refundableOf({ store }: Context, checkout: Checkout): number {
   return checkout.amount - (row?.refunded ?? 0);
 }
 
-/** What was sent back of an order, by its reference, oldest first; amounts in minor units. */
+/** The refunds of an order, by its reference, oldest first; amounts in minor units. */
 export function refundsOf({ store }: Context, reference: string): { amount: number; currency: string }[] {
   return store.all<{ amount: number; currency: string }>(
     `select r.amount_minor as amount, r.currency from payout_refunds r
@@ -24,7 +24,7 @@ export function refundsOf({ store }: Context, reference: string): { amount: numb
 
 /**
  * Refunds money of a checkout to its payer; returns the refund's number.
- * @throws Conflict when less, or nothing, is left.
+ * @throws Conflict when too little is left.
  */
 export function refundCheckout(context: Context, checkout: Checkout, amount: number): number {
   const { store, clock } = context;

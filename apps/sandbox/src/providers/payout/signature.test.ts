@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { signCheckout, signRefund, signWebhook } from './signature.ts';
 
-// The provider's published sample, split so that no scanner takes it for a secret; it is no real one.
+// The provider's published sample, which is not a real secret, split so that no scanner takes it for one.
 const published = ['q3dpHpYtDrH-KmGD4HMn5OTEx6', 'IsZPBokQ8CqMONWqMSEePWy9bXd3Ua3KvO7f6C'].join('');
 const external_id = '74775d02-745f-4198-cf3c-be9f1971dabe';
 const checkout = { amount: 300, currency: 'EUR', external_id };

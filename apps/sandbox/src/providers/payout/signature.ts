@@ -9,12 +9,15 @@ export interface SignedRefund {
   nonce: string;
 }
 
-/** Lower-case hex SHA-256 of the fields, the client secret last, joined by `|`; an empty field has its place. */
+/**
+ * Lower-case hex SHA-256 of the fields, with the client secret last, joined by `|`; an empty field has its
+ * place.
+ */
 function sign(fields: readonly (string | number)[], clientSecret: string): string {
   return sha256Hex([...fields, clientSecret].join('|'));
 }
 
-/** Of a checkout's request and of its answer. The amount is signed in the form in which it was sent. */
+/** Signs a checkout's request or answer. The signature covers the amount in the form in which it was sent. */
 export function signCheckout(
   checkout: { amount: string | number; currency: string; external_id: string; nonce: string },
   clientSecret: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 
-/** Seconds for which a token opens the API, by the sandbox's clock. */
+/** The lifetime of a token in seconds, by the sandbox's clock. */
 export const tokenSeconds = 6000;
 
 export function issueToken({ store, clock }: Context): string {

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import { type BrowserKeys, decryptMessage } from './decrypt-message.ts';
 
-/** A subscription as `PushSubscription.toJSON` gives it. */
+/** A subscription in the form of `PushSubscription.toJSON`. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };
@@ -14,13 +14,13 @@ export interface ReceivedMessage {
   receivedAt: string;
   ttlS: number;
   urgency: string | null;
-  /** As the browser's worker gets it. */
+  /** The message as the browser's worker receives it. */
   text: string;
 }
 
 const endpointOf = (context: Context, id: string) => `${context.origin()}/push/send/${id}`;
 
-/** A browser that subscribes: its private key stays here, so that the sandbox can read what it gets. */
+/** A browser that subscribes. Its private key stays here, so that the sandbox can read its messages. */
 export function addBrowser(context: Context): Subscription {
   const id = randomBytes(24).toString('base64url');
   const auth = randomBytes(16).toString('base64url');
@@ -31,7 +31,7 @@ export function addBrowser(context: Context): Subscription {
   return { endpoint: endpointOf(context, id), keys: { p256dh, auth } };
 }
 
-/** The browser has unsubscribed: its address is gone. False when it was not there. */
+/** The browser has unsubscribed, so its address is gone. False when there was none. */
 export function removeBrowser(context: Context, endpoint: string): boolean {
   const id = endpoint.slice(endpointOf(context, '').length);
   const known = context.store.get<{ id: string }>('select id from push_browsers where id = ?', id);
@@ -52,7 +52,7 @@ interface Delivery {
   urgency: string | null;
 }
 
-/** @throws Error when the browser could not read it. */
+/** @throws Error for a message that the browser could not read. */
 export function deliver(context: Context, { id, keys, body, ttlS, urgency }: Delivery) {
   const details = { endpoint: endpointOf(context, id), ttlS, urgency, text: decryptMessage(body, keys) };
   context.store.run(

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 
-/** The private side of a browser's subscription, as the sandbox keeps it; base64url. */
+/** The private part of a browser's subscription, as the sandbox stores it; base64url. */
 export interface BrowserKeys {
   privateKey: string;
   auth: string;
@@ -14,7 +14,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: num
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
- * Opens a message as a browser does (RFC 8291, RFC 8188, one record).
+ * Decrypts a message like a browser (RFC 8291, RFC 8188, one record).
  * @throws Error when it was encrypted for another browser, or was changed.
  */
 export function decryptMessage(body: Buffer, { privateKey, auth }: BrowserKeys): string {

@@ -13,7 +13,7 @@ const headers = z.object({
 });
 const messageMaxBytes = 4096;
 
-/** A push service of a browser (RFC 8030): it takes messages that only that browser can read. */
+/** A push service of a browser (RFC 8030), which accepts messages that only that browser can read. */
 export async function pushServiceRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'push');
   const troubleAnswer = answerFaults(scope, context, 'push');
@@ -49,7 +49,7 @@ function messageCard({ text, endpoint, receivedAt, ttlS }: ReceivedMessage) {
   </li>`;
 }
 
-/** What the push service sent to devices. */
+/** The messages that the push service sent to devices. */
 export async function pushPages(scope: FastifyInstance, context: Context) {
   scope.get('/push', async (request, reply) => {
     const messages = listMessages(context).toReversed();

@@ -4,9 +4,9 @@ const header = /^vapid t=(?<token>[\w.-]+), ?k=(?<key>[\w-]{87})$/;
 const dayS = 86_400;
 
 /**
- * Checks the sender of a message like a push service (RFC 8292): the key in the same header signs the token, the token
- * is for this service, names a contact and ends within a day.
- * @returns what is wrong, or nothing.
+ * Checks the sender of a message like a push service (RFC 8292): the key in the same header signs the token,
+ * and the token is for this service, names a contact and ends within a day.
+ * @returns the fault, or undefined.
  */
 export async function vapidProblem(authorization: string | undefined, audience: string) {
   const { token, key } = header.exec(authorization ?? '')?.groups ?? {};

@@ -89,7 +89,10 @@ export interface NewApplicant {
   fixedInfo?: Record<string, unknown> | undefined;
 }
 
-/** A new applicant whose document shows the names from `fixedInfo`, else the first sample person's. */
+/**
+ * A new applicant whose document shows the names from `fixedInfo`, or else those in the first sample person's
+ * document.
+ */
 export function newApplicant({ clock }: Context, given: NewApplicant): Applicant {
   const now = clock.now();
   const [sample] = samplePeople(now);

@@ -11,11 +11,11 @@ interface Picture {
   side?: string;
 }
 
-/** Nine digits, as Sumsub names pictures; the same for a picture at every reading. */
+/** Nine digits, like Sumsub's picture numbers, and the same for a picture at every read. */
 const pictureId = ({ id }: Applicant, index: number) =>
   String((Number.parseInt(id.slice(0, 8), 16) % 90_000_000) * 10 + 100_000_000 + index);
 
-/** What was handed in: both sides of a card or the page of a passport, and a picture of the face. */
+/** The submitted pictures: both sides of a card or the page of a passport, and a picture of the face. */
 function picturesOf(applicant: Applicant): Picture[] {
   if (!applicant.isSubmitted) return [];
   const type = applicant.person.idDocType;

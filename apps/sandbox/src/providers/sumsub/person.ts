@@ -21,7 +21,7 @@ export const personSchema = z.strictObject({
   personalNumber: z.string().trim().max(40),
   issueAuthority: text,
   issuedDate: day,
-  /** Empty: the document has no end. */
+  /** Empty: the document does not expire. */
   validUntil: z.union([day, z.literal('')]),
   street: text,
   town: text,
@@ -130,7 +130,7 @@ export function samplePeople(now: number): { label: string; person: Person }[] {
   ];
 }
 
-/** First and last name, or the one that there is. */
+/** First and last name, or the only name. */
 export const fullName = ({ firstName, lastName }: Person): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
@@ -143,7 +143,7 @@ function withoutDiacritics(name: string): string {
     .replaceAll('Ł', 'L');
 }
 
-/** The names that the person has, with their spelling in travel documents. */
+/** The person's names, with their spelling in travel documents. */
 function namesOf({ firstName, lastName }: Person) {
   return {
     ...(firstName !== '' && { firstName, firstNameEn: withoutDiacritics(firstName) }),
@@ -151,7 +151,7 @@ function namesOf({ firstName, lastName }: Person) {
   };
 }
 
-/** The person in the form of an applicant's `info`; it has no empty fields. */
+/** The person as an applicant's `info`, without empty fields. */
 export function infoOf(person: Person) {
   const { firstName, lastName, dob, placeOfBirth, country } = person;
   const address = { street: person.street, town: person.town, postCode: person.postCode, country };

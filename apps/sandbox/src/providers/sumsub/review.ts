@@ -57,7 +57,7 @@ function announce(context: Context, applicant: Applicant, type: EventType) {
   });
 }
 
-/** The applicant of this user, created (and announced) when there is none yet. */
+/** The applicant of this user, created (and announced) when it is missing. */
 export function ensureApplicant(context: Context, given: NewApplicant): Applicant {
   const found = findApplicantByUser(context, given.externalUserId);
   if (found) return found;
@@ -66,7 +66,9 @@ export function ensureApplicant(context: Context, given: NewApplicant): Applican
   return applicant;
 }
 
-/** Whether nothing can be decided: nothing is submitted, or only what may be submitted again. */
+/**
+ * Tells whether no decision is possible: nothing is submitted, or only documents that may be submitted again.
+ */
 export function mustSubmit({ isSubmitted, reviewResult }: Applicant): boolean {
   return !isSubmitted || reviewResult?.reviewRejectType === 'RETRY';
 }
@@ -86,7 +88,7 @@ export function submitApplicant(context: Context, applicant: Applicant, person: 
   return submitted;
 }
 
-/** The review waits for a human. */
+/** The review waits for provider staff. */
 export function putApplicantOnHold(context: Context, applicant: Applicant): Applicant {
   const waiting = saveApplicant(context, { ...applicant, reviewStatus: 'onHold', reviewResult: undefined });
   announce(context, waiting, 'applicantOnHold');

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { isSameText } from '../../platform/digest.ts';
 
 /**
- * How far a request's time may be from real time. The caller signs with the real clock, so the sandbox's clock is
- * not used.
+ * The allowed difference between a request's time and real time. The caller signs by the real clock, so the
+ * sandbox's clock does not apply.
  */
 const toleranceSeconds = 60;
 
@@ -32,7 +32,7 @@ export interface SignedRequest {
   body: Buffer;
 }
 
-/** Why a call is refused, in Sumsub's manner; undefined when it may pass. */
+/** The reason why Sumsub refuses a call; undefined for a call that may pass. */
 export function refusalOf(
   request: SignedRequest,
   keys: { appToken: string; secretKey: string },

@@ -60,7 +60,7 @@ const head: readonly Box[] = [
 const lines = [70, 95, 120, 145, 170].map((y, index) => line(y, 240 - index * 30));
 const machineLines = [240, 262].map((y) => line(y, 420, 30));
 
-/** A drawing instead of a photo: it contains no person's data. */
+/** A drawing instead of a photo, without personal data. */
 export function drawSpecimen(type: string, side: string | undefined): Buffer {
   const front = type === 'SELFIE' ? head : [...head, ...lines];
   return png(grounds[type] ?? [230, 230, 230], side === 'BACK_SIDE' ? [...machineLines, ...lines] : front);

@@ -56,7 +56,9 @@ function jsonBody(request: FastifyRequest): unknown {
   }
 }
 
-/** The applicant as the API shows it. `info` contains the recognised data, so it exists only after a submission. */
+/**
+ * The applicant in the API's form. `info` contains the recognised data, so it exists only after a submission.
+ */
 function applicantView(applicant: Applicant) {
   return {
     id: applicant.id,
@@ -97,7 +99,7 @@ function applicantByKey(context: Context, key: string): Applicant | undefined {
     : findApplicant(context, key);
 }
 
-/** Sumsub's API: every call is signed, every body is read raw because the signature is over the bytes. */
+/** Sumsub's API: every call is signed, and the signature covers the bytes, so every body is read raw. */
 export async function sumsubRoutes(scope: FastifyInstance, context: Context) {
   context.journal.watch(scope, 'sumsub');
   scope.removeAllContentTypeParsers();

@@ -64,7 +64,7 @@ function choice(name: keyof Person, label: string, options: readonly [string, st
 }
 
 /**
- * The widget inside the frame. `public/websdk.js` fills and drives it; the people to choose from are passed as
+ * The widget inside the frame. `public/websdk.js` fills and drives it, and receives the sample people as
  * data.
  */
 export function widgetBody(given: {

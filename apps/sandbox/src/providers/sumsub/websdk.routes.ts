@@ -33,7 +33,9 @@ function platformOrigins(platformUrl: string): string[] {
   return names.map((name) => `${url.protocol}//${name}${url.port && `:${url.port}`}`);
 }
 
-/** The data of the widget, and its messages to the page around it; the comment for the client stays inside. */
+/**
+ * The data of the widget, and its messages to the surrounding page; the comment for the client stays inside.
+ */
 function widgetState(applicant: Applicant) {
   const { clientComment: _, ...result } = applicant.reviewResult ?? {};
   return {
@@ -129,7 +131,7 @@ export async function websdkRoutes(scope: FastifyInstance, context: Context) {
 }
 
 /**
- * The list of applicants, where staff of the provider can decide, or change a decision, after the widget was
+ * The list of applicants, on which provider staff can decide or change a decision after the widget was
  * closed.
  */
 export async function applicantPages(scope: FastifyInstance, context: Context) {
