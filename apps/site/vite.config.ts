@@ -20,7 +20,7 @@ export default defineConfig(async ({ isSsrBuild }) => {
     base: '/site/',
     publicDir: false as const,
     plugins: ofServer ? [serverFonts()] : [],
-    // Only the aliases of the fonts: the server parses its texts on first use.
+    // Only the font aliases, because the server parses its texts on first use.
     resolve: {
       alias: (await builtAliases(import.meta.dirname)).filter(({ find }) => /fontsource/.test(find.source)),
     },

@@ -17,7 +17,7 @@ import { SiteContext, wordsOf } from './words/site-context.ts';
 
 const styles = [tokenStyles(), fontStyles, baseStyles, partStyles, pageStyles, printStyles].join('');
 
-/** The brand's colours come last and count more. */
+/** The brand's colours come last and take precedence. */
 const stylesOf = (colors: BrandColors): string => styles + brandStyleOfSystem(colors);
 
 const fontsOf = (locale: Locale): readonly string[] =>
@@ -28,7 +28,7 @@ const needsScript = ({ page, configuration: { isRunOff } }: SiteDocument): boole
     ? hasCalculator(page.offer, isRunOff)
     : page.name === 'start' && page.offers.some((offer) => hasCalculator(offer, isRunOff));
 
-/** `scriptUrl`: where the calculator's script is among the built files. */
+/** `scriptUrl`: the address of the calculator's script among the built files. */
 export const createRenderer = ({ scriptUrl }: { readonly scriptUrl: string }): SiteRenderer => ({
   styleHash: (colors) => createHash('sha256').update(stylesOf(colors)).digest('base64'),
   fonts: fontsOf,

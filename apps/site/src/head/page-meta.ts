@@ -45,13 +45,13 @@ const plain = {
   gone: ['site.gone.title', 'site.gone.text'],
 } as const;
 
-/** The same where it would speak of what can be bought. */
+/** The variant for a run-off, when shares cannot be bought. */
 const inRunOff = {
   offers: ['site.runOff.projects', 'site.runOff.projectsText'],
   how: ['site.how.title', 'site.runOff.projectsText'],
 } as const;
 
-/** The size in which the largest form of a picture comes: nothing is enlarged. */
+/** The size of a picture's largest form: no picture is enlarged. */
 const sizeOf = ({ width, height }: { width: number; height: number }) => {
   const shown = Math.min(1600, width);
   return { width: shown, height: Math.round((height * shown) / Math.max(1, width)) };

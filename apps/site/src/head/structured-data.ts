@@ -122,7 +122,7 @@ const pageData = (words: SiteWords, meta: PageMeta): readonly Data[] => {
   return [];
 };
 
-/** The subject of the page, for programs (schema.org); null for an error page. */
+/** The subject of the page for programs (schema.org); null for an error page. */
 export const structuredData = (words: SiteWords, meta: PageMeta): string | null => {
   const { name } = words.document.page;
   if (name === 'missing' || name === 'gone') return null;

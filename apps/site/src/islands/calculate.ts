@@ -8,7 +8,7 @@ export interface CalculatorSettings {
   /** Percents a year as decimal strings. */
   readonly rental: string;
   readonly growth: string;
-  /** Price of one share with its entry fee, and the fee in it. */
+  /** Price of one share with its entry fee, and the entry fee itself. */
   readonly unitPrice: number;
   readonly unitFee: number;
   /** Calendar days; null: rent counts from the purchase. */

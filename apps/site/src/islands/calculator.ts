@@ -4,7 +4,7 @@ import { calculate, type CalculatorSettings } from './calculate.ts';
 /** The settings that the server wrote into the page, with the words for each number of years. */
 interface Written extends CalculatorSettings {
   readonly yearTexts: readonly string[];
-  /** The amounts of the first slider, which counts them: minor units, ascending. */
+  /** The amounts of the first slider, which holds their index: minor units, ascending. */
   readonly stops: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const start = (root: HTMLElement): void => {
       for (const [key, text] of Object.entries(values)) fill(root, `${name}-${key}`, text);
   };
   root.addEventListener('input', show);
-  // A browser restores what was chosen before a reload.
+  // A browser restores the previous choice after a reload.
   show();
 };
 

@@ -18,14 +18,14 @@ type OfferData = Extract<SitePage, { readonly name: 'offer' }>;
 const isOver = ({ project }: SiteOfferDetail): boolean =>
   project.state === 'Completed' || project.state === 'Closed';
 
-/** Price, facts and the way to an account, which comes back to this offer. */
+/** Price, facts and the link to an account, from which the visitor returns to this offer. */
 const Offer = ({ page }: { page: OfferData }): ReactNode => {
   const { document, t, money, currency } = useSite();
   const { offer, stats } = page;
   const { project, slug } = offer;
   const facts = useOfferFacts(offer);
   const isOpen = project.state === 'Open';
-  // In the currency of the price above it.
+  // The currency of the price above it.
   const remaining = convert(
     { amount: BigInt(stats.remainingAmount), currency: stats.currency },
     currency,

@@ -22,7 +22,7 @@ const Cards = ({
   </div>
 );
 
-/** What was offered, for those who own shares of it. */
+/** Past offers, for the owners of their shares. */
 const ProjectsInRunOff = ({ offers }: { offers: readonly SiteOffer[] }): ReactNode => {
   const { t, to } = useSite();
   return (

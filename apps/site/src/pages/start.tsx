@@ -12,7 +12,7 @@ import { useSite } from '../words/site-context.ts';
 
 type StartData = Extract<SitePage, { readonly name: 'start' }>;
 
-/** The offer next to the first sentence: the first open one. */
+/** The offer next to the first sentence, which is the first open one. */
 const Featured = ({ offer }: { offer: SiteOffer }): ReactNode => {
   const { document, t, to, prose, money, currency } = useSite();
   const { project, title, slug } = offer;

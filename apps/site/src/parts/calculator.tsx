@@ -13,8 +13,8 @@ import { useSite } from '../words/site-context.ts';
 import { FactList } from './offer-facts.tsx';
 
 /**
- * A visitor sees the calculator in the same cases as a signed-in person without shares; no reader sees it when shares
- * cannot be bought.
+ * A visitor sees the calculator in the same cases as a signed-in user without shares; no reader sees it when
+ * shares cannot be bought.
  */
 export const hasCalculator = ({ project }: SiteOffer, isRunOff: boolean): boolean =>
   !isRunOff &&

@@ -2,7 +2,7 @@ import type { SiteDocumentFile } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
-/** A document that anybody may open. */
+/** A public document. */
 export const DocumentLink = ({
   file,
   name = file.name,

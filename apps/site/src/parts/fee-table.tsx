@@ -3,7 +3,7 @@ import { feePercent } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
-/** What a project costs: on buying, while it is held, on distributions, on leaving. */
+/** The costs of a project: on buying, during ownership, on distributions, on leaving. */
 export const FeeTable = ({
   offer: { project },
   fees,

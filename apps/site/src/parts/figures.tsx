@@ -2,7 +2,7 @@ import type { SiteFigures } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
-/** The figures of the books. What does not exist yet is not shown as a nought to be proud of. */
+/** The figures of the books. The page omits figures that are still zero. */
 export const Figures = ({ figures }: { figures: SiteFigures }): ReactNode => {
   const { t, money, number } = useSite();
   const late = figures.distributions - figures.onTime;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 import { LanguageSwitch } from './layout.tsx';
 
-/** Where the app's sign-up and sign-in are; `next` comes back after them. */
+/** The addresses of the app's sign-up and sign-in, which return to `next`. */
 export const appAddress = (path: '/sign-up' | '/sign-in', locale: string, next?: string): string => {
   const query = new URLSearchParams({ locale, ...(next === undefined ? {} : { next }) });
   return `${path}?${query.toString()}`;
@@ -20,7 +20,7 @@ const mainPlaces = [
 const placeOf = (name: (typeof mainPlaces)[number]['name']): SitePlace =>
   name === 'articles' ? { name, topic: null, page: 1 } : { name };
 
-/** Nothing is offered while the operator stops. */
+/** The page offers nothing during a run-off. */
 const labelNow = <const Label extends string>(
   { configuration }: SiteDocument,
   label: Label,

@@ -34,7 +34,7 @@ export const Section = ({
   </section>
 );
 
-/** Title and first words of a page below the start page. */
+/** Title and first words of a page other than the start page. */
 export const PageHead = ({
   title,
   lead,
@@ -56,7 +56,7 @@ export interface Crumb {
   readonly place: SitePlace;
 }
 
-/** The way from the start page to this one; the page itself comes last and is no link. */
+/** The path from the start page to this page, which comes last and is not a link. */
 export const Breadcrumbs = ({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode => {
   const { t, to } = useSite();
   return (

@@ -4,7 +4,7 @@ import { useSite } from '../words/site-context.ts';
 import { type Fact, FactList, Progress, StateBadge } from './offer-facts.tsx';
 import { Picture } from './picture.tsx';
 
-/** Price, rent and growth, the rent before what is only an assumption. */
+/** Price, rent and growth, with the rent before the growth, which is only an assumption. */
 export const useOfferFacts = ({ project }: SiteOffer): readonly Fact[] => {
   const { t, money, percent, currency } = useSite();
   const { calculation } = project;

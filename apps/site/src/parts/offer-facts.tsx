@@ -5,7 +5,10 @@ import { useSite } from '../words/site-context.ts';
 
 type Project = SiteOffer['project'];
 
-/** How much of a project is funded; drawn as a graphic, because the content security policy allows no inline styles. */
+/**
+ * The funded part of a project, drawn as a graphic, because the content security policy allows no inline
+ * styles.
+ */
 export const Progress = ({ project }: { project: Project }): ReactNode => {
   const { t, percent } = useSite();
   const funded = investedPercent(project.tokenTotalCount, project.available);
@@ -23,7 +26,7 @@ export const Progress = ({ project }: { project: Project }): ReactNode => {
 /** State and country of a project. */
 export const StateBadge = ({ project }: { project: Project }): ReactNode => {
   const { document, t, country } = useSite();
-  // In a run-off, open projects are no longer sold.
+  // In a run-off, open projects are no longer on sale.
   const state = document.configuration.isRunOff && project.state !== 'Completed' ? 'Closed' : project.state;
   return (
     <p className="badges">
@@ -36,7 +39,7 @@ export const StateBadge = ({ project }: { project: Project }): ReactNode => {
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** Shown next to the label. */
+  /** The value next to the label. */
   readonly note?: string;
 }
 

@@ -9,8 +9,8 @@ const sizeOf = (image: Image): { width: number; height: number } =>
     : { width: 16, height: 10 };
 
 /**
- * A picture in the widths that the server has; it sends AVIF where the browser takes it, else WebP. `isFirst`: it is
- * what the visitor sees first.
+ * A picture in the widths that the server has; it sends AVIF to browsers that accept it, otherwise WebP.
+ * `isFirst`: the visitor sees this picture first.
  */
 export const Picture = ({
   image,

@@ -2,7 +2,7 @@ import type { SitePlanAndFact } from '@parcela/contract/site';
 import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 
-/** What was planned and what came; a row without a plan is left out. */
+/** Planned and actual figures, without rows that have no plan. */
 export const PlanAndFactTable = ({ facts, title }: { facts: SitePlanAndFact; title: string }): ReactNode => {
   const { t, day, percent, money, number } = useSite();
   const notYet = t('site.finished.notYet');

@@ -3,7 +3,7 @@ import { useSite } from '../words/site-context.ts';
 
 const names = ['verify', 'choose', 'pay', 'earn'] as const;
 
-/** From the account to the first rent. */
+/** The steps from the account to the first rent. */
 export const Steps = ({ headingLevel }: { headingLevel: 2 | 3 }): ReactNode => {
   const { t } = useSite();
   const Heading = `h${headingLevel}` as const;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSite } from '../words/site-context.ts';
 import { Picture } from './picture.tsx';
 
-/** A text of the database whose paragraphs are parted by an empty line. */
+/** A text of the database whose paragraphs are separated by an empty line. */
 export const Paragraphs = ({ text }: { text: string }): ReactNode => {
   const { prose } = useSite();
   return text
@@ -45,7 +45,7 @@ const Run = ({ run }: { run: Runs[number] }): ReactNode => {
   return run.link === undefined ? bold : <a href={run.link}>{bold}</a>;
 };
 
-// Runs have no names; their order never changes in a page that is made once.
+// Runs have no names, and their order never changes in a page that renders once.
 const RunList = ({ runs }: { runs: Runs }): ReactNode =>
   // oxlint-disable-next-line react/no-array-index-key -- parts of a text have no other name than their place
   runs.map((run, index) => <Run key={index} run={run} />);
@@ -89,7 +89,7 @@ const BlockView = ({ block }: { block: Block }): ReactNode => {
   }
 };
 
-/** The text of an article: a tree of blocks, never HTML of the database. */
+/** The text of an article: a tree of blocks, never HTML from the database. */
 export const RichText = ({ blocks }: { blocks: readonly Block[] }): ReactNode => (
   <div className="prose">
     {blocks.map((block, index) => (

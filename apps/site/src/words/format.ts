@@ -10,7 +10,7 @@ const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions): Intl.N
   return format;
 };
 
-/** Minor units as an amount; without the minor part where there is none. */
+/** Formats minor units as an amount, without the minor part where it is zero. */
 export const formatMoney = (locale: Locale, amount: number | bigint, currency: Currency): string => {
   const isWhole = BigInt(amount) % 100n === 0n;
   const format = numberFormat(locale, {

@@ -4,11 +4,11 @@ import { type SaySite, siteTexts } from '@parcela/phrases/site';
 import { createContext, use } from 'react';
 import { formatMoney, formatNumber, formatPercent, formatSize } from './format.ts';
 
-/** What every part of a page needs: its texts, formats and addresses in one language. */
+/** The data that every part of a page needs: its texts, formats and addresses in one language. */
 export interface SiteWords {
   readonly document: SiteDocument;
   readonly t: SaySite;
-  /** A text of the database, with the spaces that do not break. */
+  /** A text of the database, with non-breaking spaces. */
   readonly prose: (text: string) => string;
   readonly money: (amount: number | bigint, currency: Currency) => string;
   readonly percent: (percent: string, sign?: 'exceptZero') => string;
