@@ -26,13 +26,14 @@ export default defineConfig(async ({ command }) => {
       ...buildSettings,
       rolldownOptions: {
         output: {
-          // By default a screen is split into eighty files, each compressed separately and each with its own headers.
+          // By default Vite splits a screen into eighty files, each compressed separately and with its own
+          // headers.
           codeSplitting: {
             groups: [
-              // The code that sends the first requests, without components: it is loaded long before the rest. Modules
-              // that sign-in uses too are not in the file with the requests, which sign-in does not load.
+              // The code that sends the first requests, without components, because it loads long before the
+              // rest. Sign-in does not load this file, so modules that sign-in also uses are elsewhere.
               { name: 'start', priority: 5, test: startModules },
-              // With the calls about projects, payments and portfolios, which most screens make.
+              // Contains the calls about projects, payments and portfolios, which most screens make.
               {
                 name: 'first-answers',
                 priority: 4,
@@ -49,10 +50,10 @@ export default defineConfig(async ({ command }) => {
                 priority: 2,
                 test: /investor[\\/]src[\\/]app\.tsx$/,
               },
-              // The frame around every screen of a signed-in person.
+              // The frame around every screen of a signed-in user.
               { name: 'secure', priority: 1, test: /routes[\\/]secure-layout\.tsx$/ },
-              // Icons and parts that many screens share: a separate file would cost one request each. Parts that few
-              // screens share are separate, so that no user waits for code that they do not see.
+              // Icons and parts that many screens share, because separate files would cost one request each.
+              // Parts that few screens share are separate, so that no user waits for unused code.
               { name: 'icons', minShareCount: 3, test: /icons\.gen\.ts\?/ },
               {
                 name: 'parts',

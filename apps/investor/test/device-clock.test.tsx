@@ -18,7 +18,7 @@ const hour = 3_600_000;
 const deviceNow = Date.parse('2026-11-20T10:00:00Z');
 const orderCall = `GET /api/orders/${idOf('order')}`;
 
-/** Answers with the server's time, which is so far ahead of the device's. */
+/** Answers with the server's time, which is ahead of the device's by this much. */
 const answerAhead = (aheadMs: number, body: object): Response =>
   Response.json(body, { headers: { 'x-time': String(Date.now() + aheadMs) } });
 const askOrder = () => call(getOrder, { params: { documentId: idOf('order') } });
@@ -86,7 +86,7 @@ describe.each([
 
 describe('serverClock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'performance'], now: deviceNow }));
-  /** The server is an hour ahead and says so in its answer, which takes so long to arrive. */
+  /** The server is an hour ahead and says so in its slow answer. */
   const askSlowly = async (underWayMs: number, aheadMs = hour): Promise<void> => {
     server.on(orderCall, () => {
       const answer = answerAhead(aheadMs, dataOf(sampleOrder()));

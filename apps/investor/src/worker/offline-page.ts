@@ -1,25 +1,25 @@
 import { type Locale, locales, type PageFacts, pageFactsId } from '@parcela/domain';
 import { workerTexts } from '@parcela/phrases/worker';
 
-/** As much of the brand as the stored document tells. */
+/** The brand, as far as the stored document contains it. */
 export interface OfflineBrand {
   readonly name: string;
   /** The address of its stored mark. */
   readonly icon: string;
-  /** The colour of a link on light and on dark ground. */
+  /** The colour of a link on a light and on a dark background. */
   readonly link: readonly [light: string, dark: string];
 }
 
 const brandLink = /--parcela-link:(#[0-9a-f]{6})/g;
 
-/** The facts that the server has written into the document; undefined of one without them. */
+/** The facts that the server has written into the document; undefined for a document without them. */
 const factsIn = (html: string): PageFacts | undefined => {
   const [, after] = html.split(`id="${pageFactsId}">`);
   const [json] = after?.split('</script>') ?? [];
   return json === undefined ? undefined : (JSON.parse(json) as PageFacts);
 };
 
-/** Reads the brand from the document of the app; undefined of one without it. */
+/** Reads the brand from the document of the app; undefined for a document without it. */
 export const brandIn = (html: string): OfflineBrand | undefined => {
   const facts = factsIn(html);
   const [light, dark] = [...html.matchAll(brandLink)].map(([, color]) => color);
@@ -60,13 +60,13 @@ const hashOf = async (text: string): Promise<string> => {
   return btoa(String.fromCodePoint(...new Uint8Array(digest)));
 };
 
-/** The language that an address of the public site names. */
+/** The language in an address of the public site. */
 const localeOf = (pathname: string): Locale | undefined =>
   locales.find((locale) => pathname === `/${locale}` || pathname.startsWith(`/${locale}/`));
 
 /**
- * Says that there is no connection, in the language of the address; of an address without one in all three, because
- * nothing says which of them the person reads. It has no script.
+ * Says that there is no connection, in the language of the address. Without a language in the address it uses
+ * all three, because the reader's language is unknown. It has no script.
  */
 export const offlinePage = async (pathname: string, brand: OfflineBrand | undefined): Promise<Response> => {
   const own = localeOf(pathname);

@@ -10,7 +10,7 @@ export interface PushedNotification {
   /** A path of this site. */
   readonly url: string;
   readonly tag: string;
-  /** The number of notifications that the person has not read; null when the message does not contain it. */
+  /** The number of unread notifications; null when the message does not contain it. */
   readonly unread: number | null;
 }
 
@@ -35,7 +35,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** The notification of a pushed message. `language` is the browser's, for an unreadable message. */
+/** The notification for a pushed message. `language` is the browser's, for an unreadable message. */
 export const readPush = (text: string, language: string): PushedNotification => {
   const message = (parsed(text) ?? {}) as Partial<Record<keyof PushedNotification, unknown>>;
   const { title, body, url, tag, unread } = message;
@@ -68,16 +68,16 @@ export const showPush = async (
     badge: '/api/brand/icons/badge-96',
     data: { url },
   });
-  // If the badge cannot be set, the notification is still shown.
+  // The notification appears even if the badge cannot be set.
   await setBadge(scope.navigator, unread).catch(() => undefined);
 };
 
-/** A browser may refuse it; the window shows the right page all the same. */
+/** A browser may refuse it; the window still shows the right page. */
 const bringToFront = async (window: OpenWindow): Promise<void> => {
   await window.focus().catch(() => undefined);
 };
 
-/** A window that the worker does not control yet cannot be moved. */
+/** A window that the worker does not control yet cannot move. */
 const move = async (window: OpenWindow, url: string): Promise<boolean> => {
   try {
     await bringToFront((await window.navigate(url)) ?? window);
@@ -87,7 +87,7 @@ const move = async (window: OpenWindow, url: string): Promise<boolean> => {
   }
 };
 
-/** Shows the page of a pressed notification: in a window that is open, the last used one first, or in a new one. */
+/** Shows the page of a pressed notification in an open window, the last used one first, or in a new one. */
 export const openPushed = async (windows: Windows, data: unknown, origin: string): Promise<void> => {
   const url = safeNext((data as { readonly url?: unknown } | null)?.url, storedPage);
   const open = await windows.matchAll({ type: 'window', includeUncontrolled: true });

@@ -6,7 +6,7 @@ import { isSignedOutRoute } from '@parcela/domain';
  */
 export type RequestKind = 'screen' | 'page' | 'lasting-file' | 'changing-file' | 'other';
 
-/** Addresses that are not pages of investors: data, staff and the server itself. */
+/** Addresses other than investor pages: data, staff pages and the server itself. */
 const noPage =
   /^\/(?:api|core|operator|backoffice|docs|assets|site|preview|version|healthz|readyz|_demo)(?:\/|$)/;
 const hasFileName = /\.[^/]+$/;
@@ -18,8 +18,8 @@ const pageKind = (pathname: string): RequestKind => {
 };
 
 /**
- * The kind of a file. Of `/api` only the brand's icons count as files, because they are public; data of a person is
- * `other`.
+ * The kind of a file. Of `/api` only the brand's icons count as files, because they are public; personal data
+ * is `other`.
  */
 export const fileKind = (url: URL): RequestKind => {
   const { pathname, searchParams } = url;
@@ -37,5 +37,5 @@ export const kindOf = (
   return mode === 'navigate' ? pageKind(address.pathname) : fileKind(address);
 };
 
-/** Whether a window shows a page of investors. */
+/** Tells whether a window shows an investor page. */
 export const isOfInvestors = (url: string): boolean => pageKind(new URL(url).pathname) !== 'other';

@@ -8,7 +8,7 @@ const { origin } = location;
 const html = (script: string): string =>
   `<!doctype html>\n<html lang="en"><head><script src="/first-paint.js"></script></head><body><script type="module" crossorigin src="/assets/${script}"></script></body></html>`;
 
-/** What the server has; undefined: it cannot be reached. */
+/** The files of the server; undefined: the server cannot be reached. */
 const server: { files?: Map<string, string> | undefined } = {};
 let asked: string[] = [];
 let stored: ReturnType<typeof useCaches>;

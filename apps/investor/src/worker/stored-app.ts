@@ -2,7 +2,7 @@ import { fileKind, type RequestKind } from './request-kind.ts';
 import { brandIn, offlinePage } from './offline-page.ts';
 import { storedAppName, storedPage } from '../shared/offline/worker-messages.ts';
 
-/** More than an app of this kind has; a page that names more is not ours. */
+/** More files than such an app has; a page that names more is not ours. */
 const filesMax = 400;
 
 const pathOf = ({ url }: Pick<Request, 'url'>): string => {
@@ -10,7 +10,7 @@ const pathOf = ({ url }: Pick<Request, 'url'>): string => {
   return pathname + search;
 };
 
-/** What a page says that it has loaded, as far as it may be stored. */
+/** The files that a page reports as loaded, if the worker may store them. */
 const storableOf = (files: readonly string[], origin: string): ReadonlyMap<string, RequestKind> =>
   new Map(
     files
@@ -23,7 +23,7 @@ const storableOf = (files: readonly string[], origin: string): ReadonlyMap<strin
 const scriptsOf = (html: string): string[] =>
   [...html.matchAll(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file);
 
-/** The document says itself that it was shown without a connection. */
+/** The document marks itself as shown without a connection. */
 const markedAsStored = (html: string, page: Response): Response => {
   const headers = new Headers(page.headers);
   for (const name of ['content-encoding', 'content-length', 'etag']) headers.delete(name);
@@ -31,8 +31,9 @@ const markedAsStored = (html: string, page: Response): Response => {
 };
 
 /**
- * Stores the dashboard's document and the files that its page has loaded, so that the next start needs no network. A
- * document of another build is not stored: its other files are not known. Nothing of a person is in any of them.
+ * Stores the dashboard's document and the files that its page has loaded, so that the next start needs no
+ * network. It does not store a document of another build, because the other files of that build are unknown.
+ * None of the files contains personal data.
  */
 export const storeApp = async (files: readonly string[], origin: string): Promise<void> => {
   const storable = storableOf(files, origin);
@@ -52,7 +53,10 @@ export const storeApp = async (files: readonly string[], origin: string): Promis
 const findStored = async (what: Request | string): Promise<Response | undefined> =>
   caches.match(what, { cacheName: storedAppName, ignoreVary: true });
 
-/** The network comes first; without it each screen gets the stored document, in which the app says what it can show. */
+/**
+ * Asks the network first. Without it each screen gets the stored document, in which the app says what it can
+ * show.
+ */
 const answerPage = async (request: Request, kind: 'screen' | 'page'): Promise<Response> => {
   try {
     return await fetch(request);
@@ -73,7 +77,10 @@ const answerChanging = async (request: Request): Promise<Response> => {
   }
 };
 
-/** A network that has just come back fails at first: after each of these pauses a file is requested again. */
+/**
+ * A network that has just come back fails at first, so the worker requests a file again after each of these
+ * pauses.
+ */
 const pausesMs = [250, 1_000, 2_500];
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -89,7 +96,7 @@ const fetchFile = async (request: Request): Promise<Response> => {
   return fetch(request);
 };
 
-/** Undefined: the browser does what it does without a worker. */
+/** Undefined: the browser acts as it does without a worker. */
 export const answerOf = (request: Request, kind: RequestKind): Promise<Response> | undefined => {
   if (kind === 'screen' || kind === 'page') return answerPage(request, kind);
   if (kind === 'changing-file') return answerChanging(request);

@@ -1,4 +1,4 @@
-/** What a browser gives a worker, as far as ours uses it: the types of a page do not know it. */
+/** The parts of a browser's worker scope that ours uses; the types of a page lack them. */
 export interface WaitingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }

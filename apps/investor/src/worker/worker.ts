@@ -5,8 +5,8 @@ import { answerOf, storeApp } from './stored-app.ts';
 import { worker } from './worker-scope.ts';
 
 /**
- * The app's worker (docs/decisions/0067). It takes over in the browser's default way: at the first start after every
- * window of the previous worker is closed.
+ * The app's worker (docs/decisions/0067). It takes over in the browser's default way: at the first start
+ * after the previous worker's last window has closed.
  */
 const { origin } = worker.location;
 
@@ -17,7 +17,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  // Files that cannot be stored now are stored when the dashboard is shown again.
+  // The next display of the dashboard stores files that cannot be stored now.
   if (isStoreMessage(event.data)) event.waitUntil(storeApp(event.data.files, origin).catch(() => undefined));
 });
 

@@ -19,7 +19,7 @@ export const sampleCountries = [
   { alpha2: 'SK', alpha3: 'SVK', name: 'Slovakia' },
 ];
 
-/** A person with a verified identity and no answers yet. */
+/** A user with a verified identity and no answers yet. */
 export const identifiedMe = (profile: Partial<Me['userProfile']> = {}): Me => {
   const me = sampleMe(['SIGNUP', 'KYC']);
   return {
@@ -74,7 +74,7 @@ export const choose = (name: RegExp, answer: string): void =>
 export const typeIn = (label: string, value: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-/** Gives the answers that a person with a verified identity has left. */
+/** Gives the questions that remain for a user with a verified identity. */
 export const fillAml = async (): Promise<void> => {
   const citizenship = await screen.findByLabelText<HTMLSelectElement>('Citizenship');
   await waitFor(() => expect(citizenship.disabled).toBe(false));

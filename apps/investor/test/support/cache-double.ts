@@ -5,7 +5,7 @@ const addressOf = (what: Request | string): string => {
   return pathname + search;
 };
 
-/** The caches of a worker in memory; `addAll` stores all or nothing, as a browser does. */
+/** The caches of a worker in memory; `addAll` stores all or nothing, like a browser. */
 const cacheOf = (stored: Map<string, Response>) => ({
   keys: async () => [...stored.keys()].map((path) => new Request(location.origin + path)),
   addAll: async (paths: readonly string[]) => {

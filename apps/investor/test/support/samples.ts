@@ -23,7 +23,7 @@ const option = (type: Me['verification'][number]['type'], relevance: number) => 
   name: type,
   description: '',
 });
-/** The verification levels as the content service offers them. */
+/** The verification levels in the answer of the content service. */
 export const levelOptions = [
   option('SIGNUP', 1),
   option('KYC', 2),
@@ -33,7 +33,7 @@ export const levelOptions = [
 ];
 const status = { state: 'done', comment: null, since: instant } as const;
 
-/** A person who may order. */
+/** A user who may order. */
 export const sampleMe = (levels: readonly string[] = ['SIGNUP', 'KYC', 'AML']): Me => ({
   id: 1,
   documentId: idOf('user'),
@@ -271,9 +271,9 @@ export const sampleWallet = (change: Partial<Wallet> = {}): Wallet => ({
   ...change,
 });
 
-/** A detail as the content service answers it. */
+/** A single item in the answer of the content service. */
 export const dataOf = <Data>(data: Data) => ({ data, meta: {} });
-/** A page of a list as the content service answers it. */
+/** A page of a list in the answer of the content service. */
 export const listOf = <Item>(data: readonly Item[], pageCount = 1) => ({
   data,
   meta: { pagination: { page: 1, pageSize: 60, pageCount, total: data.length } },

@@ -4,7 +4,7 @@ import type { useServerDouble } from '../../../../packages/web/test/support/serv
 
 const instant = '2026-11-20T10:00:00.000Z';
 
-/** A person with a password and no second factor. */
+/** A user with a password and no second factor. */
 export const sampleSecurity = (change: Partial<AccountSecurity> = {}): AccountSecurity => ({
   hasPassword: true,
   secondFactor: null,

@@ -4,7 +4,7 @@ import { usePhrase } from '@parcela/web';
 import { type ReactNode, useState } from 'react';
 import { rememberedCurrency } from './remembered-currency.ts';
 
-/** The currency of figures on every screen: the choice on this device, else the profile's. */
+/** The display currency of every screen: the choice on this device, or else the profile's. */
 export const useShownCurrency = (ofProfile: Currency): readonly [Currency, (currency: Currency) => void] => {
   const [currency, setCurrency] = useState<Currency>(() => rememberedCurrency.read() ?? ofProfile);
   const choose = (chosen: Currency): void => {

@@ -1,7 +1,7 @@
 import { Link } from '@parcela/ui';
 import type { ReactNode } from 'react';
 
-/** What a phrase with a `<link>` in it needs: the words between the tags become a link. */
+/** The component that a phrase with a `<link>` needs: the words between the tags become a link. */
 export const linkTo =
   (to: string, options: { readonly isExternal?: boolean } = {}) =>
   (parts: ReactNode[]): ReactNode => (

@@ -1,4 +1,4 @@
-/** Whether this browser can be told anything: `install_first` is iOS outside the home screen. */
+/** Tells whether this browser can receive notifications: `install_first` is iOS outside the home screen. */
 export type PushSupport = 'ready' | 'denied' | 'install_first' | 'unsupported';
 
 export const pushSupport = (): PushSupport => {
@@ -14,7 +14,7 @@ const base64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** How the server knows a device: SHA-256 of its address. */
+/** The server's id of a device: SHA-256 of its address. */
 const idOf = async ({ endpoint }: PushSubscription): Promise<string> =>
   base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint)));
 
@@ -49,12 +49,12 @@ export const readDeviceAddress = async (): Promise<DeviceAddress | null> => {
   return subscription && addressOf(subscription);
 };
 
-/** Asks the person, then the browser's push service; null when the person does not allow it. */
+/** Asks the user, then the browser's push service; null when the user does not allow notifications. */
 export const subscribeDevice = async (publicKey: string): Promise<DeviceAddress | null> => {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register('/worker.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One with an earlier key of the platform cannot be used any more.
+  // A subscription with an earlier key of the platform no longer works.
   await (await pushManager.getSubscription())?.unsubscribe();
   return addressOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 };

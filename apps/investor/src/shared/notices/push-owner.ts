@@ -1,7 +1,7 @@
 import { deletePushDevice } from '@parcela/contract/investor';
 import { call } from '../api/api.ts';
 
-/** The documentId of the person whom this browser notifies; stored, so that it is known without asking the browser. */
+/** The documentId of the user whom this browser notifies, stored so that the browser need not be asked. */
 const key = 'parcela-push-owner';
 
 export const pushOwner = {
@@ -13,7 +13,7 @@ export const pushOwner = {
 
 const device = () => import('./device-push.ts');
 
-/** The person leaves this device: it gets no more notifications. */
+/** The user leaves this device, which gets no more notifications. */
 export const leavePush = async (token: string): Promise<void> => {
   pushOwner.clear();
   const { readDeviceId, unsubscribeDevice } = await device();
@@ -22,7 +22,7 @@ export const leavePush = async (token: string): Promise<void> => {
   if (id !== null) await call(deletePushDevice, { params: { id } }, { token, keepalive: true });
 };
 
-/** Another person has signed in: this device no longer notifies the previous one. */
+/** Another user has signed in, so this device no longer notifies the previous one. */
 export const endForeignPush = async (person: string): Promise<void> => {
   if (!pushOwner.isAnybody() || pushOwner.is(person)) return;
   pushOwner.clear();

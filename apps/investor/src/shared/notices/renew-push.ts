@@ -5,7 +5,8 @@ import { pushSupport, readDeviceId, subscribeDevice } from './device-push.ts';
 import { pushOwner } from './push-owner.ts';
 
 /**
- * Subscribes the device again for its person's topics, without a prompt: the person has allowed notifications before.
+ * Subscribes the device again for its user's topics, without a prompt, because the user has allowed
+ * notifications before.
  */
 const renewPush = async (): Promise<void> => {
   if (!pushOwner.isAnybody() || pushSupport() !== 'ready' || Notification.permission !== 'granted') return;
@@ -14,11 +15,11 @@ const renewPush = async (): Promise<void> => {
   if (address) await call(savePushSubscription, { body: { data: { ...address, topics } } });
 };
 
-/** A browser may end a subscription by itself, even while no page is open. */
+/** A browser may end a subscription on its own, even while no page is open. */
 export const followSubscription = async (): Promise<void> => {
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const { type } = (data ?? {}) as Partial<typeof subscriptionChanged>;
-    // A failure now is retried at the next start.
+    // The next start retries a failure.
     if (type === subscriptionChanged.type) void renewPush().catch(() => undefined);
   });
   if (pushOwner.isAnybody() && (await readDeviceId()) === null) await renewPush().catch(() => undefined);

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { paths } from '../navigation/paths.ts';
 
-/** In place of a screen that is not stored on the device. It is replaced by the screen when the connection is back. */
+/** Appears in place of a screen that is not stored on the device, until the connection is back. */
 export const OfflineContent = (): ReactNode => {
   const t = usePhrase();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { storedAppName } from './worker-messages.ts';
 
-/** Where the answers of the last dashboard are. */
+/** The storage of the last dashboard's answers. */
 export const storedAnswersKey = 'parcela-stored-dashboard';
 
 const clearBadge = async (): Promise<void> => {
@@ -10,7 +10,10 @@ const deleteFiles = async (): Promise<void> => {
   if ('caches' in globalThis) await caches.delete(storedAppName);
 };
 
-/** Everything that the device stores of a session for a start without a connection. It ends with the session. */
+/**
+ * Everything that the device stores of a session for a start without a connection. It is deleted at the end
+ * of the session.
+ */
 export const deleteStoredApp = (): void => {
   localStorage.removeItem(storedAnswersKey);
   for (const work of [deleteFiles, clearBadge]) void work().catch(() => undefined);

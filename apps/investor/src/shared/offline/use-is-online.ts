@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 
-/** Whether there is a connection, as the queries see it. */
+/** Tells whether there is a connection, according to the queries. */
 export const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => onlineManager.isOnline(),
-    // While the shell of a page is drawn, with the build.
+    // The value during the build, which renders the shell of a page.
     () => true,
   );

@@ -1,15 +1,15 @@
-/** What page and worker say to each other, and where the worker stores the app. */
+/** The messages between page and worker, and the worker's storage of the app. */
 export const storedAppName = 'parcela-app';
-/** The one document that is stored. */
+/** The only stored document. */
 export const storedPage = '/dashboard';
 
-/** From a page that has shown the dashboard: the files that it has loaded. */
+/** The files that a page with the dashboard has loaded. */
 export interface StoreMessage {
   readonly type: 'store-app';
   readonly files: readonly string[];
 }
 
-/** To every window: the browser has ended the subscription to pushed messages or made another one. */
+/** Sent to every window: the browser has ended the push subscription or made another one. */
 export const subscriptionChanged = { type: 'push-subscription-changed' } as const;
 
 export const isStoreMessage = (message: unknown): message is StoreMessage => {

@@ -6,7 +6,7 @@ import classes from './order-deadline.module.css';
 
 const phrases = { Open: 'orders.payBy', Unpaid: 'orders.payBy', Failed: 'orders.expires' } as const;
 
-/** The deadline and what ends at it; null once the order has ended or while its end is deferred. */
+/** The deadline and its consequence; null once the order has ended or while its end is deferred. */
 export const orderDeadline = (order: Order) => {
   const { state, expiresAt } = order;
   if (expiresAt === null || order.isBeingChecked) return null;

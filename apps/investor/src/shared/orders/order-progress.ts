@@ -5,6 +5,6 @@ import { isLive } from '@parcela/domain';
 export const isConfirming = (order: Order): boolean =>
   order.attempts.some(({ state }) => state === 'confirming');
 
-/** The wallet covers everything; only the mailed link is missing. */
+/** The wallet covers everything, and the mailed link is still to be opened. */
 export const isWaitingForAuthorization = (order: Order): boolean =>
   isLive(order.state) && order.owed === 0 && order.pricePaidFromUserWallet > 0;

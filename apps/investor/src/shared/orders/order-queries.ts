@@ -6,7 +6,7 @@ import { call, routeOptions } from '../api/api.ts';
 
 const orderInput = (documentId: string, locale: Locale) => ({ params: { documentId }, query: { locale } });
 
-/** One order of the person, in the language shown. */
+/** One order of the investor, in the current language. */
 export const orderOptions = (documentId: string, locale: Locale) =>
   routeOptions(getOrder, orderInput(documentId, locale));
 
@@ -26,7 +26,7 @@ export const putOrder = (order: Order): void => {
   void refreshLists();
 };
 
-/** The order has changed on the server, or may have: the order and the lists are reloaded. */
+/** The order has changed on the server, or may have, so the order and the lists reload. */
 export const refreshOrder = async (documentId: string): Promise<void> => {
   void refreshLists();
   await queryClient.invalidateQueries({ queryKey: orderOptions(documentId, shownLocale()).queryKey });

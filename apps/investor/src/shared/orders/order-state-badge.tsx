@@ -26,8 +26,8 @@ const looks: Readonly<Record<OrderState | 'declined', { tone: Tone; icon: IconCo
 const isKnown = (state: string): state is keyof typeof looks => Object.hasOwn(looks, state);
 
 /**
- * The state of an order. The investing screen also knows `declined`, which the person can pay in another way, and
- * `unknown`: any state that this version of the app does not know.
+ * The state of an order. The investing screen also knows `declined`, an order that the investor can pay
+ * another way, and `unknown`, any state that this version of the app does not know.
  */
 export const OrderStateBadge = ({ state }: { state: string }): ReactNode => {
   const t = usePhrase();

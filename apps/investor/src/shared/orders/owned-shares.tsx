@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { routeOptions } from '../api/api.ts';
 import { useUpcomingDistributions } from '../money/next-distribution-tile.tsx';
 
-/** The person's ownership of a paid order's project, and its next payout, if known. */
+/** The investor's ownership of a paid order's project, and its next payout, if known. */
 export const OwnedNow = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const rich = useRichPhrase();

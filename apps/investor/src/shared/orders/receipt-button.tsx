@@ -7,7 +7,7 @@ import { callForFile } from '../api/api.ts';
 const loadReceipt = (documentId: string, locale: Locale): Promise<Blob> =>
   callForFile(getOrderReceipt, { params: { documentId }, query: { locale } });
 
-/** Saves the receipt of a paid order. Bonus shares cost nothing and have none. */
+/** Saves the receipt of a paid order. Bonus shares cost nothing and have no receipt. */
 export const ReceiptButton = ({ order }: { order: Order }): ReactNode => {
   const t = usePhrase();
   const { locale } = useLocale();

@@ -3,7 +3,7 @@ import { MoneyText, Text } from '@parcela/ui';
 import { useRichPhrase } from '@parcela/web';
 import type { ReactNode } from 'react';
 
-/** Money of the order that is refunded, or has been. */
+/** Money of the order whose refund is under way or complete. */
 export const RefundMessages = ({ order }: { order: Order }): ReactNode => {
   const rich = useRichPhrase();
   return order.refunds.map(({ amount, currency, state, at }) => (

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { call } from '../api/api.ts';
 import { sendOnce } from '../api/idempotency.ts';
 
-/** Mails the link that authorises a wallet payment again; the server allows that three times. */
+/** Mails the link that authorises a wallet payment again; the server allows this three times. */
 export const ResendAuthorization = ({ orderDocumentId }: { orderDocumentId: string }): ReactNode => {
   const t = usePhrase();
   const describeError = useDescribeError();

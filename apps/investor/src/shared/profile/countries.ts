@@ -4,7 +4,7 @@ import { useLocale } from '@parcela/web';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routeOptions } from '../api/api.ts';
 
-/** All countries in the language shown, CZ and SK first as the server orders them. */
+/** All countries in the current language, CZ and SK first, in the order of the server. */
 export const useCountries = () => {
   const { locale } = useLocale();
   return useQuery({

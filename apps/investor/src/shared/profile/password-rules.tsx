@@ -25,11 +25,13 @@ const Rule = ({ isMet, children }: { isMet: boolean; children: ReactNode }): Rea
 
 interface PasswordRulesProps {
   readonly password: string;
-  /** The person's address, where the screen knows it. */
+  /** The user's address, where the screen knows it. */
   readonly email?: string;
 }
 
-/** The rule of a new password (spec section 5), each part ticked as soon as the typed text fulfils it. */
+/**
+ * The rule of a new password (spec section 5), with a tick on each part as soon as the typed text meets it.
+ */
 export const PasswordRules = ({ password, email }: PasswordRulesProps): ReactNode => {
   const t = usePhrase();
   const length = passwordLength(password);

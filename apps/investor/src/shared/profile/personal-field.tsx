@@ -32,11 +32,11 @@ export const personalFields: readonly PersonalField[] = [
 interface PersonalFieldInputProps extends Omit<FieldProps, 'name'> {
   readonly field: PersonalField;
   readonly countries: ReturnType<typeof useCountries>;
-  /** Of a country: readable also when the list does not contain it. */
+  /** The name of a country, readable even when the list does not contain it. */
   readonly value: string;
 }
 
-/** The control of one personal field; a country cannot be chosen while its list is missing. */
+/** The control of one personal field; no country can be chosen while the list is missing. */
 export const PersonalFieldInput = ({
   field,
   countries,

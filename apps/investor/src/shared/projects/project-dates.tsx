@@ -7,20 +7,20 @@ export type ProjectDates = Pick<
   'saleEndsOn' | 'fundedOn' | 'closedOn' | 'expectedOn' | 'completedOn'
 >;
 
-/** How the sale ended, or else when it is planned to end. */
+/** The end of the sale, or else its planned end. */
 const saleDate = ({ fundedOn, closedOn, saleEndsOn }: ProjectDates) => {
   if (fundedOn !== null) return { name: 'fundedOn', value: fundedOn } as const;
   if (closedOn !== null) return { name: 'closedOn', value: closedOn } as const;
   return saleEndsOn === null ? null : ({ name: 'saleEndsOn', value: saleEndsOn } as const);
 };
 
-/** When the building was completed, or else when it is expected to be. */
+/** The completion of the building, or else the expected completion. */
 const buildingDate = ({ completedOn, expectedOn }: ProjectDates) => {
   if (completedOn !== null) return { name: 'completedOn', value: completedOn } as const;
   return expectedOn === null ? null : ({ name: 'expectedOn', value: expectedOn } as const);
 };
 
-/** The date of the sale and the date of the building, each under its own name; unknown ones are left out. */
+/** The date of the sale and the date of the building, each under its own name, without unknown ones. */
 export const useProjectDates = (
   dates: ProjectDates,
 ): { readonly sale: Fact[]; readonly building: Fact[] } => {

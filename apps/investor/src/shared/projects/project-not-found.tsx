@@ -5,7 +5,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../navigation/paths.ts';
 
-/** Says that the project does not exist and leads to the list (spec section 2), unless the person presses Escape. */
+/**
+ * Says that the project does not exist and leads to the list (spec section 2), unless the user presses
+ * Escape.
+ */
 export const ProjectNotFound = (): ReactNode => {
   const t = usePhrase();
   const navigate = useNavigate();

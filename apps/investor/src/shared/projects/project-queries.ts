@@ -7,8 +7,8 @@ import { projectInfoOptions, slugOptions, statsOptions } from './project-options
 const isMissing = (error: unknown): boolean => error instanceof ApiFailure && error.status === 404;
 
 /**
- * The project of an address: the slug is resolved first, then project and shares are loaded. `canonicalPath`
- * replaces an old slug in the address.
+ * The project of an address: resolves the slug first, then loads project and shares. `canonicalPath` replaces
+ * an old slug in the address.
  */
 export const useProjectOfSlug = (slug: string, canonicalPath: (slug: string) => string) => {
   const { locale } = useLocale();

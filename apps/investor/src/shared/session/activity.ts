@@ -2,13 +2,13 @@ import { view } from './view.ts';
 import { activityStepMs, idleLimitMs, idleWarningMs } from '@parcela/domain';
 
 /**
- * The last activity of the person that counts for the server, in any tab of this browser. Measured by the device's
- * clock, which also runs while the device sleeps: it decides when to warn and when to ask the server, never
- * whether a session is valid.
+ * The user's last activity that counts for the server, in any tab of this browser. It uses the device's
+ * clock, which also runs during sleep. It decides when to warn and when to ask the server, never whether a
+ * session is valid.
  */
 const key = 'parcela-active-at';
 
-/** Also when nothing is stored yet: a session of an older version of the app starts now. */
+/** Starts a session of an older version of the app now, because nothing is stored for it. */
 const activeAt = (): number => {
   const recorded = Number(localStorage.getItem(key) ?? Number.NaN);
   if (Number.isFinite(recorded)) return recorded;
@@ -16,7 +16,7 @@ const activeAt = (): number => {
   return Date.now();
 };
 
-/** Of a view the server alone knows how long it lasts. */
+/** Only the server knows the length of a view. */
 const idleMs = (): number => (view.isOn() ? 0 : Date.now() - activeAt());
 
 export const activity = {
@@ -24,8 +24,8 @@ export const activity = {
     if (!view.isOn()) localStorage.setItem(key, String(Date.now()));
   },
   /**
-   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended by now, unless
-   * the clocks differ.
+   * `ending`: the server ends the session within a minute, or has ended it. `over`: it has ended, unless the
+   * clocks differ.
    */
   state: (): 'recent' | 'warned' | 'ending' | 'over' => {
     const idle = idleMs();
@@ -33,8 +33,8 @@ export const activity = {
     if (idle >= idleLimitMs) return 'ending';
     return idle >= idleLimitMs - idleWarningMs ? 'warned' : 'recent';
   },
-  /** Inactive for so long that the session ends. */
+  /** The length of inactivity after which the session ends. */
   hasLapsed: (): boolean => idleMs() >= idleLimitMs,
-  /** The session is certainly valid until then, without any activity. */
+  /** Without activity the session is certainly valid until then. */
   endsAt: (): Date => new Date(activeAt() + idleLimitMs),
 };

@@ -3,7 +3,7 @@ import { queryClient } from '@parcela/web';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 
-/** The signed-in person; requested once and shared by every screen. */
+/** The signed-in user, requested once and shared by every screen. */
 export const meOptions = () =>
   queryOptions({
     queryKey: ['me'],
@@ -12,5 +12,5 @@ export const meOptions = () =>
 
 export const loadMe = () => queryClient.ensureQueryData(meOptions());
 
-/** Requests the person again, also when no screen shows them now. */
+/** Requests the user again, even when no current screen shows them. */
 export const refreshMe = () => queryClient.fetchQuery({ ...meOptions(), staleTime: 0 });

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/api.ts';
 import { meOptions } from './me-options.ts';
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const useMe = () => useQuery(meOptions());
 
-/** Requests the person every 5 s while the page is visible; every screen gets the answer. */
+/** Requests the user every 5 s while the page is visible; every screen gets the answer. */
 export const usePolledMe = (isPolling: boolean) =>
   useQuery({
     queryKey: ['polled-me'],

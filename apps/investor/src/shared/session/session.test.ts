@@ -65,7 +65,7 @@ describe('session', () => {
   });
 });
 
-/** As if another tab had done it: the storage changes, and this tab gets the event. */
+/** Acts like another tab: the storage changes, and this tab gets the event. */
 const elsewhere = (change: () => void, key: string): void => {
   change();
   window.dispatchEvent(new StorageEvent('storage', { key }));

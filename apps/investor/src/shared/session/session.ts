@@ -11,21 +11,24 @@ import { view } from './view.ts';
 const key = 'parcela-session';
 const endKey = 'parcela-session-end';
 
-/** Why a session has ended: a sign-out, the server no longer knows it, or inactivity. */
+/** The reason why a session has ended: a sign-out, a session unknown to the server, or inactivity. */
 export type SessionEnd = 'signed-out' | 'expired' | 'inactive';
 
-/** The last token that this page knew, for a page that the browser suspends and restores. */
+/** The last token that this page knew, in case the browser suspends and restores the page. */
 const known = { token: localStorage.getItem(key) };
 
 const presenceDays = 7;
 
-/** Marks the presence, so that `/` opens the app and not the public site; the server learns nothing else from it. */
+/**
+ * Marks the presence of a session, so that `/` opens the app and not the public site; it tells the server
+ * nothing else.
+ */
 const markPresence = (isSignedIn: boolean): void => {
   const isSecure = location.protocol === 'https:' ? '; Secure' : '';
   const maxAgeS = isSignedIn ? presenceDays * 86_400 : 0;
   document.cookie = `${presenceCookie}=1; Path=/; SameSite=Lax; Max-Age=${maxAgeS}${isSecure}`;
 };
-// For a person who signed in earlier or with an older version of the app.
+// For a user who signed in earlier or with an older version of the app.
 if (known.token !== null) markPresence(true);
 
 const store = (token: string | null): void => {
@@ -46,9 +49,12 @@ const clearEnd = (): void => localStorage.removeItem(endKey);
 export const session = {
   token: (): string | null => view.token() ?? localStorage.getItem(key),
   isSignedIn: (): boolean => session.token() !== null,
-  /** Whether the data loaded by this page belongs to the current session: another tab may just have changed it. */
+  /**
+   * Tells whether the data loaded by this page belongs to the current session: another tab may just have
+   * changed it.
+   */
   isOfThisPage: (): boolean => known.token !== null && known.token === localStorage.getItem(key),
-  /** Why the session ended, also after a reload; reset once the reason was shown. */
+  /** The reason why the session ended, even after a reload; reset once the user has seen it. */
   endedBy: lastEnd,
   isEndShown: clearEnd,
   start: (token: string): void => {
@@ -64,14 +70,14 @@ export const session = {
     store(null);
     if (why === 'signed-out') clearStoredRequests();
   },
-  /** Another tab signed in, as any person (`started`), or ended the session. */
+  /** Another tab signed a user in (`started`), or ended the session. */
   whenChangedElsewhere: (handler: (change: SessionEnd | 'started') => void): void => {
     const compare = (): void => {
       const token = localStorage.getItem(key);
       if (view.isOn() || token === known.token) return;
       const isAnother = known.token !== null && token !== null;
       known.token = token;
-      // This page may have stored data of the former session after the other tab deleted it.
+      // This page may have stored data of the previous session after the other tab deleted it.
       deleteStoredApp();
       if (isAnother || (token === null && lastEnd() === 'signed-out')) clearStoredRequests();
       handler(token === null ? lastEnd() : 'started');
@@ -79,7 +85,7 @@ export const session = {
     window.addEventListener('storage', (event) => {
       if (event.key === key || event.key === null) compare();
     });
-    // Tabs in the browser's page cache get no events until they are shown again.
+    // Tabs in the browser's page cache get no events until they are visible again.
     window.addEventListener('pageshow', compare);
   },
 };

@@ -1,6 +1,6 @@
 /**
- * A member of staff views the app as an investor. The token is in this tab only, so that it never meets the session of
- * a user who is signed in to the site in this browser.
+ * A staff member views the app as an investor. Only this tab stores the token, so that it never meets the
+ * session of a user of this browser.
  */
 const key = 'parcela-view';
 const backOffice = '/backoffice/';

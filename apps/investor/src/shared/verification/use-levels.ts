@@ -2,7 +2,7 @@ import { isClearedToInvest } from '@parcela/domain';
 import { useMe } from '../session/me.ts';
 import { useVerificationOptions } from './verification-options.ts';
 
-/** The verification levels of the person; undefined until they are known. */
+/** The verification levels of the user; undefined until they are known. */
 export const useLevels = () => {
   const me = useMe();
   const options = useVerificationOptions();

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { routeOptions } from '../api/api.ts';
 
 /**
- * The verification levels with their names in the language shown; after a change of language the former names stay
- * until the new ones are loaded.
+ * The verification levels with their names in the current language; after a change of language the previous
+ * names stay until the new ones have loaded.
  */
 export const useVerificationOptions = () => {
   const { locale } = useLocale();

@@ -23,7 +23,7 @@ export const VerifyOrNot = ({
   );
 };
 
-/** "Verify first": leads on by itself after 5 s (spec section 4), unless it is closed before. */
+/** "Verify first": leads on automatically after 5 s (spec section 4), unless the user closes it before. */
 export const VerificationPopup = ({
   slug,
   onLeave,

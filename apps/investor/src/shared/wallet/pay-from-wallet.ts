@@ -7,7 +7,7 @@ import { sendOnce } from '../api/idempotency.ts';
 import { refreshOrder } from '../orders/order-queries.ts';
 import { refreshWallet } from './wallet-queries.ts';
 
-/** One payment from the wallet as the screen shows it; amounts in minor units. */
+/** One payment from the wallet as on the screen; amounts in minor units. */
 export interface WalletRequest {
   readonly orderDocumentId: string;
   readonly walletId: string;
@@ -26,7 +26,10 @@ export const walletRequestOf = (order: Order, wallet: Wallet): WalletRequest => 
   amount: partFromWallet(wallet, BigInt(order.owed), order.currency),
 });
 
-/** Creates a hold in the wallet for an order, once however often the button is pressed. Throws `ApiFailure`. */
+/**
+ * Creates a hold in the wallet for an order, once even if the button is pressed several times. Throws
+ * `ApiFailure`.
+ */
 export const payFromWallet = async ({
   currency,
   ...body
@@ -40,7 +43,7 @@ export const payFromWallet = async ({
   }
 };
 
-/** The amount shown and the one that the server would hold now. */
+/** The displayed amount, and the amount that the server would hold now. */
 export interface WalletChange {
   readonly request: WalletRequest;
   readonly newAmount: number;

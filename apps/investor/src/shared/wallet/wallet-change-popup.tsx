@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { WalletChange } from './pay-from-wallet.ts';
 import { ConfirmChangePopup } from '../money/confirm-change-popup.tsx';
 
-/** Old and new amount from the wallet; the new one is used only after a click. */
+/** The old and the new amount from the wallet; the new one applies only after a click. */
 export const WalletChangePopup = ({
   change,
   onConfirm,

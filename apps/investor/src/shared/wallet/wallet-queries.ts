@@ -6,13 +6,13 @@ import { routeOptions } from '../api/api.ts';
 
 export const walletOptions = (currency: WalletCurrency) => routeOptions(getWallet, { params: { currency } });
 
-/** The person's wallet in this currency; nothing is requested for PLN, which has none. */
+/** The investor's wallet in this currency; PLN has none, so nothing is requested for it. */
 export const useWallet = (currency: Currency, { isWanted = true } = {}) => {
   const hasWallet = isWalletCurrency(currency);
   return useQuery({ ...walletOptions(hasWallet ? currency : 'CZK'), enabled: hasWallet && isWanted });
 };
 
-/** The money of the wallet has changed, or may have: balance and statement are loaded again. */
+/** The money of the wallet has changed, or may have, so balance and statement reload. */
 export const refreshWallet = async (currency: Currency): Promise<void> => {
   if (!isWalletCurrency(currency)) return;
   await Promise.all(

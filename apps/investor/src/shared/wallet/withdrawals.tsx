@@ -58,7 +58,7 @@ const useColumns = (): DataTableColumn<Withdrawal>[] => {
   ];
 };
 
-/** Withdrawals of the person; nothing when there are none. */
+/** Withdrawals of the investor; renders nothing without any. */
 export const Withdrawals = ({ headingOrder = 2 }: { headingOrder?: 2 | 3 }): ReactNode => {
   const t = usePhrase();
   const [page, setPage] = useState(1);
