@@ -7,7 +7,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 export STORAGE_DRIVER="${STORAGE_DRIVER:-vfs}"
-# Where namespaces for containers are not to be had, the steps of a build run in a chroot.
+# Where container namespaces are unavailable, the steps of a build run in a chroot.
 export BUILDAH_ISOLATION="${BUILDAH_ISOLATION:-chroot}"
 
 if [ "${1:-}" = --debian ]; then

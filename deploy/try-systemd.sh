@@ -13,15 +13,15 @@ trap 'exit 130' INT TERM
 
 debootstrap --variant=minbase --include=systemd-sysv,dbus,postgresql "${SUITE:-trixie}" "$machine" \
   "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" > "$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-# What docs/operations/deploy.md tells to do, save the file of settings.
+# Follows docs/operations/deploy.md, except for the file of settings.
 chroot "$machine" useradd --system --no-create-home parcela
 cp -r deploy/systemd/* "$machine/etc/systemd/system"
 systemctl --root="$machine" enable --quiet parcela-api parcela-worker parcela-backup.timer
-# The journal outlives a start.
+# The journal survives a restart.
 mkdir -p "$machine/opt/parcela-1" "$machine/opt/parcela-2" "$machine/etc/parcela" "$machine/var/log/journal"
 ln -s parcela-1 "$machine/opt/parcela"
 
-# The machine keeps its network when it starts again, and who tries it is in that network too.
+# The machine keeps its network when it restarts, and the tester is in that network too.
 ip netns add "$net"
 ip -netns "$net" link set lo up
 nsenter --net="/run/netns/$net" node scripts/start.mjs --run scripts/deploy/try-systemd.ts "$machine" "$net"

