@@ -1,7 +1,7 @@
 /**
- * The error catalogue: every code of an answer, with its status and its English sentence. The sentences of section 8 of
- * the specification are here word for word; screens show the phrase of the code. `params` names the parameters of the
- * sentence; a use case that throws the code has to give exactly these.
+ * The error catalogue: every code of an answer, with its status and its English sentence. The sentences of
+ * section 8 of the specification are here word for word; screens show the phrase of the code. `params` names
+ * the parameters of the sentence, and a use case that throws the code must give exactly these.
  */
 interface CatalogueEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -235,7 +235,7 @@ export const errorCatalogue = {
   'approval.pending': {
     status: 409,
     message: '{by} has already asked for this; a second person has to decide.',
-    /** documentId of the request, who made it and when (ISO 8601). */
+    /** documentId of the request, its requester, and its time (ISO 8601). */
     params: ['request', 'by', 'since'],
   },
   'voting.begun': { status: 409, message: 'This vote has begun: it cannot be changed any more.' },
@@ -486,7 +486,7 @@ type ParamNames<C extends ErrorCode> = (typeof errorCatalogue)[C] extends {
   ? P
   : never;
 
-/** What a parameter may be on the wire: text, a number, or a list of texts. */
+/** The type of a parameter on the wire: text, a number, or a list of texts. */
 export type ErrorParam = string | number | readonly string[];
 export type ErrorParams<C extends ErrorCode> = { readonly [P in ParamNames<C>]: ErrorParam };
 
@@ -507,15 +507,15 @@ const errorNames = {
 export const errorStatus = (code: ErrorCode): CatalogueEntry['status'] => errorCatalogue[code].status;
 export const errorName = (code: ErrorCode): string => errorNames[errorStatus(code)];
 
-/** The English sentence of a code with its parameters put in. */
+/** The English sentence of a code with its parameters. */
 export const errorMessage = (code: ErrorCode, params: Readonly<Record<string, ErrorParam>> = {}): string =>
   errorCatalogue[code].message.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
     String(params[name] ?? whole),
   );
 
 /**
- * What a field of a form or a body can have wrong: the last part of an issue's code.
- * The contract's schemas name them in their checks; every one has a phrase `issue.…` in three languages.
+ * The possible faults of a form or body field: the last part of an issue's code. The contract's schemas name
+ * them in their checks, and every one has a phrase `issue.…` in three languages.
  */
 export const issueCodes = [
   'required',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Why a new password is refused (spec section 5). */
+/** The reasons for refusing a new password (spec section 5). */
 export const passwordCodes = [
   'auth.password_small',
   'auth.password_big',

@@ -3,22 +3,22 @@ import type { z } from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * Who may call. `public`: any caller, no token. `session`: signed in (a person who has not accepted the terms may still
- * read, cancel, pay an existing order and sign out). `terms`: signed in with accepted terms. `optional`: any caller; a
- * live session may show more, a dead one is answered 401. `hook`: a provider, proved by its signature. `staff`: signed
- * in as a member of staff; the route names the required permission.
+ * The allowed callers. `public`: any caller, no token. `session`: a signed-in user (without accepted terms
+ * the user may still read, cancel, pay an existing order and sign out). `terms`: signed in with accepted
+ * terms. `optional`: any caller; a live session may show more, a dead one gets a 401. `hook`: a provider,
+ * proved by its signature. `staff`: a signed-in staff member; the route names the required permission.
  */
 export type Access = 'public' | 'optional' | 'session' | 'terms' | 'hook' | 'staff';
 
 /** Key required: money moves. Accepted: any other POST. None: reads, hooks and the rest. */
 export type Idempotency = 'required' | 'accepted' | 'none';
 
-/** Which budget of requests a call draws on (polling must never lock out an honest person). */
+/** The request budget of a call (polling must never lock out an honest user). */
 export type RateClass = 'read' | 'write' | 'credentials' | 'mail' | 'lookup' | 'hook';
 
 /**
- * What a platform in run-off still does (docs/operations/run-off.md). `stops`: no new account, order, deposit, project
- * or price. `goes on`: money leaves, holders vote and are informed, all users get their own data.
+ * The calls that continue in a run-off (docs/operations/run-off.md). `stops`: no new account, order, deposit,
+ * project or price. `goes on`: money leaves, holders vote and are informed, all users get their own data.
  */
 export type InRunOff = 'goes on' | 'stops';
 
@@ -33,11 +33,11 @@ interface AnyRoute {
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** The form of the body: JSON, a browser's form, the bytes of one file, or anything because it is not read. */
+  /** The form of the body: JSON, a browser's form, the bytes of one file, or anything for an unread body. */
   readonly bodyType?: 'form' | 'file' | 'ignored';
   readonly answer: z.ZodMiniType;
   readonly status?: 200 | 201;
-  /** Codes of the catalogue that this call can answer, in addition to the codes that every call can answer. */
+  /** The catalogue codes of this call, in addition to the codes of every call. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -47,16 +47,16 @@ interface OpenRoute extends AnyRoute {
   readonly isViewable?: true;
   readonly permission?: undefined;
   readonly stepUp?: undefined;
-  /** These calls are listed in `run-off.ts`. */
+  /** `run-off.ts` lists these calls. */
   readonly inRunOff?: undefined;
 }
 
 interface AnyStaffRoute extends AnyRoute {
   readonly access: 'staff';
-  /** The permission that the caller needs; null: any member of staff. */
+  /** The permission that the caller needs; null: any staff member. */
   readonly permission: StaffPermission | null;
   readonly isViewable?: undefined;
-  /** Money and approvals: the session has to be fresh, else 403 `auth.step_up_required`. */
+  /** Money and approvals: the session must be fresh, otherwise the answer is 403 `auth.step_up_required`. */
   readonly stepUp?: true;
 }
 
@@ -71,8 +71,8 @@ interface StaffChange extends AnyStaffRoute {
 }
 
 /**
- * A call of the API. A route for staff does not compile without the permission that it needs, nor a change without what
- * becomes of it in a run-off.
+ * A call of the API. A staff route without its permission fails to compile, and so does a change without its
+ * behaviour in a run-off.
  */
 export type RouteDefinition = OpenRoute | StaffReading | StaffChange;
 

@@ -5,10 +5,10 @@ import { inRunOffAtGateways } from './investor/gateway-routes.ts';
 import type { OperatorRouteName, operatorRoutes } from './operator/index.ts';
 import type { InRunOff, RouteDefinition } from './route.ts';
 
-/** Tells the public whether the operator stops; the back office calls it too. */
+/** Tells the public whether a run-off is on; the back office calls it too. */
 export { getAppConfiguration } from './investor/content/app-configuration.ts';
 
-/** Calls that change something; a route for staff says it itself, and a read continues. */
+/** Calls that change something; a staff route declares it itself, and a read continues. */
 type Changing<Name extends string, Routes extends Readonly<Record<Name, RouteDefinition>>> = {
   [N in Name]: Routes[N] extends { method: 'GET' } | { inRunOff: InRunOff } ? never : N;
 }[Name];
@@ -16,7 +16,7 @@ type ListedName =
   | Changing<InvestorRouteName, typeof investorRoutes>
   | Changing<OperatorRouteName, typeof operatorRoutes>;
 
-/** One that is not listed here does not compile. */
+/** A call that is missing here fails to compile. */
 const listed = {
   // Calls of investors, visitors and providers.
   register: 'stops',
@@ -80,7 +80,7 @@ const listed = {
   openInvitation: 'goes on',
 } as const satisfies Readonly<Record<ListedName, InRunOff>>;
 
-/** Requests for a second person that are no longer executed, however early they were made. */
+/** Requests to a second staff member that are no longer executed, even if made earlier. */
 export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set(
   approvalNames.filter((name) => 'isNewBusiness' in approvalActions[name]),
 );
@@ -88,7 +88,7 @@ export const approvalsStoppedInRunOff: ReadonlySet<string> = new Set(
 /** The answer to a call that stops. */
 export const runOffCode = 'platform.run_off' satisfies ErrorCode;
 
-/** Undefined of a call that only reads. */
+/** Undefined for a call that only reads. */
 export const runOffOf = ({
   operationId,
   inRunOff,

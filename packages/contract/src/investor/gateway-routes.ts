@@ -2,7 +2,7 @@ import type { CallingProvider, GatewayProvider, ReturningProvider } from '@parce
 import { capitalized } from '../capitalized.ts';
 import { gatewayHooks, payRoutes, returnRoutes } from './payments/gateways.ts';
 
-/** The routes of one gateway, for code that treats all of them alike. */
+/** The routes of one gateway, for code that treats all gateways alike. */
 export const payRouteOf = (provider: GatewayProvider) => payRoutes[`payBy${capitalized(provider)}`];
 export const returnRouteOf = (provider: ReturningProvider) =>
   returnRoutes[`returnFrom${capitalized(provider)}`];
@@ -13,7 +13,7 @@ const each = <Routes extends object, State extends string>(routes: Routes, state
     Record<keyof Routes, State>
   >;
 
-/** In run-off (run-off.ts) no order is paid any more; what was paid before is still heard of. */
+/** In a run-off (run-off.ts) no order can be paid, but notices about earlier payments still arrive. */
 export const inRunOffAtGateways = {
   ...each(payRoutes, 'stops'),
   ...each(returnRoutes, 'goes on'),

@@ -34,7 +34,7 @@ import * as wallet from './payments/wallet.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
 export type * from './answers.ts';
-/** Routes are exported by name too, so that a screen loads only those it uses. */
+/** Routes also have named exports, so that a screen loads only those it uses. */
 export * from './accounts/auth.ts';
 export * from './accounts/consents.ts';
 export * from './accounts/own-data.ts';
@@ -69,7 +69,7 @@ export * from './verification/change-requests.ts';
 export * from './verification/identity-checks.ts';
 export * from './verification/verification-records.ts';
 
-/** Every call of the investor's API: the source of routes, OpenAPI and the tests' matrix. */
+/** Every call of the investor's API: the source of routes, OpenAPI and the test matrix. */
 export const investorRoutes = {
   ...auth,
   ...passwords,

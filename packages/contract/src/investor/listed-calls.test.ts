@@ -60,7 +60,9 @@ const listed = {
   ],
 } as const;
 
-/** What section 7 only describes: the method and the path are ours (docs/architecture/request.md). */
+/**
+ * Calls that section 7 only describes, so the method and the path are ours (docs/architecture/request.md).
+ */
 const described = [
   ['one article', 'GET /api/articles/{documentId}'],
   ['creation of a verification record', 'POST /api/user-verifications'],

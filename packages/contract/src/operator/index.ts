@@ -41,7 +41,7 @@ import * as users from './users/second-factor.ts';
 import * as votings from './projects/votings.ts';
 import * as withdrawals from './payments/withdrawals.ts';
 
-/** Routes are exported by name too, so that a screen loads only those it uses. */
+/** Routes also have named exports, so that a screen loads only those it uses. */
 export * from './content/app-configuration.ts';
 export * from './content/articles.ts';
 export * from './content/content-kinds.ts';
@@ -86,7 +86,7 @@ export * from './users/verification-levels.ts';
 
 export { type MoneyPart, moneyParts } from '../schemas/overview.ts';
 
-/** Every call of the staff's API; a table of its own, so that the investor app cannot even name its calls. */
+/** Every call of the staff's API, in a separate table so that the investor app cannot even name its calls. */
 export const operatorRoutes = {
   ...auth,
   ...approvals,

@@ -10,7 +10,7 @@ import { distributionAnomaly } from './portfolio/distribution.ts';
 import { calendarDate, currency, cursorQuery, documentId, instant, lookupId } from './primitives.ts';
 import { facts, staffName, staffPermission, staffRole } from './staff.ts';
 
-/** Requests for a second person, with what that person reads (docs/decisions/0013). */
+/** Requests to a second staff member, with the facts for that member (docs/decisions/0013). */
 export const approvalState = z.enum(approvalStates);
 
 const sum = z.strictObject({ amount: z.int(), currency });
@@ -45,7 +45,7 @@ export const approval = z.strictObject({
   /** The approver's permission in addition to `approvals.decide`; null for an unknown action. */
   permission: z.nullable(staffPermission),
   isOwn: z.boolean(),
-  /** Whether the caller may be the second person now. */
+  /** Tells whether the caller may approve now. */
   canDecide: z.boolean(),
   subject: z.strictObject({ type: z.string(), documentId: z.string() }),
   payload: z.record(z.string(), z.unknown()),
@@ -56,13 +56,13 @@ export const approval = z.strictObject({
   /** Seven days later; from then on no decision is possible. */
   expiresAt: instant,
   decidedBy: z.nullable(staffName),
-  /** When it was decided or ended otherwise; null for an expired one that is not marked yet. */
+  /** The time of the decision or other end; null for an expired request that is not marked yet. */
   decidedAt: z.nullable(instant),
-  /** Written by the person who decided or withdrew it. */
+  /** Written by the staff member who decided or withdrew it. */
   decisionReason: z.nullable(z.string()),
-  /** What the executed action did. */
+  /** The result of the executed action. */
   result: z.nullable(facts),
-  /** It ended by itself because its subject was decided or is gone. */
+  /** It ended automatically because its subject was decided or no longer exists. */
   isMoot: z.boolean(),
   /** The subject and the consequences; null for an ended request made before facts existed. */
   facts: z.nullable(
@@ -71,7 +71,7 @@ export const approval = z.strictObject({
         name: z.enum(approvalFactNames),
         /** At the time of the request. */
         value: approvalFact,
-        /** The present value, where it differs while the request waits. */
+        /** The current value, where it differs while the request waits. */
         now: approvalFact,
         isChanged: z.boolean(),
       }),
@@ -87,7 +87,10 @@ export const waitingRequest = z.strictObject({
   requestedAt: instant,
 });
 const refusalParams = z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())]));
-/** Includes what approving it would do now, found by a trial that is rolled back; null when the trial cannot tell. */
+/**
+ * Includes the effect of approving now, found by a trial that is rolled back; null when the trial cannot
+ * tell.
+ */
 export const approvalDetail = z.strictObject({
   ...approval.shape,
   outlook: z.nullable(
@@ -102,9 +105,9 @@ export const approvalDetail = z.strictObject({
 export const approvalsQuery = {
   'filters[state]': z.optional(approvalState),
   'filters[action]': z.optional(lookupId),
-  /** Requests of the caller. */
+  /** Only requests by the caller. */
   'filters[mine]': z.optional(z.literal('true')),
-  /** Requests that the caller may decide now. */
+  /** Only requests that the caller may decide now. */
   'filters[decidable]': z.optional(z.literal('true')),
   ...cursorQuery,
 };

@@ -3,7 +3,7 @@ import { instant, lookupId } from './primitives.ts';
 
 /** The failed event and its subscriber. */
 export const parkedEventKey = z.strictObject({
-  /** Number of the event. */
+  /** The number of the event. */
   event: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
   /** `module.verb-noun` of the subscriber. */
   subscriber: lookupId,
@@ -38,7 +38,7 @@ export const failedMail = z.strictObject({
   documentId: z.string(),
   /** `order.paid` */
   kind: z.string(),
-  /** Null when the account is gone. */
+  /** Null when the account no longer exists. */
   user: z.nullable(z.strictObject({ documentId: z.string(), email: z.string() })),
   createdAt: instant,
   /** The mail server's last message; empty when the worker died. */

@@ -10,7 +10,7 @@ import {
   minorUnits,
 } from './primitives.ts';
 
-/** What waits for staff, by kind; each kind has a list. */
+/** The waiting work of staff, by kind; each kind has a list. */
 export const queueKinds = [
   'reviews',
   'changeRequests',
@@ -47,14 +47,14 @@ const queue = z.strictObject({
   kind: queueKind,
   /** At most 1,000. */
   count: z.int(),
-  /** There are more than `count`. */
+  /** True when there are more than `count`. */
   isMore: z.boolean(),
   oldestAt: instant,
-  /** The sums of the counted items; empty where the kind is not about money, or where there are more. */
+  /** The sums of the counted items; empty for kinds without money, or when there are more items. */
   amounts: z.array(amount),
 });
 
-/** Where the money at the bank belongs. */
+/** The owners of the money at the bank. */
 export const moneyParts = [
   'projects',
   'orders',
@@ -80,9 +80,9 @@ const figures = z.strictObject({
   money: z.array(
     z.strictObject({
       currency,
-      /** What the movements of our accounts at the bank add up to. */
+      /** The sum of the movements of our bank accounts. */
       atBank: minorUnits,
-      /** Where that money belongs; the parts sum to it. Money that is not at the bank is negative. */
+      /** The owners of that money; the parts sum to it. Money that is not at the bank is negative. */
       parts: z.strictObject(Object.fromEntries(moneyParts.map((part) => [part, minorUnits])) as MoneyParts),
     }),
   ),
@@ -101,9 +101,9 @@ export const bookProofItem = z.strictObject({
   /** Null while it waits or runs, like the counts. */
   finishedAt: z.nullable(instant),
   checked: z.nullable(z.int()),
-  /** Rules that do not hold. */
+  /** The violated rules. */
   broken: z.nullable(z.int()),
-  /** Rules about effects that are overdue. */
+  /** The violated rules about overdue effects. */
   late: z.nullable(z.int()),
   /**
    * Null for a proof of the whole books; otherwise it proves changes since the earlier proof requested at this time.
@@ -115,7 +115,7 @@ export const bookProof = z.strictObject({
   ...bookProofItem.shape,
   findings: z.array(
     z.strictObject({
-      /** `M1`, as in the operations handbook. */
+      /** `M1`, like in the operations handbook. */
       id: z.string(),
       title: z.string(),
       nature: z.enum(['safety', 'liveness']),
@@ -129,24 +129,24 @@ export const bookProof = z.strictObject({
 z.globalRegistry.add(bookProofItem, { id: 'BookProofItem' });
 z.globalRegistry.add(bookProof, { id: 'BookProof' });
 
-/** Whether the books balance, by the last proof. */
+/** Tells whether the books balanced in the last proof. */
 const books = z.strictObject({
   last: z.nullable(bookProofItem),
-  /** The last one is too old to say anything: more than two days. */
+  /** The last proof is too old to say anything: more than two days. */
   isStale: z.boolean(),
   isWaiting: z.boolean(),
 });
 
-/** An outside provider that does not answer, or only with failures. */
+/** An outside provider that does not answer, or answers only with failures. */
 const silentProvider = z.strictObject({
   provider: z.enum(['bank', 'mail', 'ecb', 'gateway', 'identity']),
   since: instant,
 });
 
 export const today = z.strictObject({
-  /** Only providers that the caller can do something about, the longest silent first. */
+  /** Only providers about which the caller can do something, the longest outage first. */
   silent: z.array(silentProvider),
-  /** Only what the caller may see, and only non-empty parts. */
+  /** Only the parts that the caller may see, without empty ones. */
   queues: z.array(queue),
   /** Null without the permission `books.read`, and before the first count. */
   figures: z.nullable(figures),
@@ -160,11 +160,11 @@ export const configuration = z.strictObject({
   variables: z.array(
     z.strictObject({
       name: z.string(),
-      /** In English, as the operations handbook explains it. */
+      /** The explanation of the operations handbook, in English. */
       purpose: z.string(),
       group: z.enum(['required', 'optional', 'demoOnly']),
       source: z.enum(['environment', 'default', 'none']),
-      /** Null for a secret or unset value; of an address only host and path. */
+      /** Null for a secret or unset value; an address shows only host and path. */
       value: z.nullable(z.string()),
       isSecret: z.boolean(),
     }),
@@ -175,13 +175,15 @@ export const configuration = z.strictObject({
 z.globalRegistry.add(configuration, { id: 'Configuration' });
 
 export const searchQuery = {
-  /** An e-mail address, a name, a number or reference of an order, an account, an amount, a project, an id, the
-   * number of a document: of a receipt, a line of the bank, a payment at a gateway or a file of payments. */
+  /**
+   * A search text: an e-mail address, a name, a number or reference of an order, an account, an amount, a
+   * project, an id, or a document number of a receipt, a bank line, a gateway payment or a payment file.
+   */
   q: lookupText(100).check(z.trim(), z.minLength(2)),
   ...localeQuery,
 };
 
-/** A thing that fits the typed text. */
+/** A result that fits the typed text. */
 export const searchHit = z.strictObject({
   kind: z.enum([
     'order',
@@ -199,7 +201,7 @@ export const searchHit = z.strictObject({
   note: z.string(),
   money: z.nullable(amount),
 });
-/** What begins or ends automatically, by kind. */
+/** Automatic beginnings and ends, by kind. */
 export const scheduleKinds = [
   'article',
   'faq',
@@ -215,26 +217,26 @@ export const scheduleKinds = [
   'rates',
 ] as const;
 
-/** An item that becomes visible, counts or ends at a moment, without any action. */
+/** An item that becomes visible, takes effect or ends at a set time without any action. */
 export const scheduled = z.strictObject({
   kind: z.enum(scheduleKinds),
-  /** The planned item, to move it or take it back. */
+  /** The planned item, for moving or revoking it. */
   documentId: z.string(),
-  /** The page that it belongs to: for a price the project, for a legal document its kind or project. */
+  /** The page of the item: for a price the project, for a legal document its kind or project. */
   page: z.string(),
   at: instant,
-  /** The title of the thing; null for rates. */
+  /** The title of the item; null for rates. */
   title: z.nullable(localizedTextAnswer),
-  /** The title of the project that it belongs to, where that is not the thing itself. */
+  /** The title of its project, unless the item is a project. */
   project: z.nullable(localizedTextAnswer),
-  /** The version that will be shown, and the one that people see until then. */
+  /** The version that will appear, and the published version until then. */
   version: z.nullable(z.int()),
   replaces: z.nullable(z.int()),
   price: z.nullable(amount),
   rates: z.nullable(z.strictObject({ eurToCzk: decimalText, eurToPln: decimalText })),
-  /** `publication`, `offerVersion` or `version` of the thing; a change sends it back. */
+  /** `publication`, `offerVersion` or `version` of the item; a change sends it back. */
   seen: z.nullable(z.int()),
-  /** The name of the member of staff; null: the system. */
+  /** The name of the staff member; null: the system. */
   scheduledBy: z.nullable(z.string()),
   scheduledAt: z.nullable(instant),
 });

@@ -18,8 +18,8 @@ export const walletCurrency = z.enum(walletCurrencies);
 export const locale = z.enum(locales);
 export const documentId = z.string().check(z.regex(/^[A-Za-z0-9]{24}$/, { error: 'invalid' }));
 /**
- * As a path or query parameter an id or a slug may look like anything: what is not one is simply not there (404).
- * PostgreSQL has no text with a NUL, so that one character becomes another that no id has either.
+ * An id or a slug in a path or query may have any form: an invalid one simply does not exist (404).
+ * PostgreSQL has no text with a NUL, so the schema replaces it by a character that no id has either.
  */
 export const lookupText = (max: number) =>
   z.string().check(
@@ -31,8 +31,8 @@ export const lookupId = lookupText(100);
 /** An amount in minor units (hellers, cents, grosze). */
 export const minorUnits = z.int();
 /**
- * An amount that staff type, at most 100 billion of its currency: hundreds of the largest still have an exact sum, which lists and
- * queues answer.
+ * An amount typed by staff, at most 100 billion of its currency, so that hundreds of the largest still have
+ * an exact sum for lists and queues.
  */
 export const typedAmount = minorUnits.check(
   z.nonnegative({ error: 'too_small' }),
@@ -45,8 +45,9 @@ export const hasYear = z.refine<string>((text) => !text.startsWith('0000'), { er
 export const instant = z.iso.datetime().check(hasYear);
 export const calendarDate = z.iso.date().check(hasYear);
 /**
- * Text that people type: trimmed, without control characters other than line ends, and bounded. Half of a character,
- * which a field that cuts at a length can leave, becomes a sign for one: PostgreSQL's JSON knows no halves.
+ * Text typed by users: trimmed, without control characters other than line ends, and bounded. A half
+ * character, which a field that cuts at a length can leave, becomes a replacement character, because
+ * PostgreSQL's JSON does not accept halves.
  */
 export const typedText = (max = 200) =>
   z.string({ error: 'required' }).check(
@@ -63,7 +64,7 @@ export const requiredText = (max = 200) =>
     z.refine((text) => text === '' || seenText(text) !== '', { error: 'required' }),
   );
 
-/** A value in each language; English, which every reader falls back to, may have a schema of its own. */
+/** A value in each language; English, the fallback for every reader, may have a separate schema. */
 export const localized = <Translated extends z.ZodMiniType, Source extends z.ZodMiniType = Translated>(
   translated: Translated,
   source: Source | Translated = translated,
@@ -72,7 +73,7 @@ export const localized = <Translated extends z.ZodMiniType, Source extends z.Zod
   return z.strictObject(inEveryLocale((name) => (isTranslated(name) ? translated : source)) as Shape);
 };
 
-/** A text in each language; where a translation is empty people read the English one. */
+/** A text in each language; readers see the English one where a translation is empty. */
 export const localizedText = (max: number) => localized(typedText(max), requiredText(max));
 
 /** A documentId for each language; a language without its own shows the English one. */
@@ -93,7 +94,10 @@ export const paginationQuery = {
   'pagination[pageSize]': z.optional(z.coerce.number().check(z.int(), z.positive(), z.maximum(100))),
 };
 export const localeQuery = { locale: z.optional(locale) };
-/** Accepted in any spelling and ignored: what the specification lists is always there. */
+/**
+ * Accepted in any spelling and ignored, because the answer always includes the relations of the
+ * specification.
+ */
 export const populateQuery = { populate: z.optional(z.string().check(z.maxLength(1000))) };
 
 export const pagination = z.strictObject({
@@ -109,7 +113,7 @@ export const listOf = <T extends z.ZodMiniType>(item: T) =>
 
 /** Query of a list paged by cursor, for large tables: no count. */
 export const cursorQuery = {
-  /** `next` of the page before; opaque. */
+  /** `next` of the previous page; opaque. */
   'pagination[after]': z.optional(lookupText(300)),
   'pagination[pageSize]': paginationQuery['pagination[pageSize]'],
 };

@@ -12,11 +12,11 @@ const filters = z
 
 const saved = {
   name: requiredText(60),
-  /** By the names in the list's address. */
+  /** Filters by their names in the list's address. */
   filters,
   /** `createdAt:desc`; null: the order of the list. */
   sort: z.nullable(z.string().check(z.regex(/^\w{1,40}(:desc)?$/, { error: 'invalid' }))),
-  /** Whether all staff who may open the list see it. */
+  /** Tells whether all staff who may open the list see it. */
   isShared: z.boolean(),
 };
 export const newSavedView = z.strictObject({ list: lookupId, ...saved });
@@ -25,7 +25,7 @@ export const savedViewChange = z.strictObject(saved);
 /** Filters and order of a list under a name. */
 export const savedView = z.strictObject({
   documentId,
-  /** The operation that lists. */
+  /** The operation of the list. */
   list: z.string(),
   ...saved,
   isOwn: z.boolean(),

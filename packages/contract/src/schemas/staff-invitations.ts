@@ -4,7 +4,7 @@ import { email, newPassword } from './accounts/user.ts';
 import { documentId, instant, locale, requiredText } from './primitives.ts';
 import { decisionReason, newPasskey, staffName, staffRole, totp } from './staff.ts';
 
-/** An invited person, who sets their own password and second factor by a mailed link. */
+/** An invited staff member, who sets a password and a second factor by a mailed link. */
 export const staffInvitation = z.strictObject({
   documentId,
   /** `renewal`: for a member who lost both. */
@@ -17,14 +17,14 @@ export const staffInvitation = z.strictObject({
   createdAt: instant,
   expiresAt: instant,
   state: z.enum(['open', 'accepted', 'expired', 'withdrawn']),
-  /** When the newest link was sent; null until then. */
+  /** The time of the newest link; null before the first. */
   sentAt: z.nullable(instant),
 });
 export const newStaffInvitation = z.strictObject({
   email,
   name: requiredText(100),
   roles: z.array(staffRole).check(z.minLength(1, { error: 'required' }), z.maxLength(staffRoles.length)),
-  /** Of the mail. */
+  /** The language of the mail. */
   language: locale,
   reason: decisionReason,
 });
@@ -34,7 +34,9 @@ export const staffRenewal = z.strictObject({
 });
 
 const sealedSecret = requiredText(1000);
-/** A new secret that no authenticator has yet: the person scans or types it, and sends it back with a code of it. */
+/**
+ * A new secret that no authenticator has yet: the user scans or types it, and sends it back with its code.
+ */
 export const offeredAuthenticator = z.strictObject({
   secret: z.string(),
   uri: z.string(),
@@ -42,7 +44,7 @@ export const offeredAuthenticator = z.strictObject({
   qr: z.string(),
   sealed: z.string(),
 });
-/** The offered secret as received, and a code of it. */
+/** The offered secret unchanged, with its code. */
 export const newAuthenticator = z.strictObject({ sealed: sealedSecret, totp });
 
 export const invitationToken = z.strictObject({ token: requiredText(200) });

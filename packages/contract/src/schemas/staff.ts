@@ -19,7 +19,7 @@ export const staffCredentials = z.strictObject({
   totp,
 });
 
-/** How a member of staff is shown to others. */
+/** The data of a staff member that others see. */
 export const staffName = z.strictObject({ documentId, name: z.string() });
 
 export const staffCaller = z.strictObject({
@@ -39,7 +39,7 @@ export const staffMember = z.strictObject({
   disabledAt: z.nullable(instant),
 });
 
-/** Where a member of staff is signed in. */
+/** A sign-in of a staff member. */
 export const staffSession = z.strictObject({
   documentId,
   /** `Firefox, Windows`; empty when nothing is known. */
@@ -64,7 +64,7 @@ const credential = {
   rawId: base64url,
   type: z.literal('public-key'),
 };
-/** What a browser answers to the options of a sign-in or a step-up (WebAuthn). */
+/** A browser's answer to the options of a sign-in or a step-up (WebAuthn). */
 export const passkeyProof = z.strictObject({
   passkey: z.strictObject({
     ...credential,
@@ -76,7 +76,7 @@ export const passkeyProof = z.strictObject({
   }),
 });
 export const passkeyName = requiredText(60);
-/** What a browser answers to the options of a new passkey. */
+/** A browser's answer to the options of a new passkey. */
 export const newPasskey = z.strictObject({
   name: passkeyName,
   passkey: z.strictObject({
@@ -96,7 +96,7 @@ export const staffAccount = z.strictObject({
   name: z.string(),
   roles: z.array(staffRole),
   sessions: z.array(staffSession),
-  /** Null when there is no secret: the member joined with a passkey alone. */
+  /** Null without a secret: the member joined with a passkey alone. */
   authenticatorSetAt: z.nullable(instant),
   passkeys: z.array(
     z.strictObject({ documentId, name: z.string(), createdAt: instant, lastUsedAt: z.nullable(instant) }),
@@ -108,7 +108,10 @@ export const staffRights = z.strictObject({
   /** Members who are not disabled. */
   roles: z.array(z.strictObject({ role: staffRole, members: z.int() })),
   permissions: z.array(z.strictObject({ permission: staffPermission, roles: z.array(staffRole) })),
-  /** The actions that a second person approves, and the permission needed in addition to `approvals.decide`. */
+  /**
+   * The actions that need a second staff member's approval, and the permission in addition to
+   * `approvals.decide`.
+   */
   actions: z.array(
     z.strictObject({ action: z.string(), permission: staffPermission, roles: z.array(staffRole) }),
   ),
@@ -116,7 +119,7 @@ export const staffRights = z.strictObject({
     z.strictObject({
       /** `POST /operator/orders/{documentId}/cancel`. */
       call: z.string(),
-      /** Null: any member of staff. */
+      /** Null: any staff member. */
       permission: z.nullable(staffPermission),
       roles: z.array(staffRole),
       isStepUpNeeded: z.boolean(),
@@ -124,7 +127,7 @@ export const staffRights = z.strictObject({
   ),
 });
 
-/** Why a member of staff requests or decides: never blank. */
+/** The reason for a request or decision of staff, which is never blank. */
 export const decisionReason = requiredText(1000);
 export const decision = z.strictObject({ reason: decisionReason });
 /** The same with evidence, such as the provider's number of a refund sent by hand. */
@@ -133,7 +136,7 @@ export const handConfirmation = z.strictObject({
   evidence: z.optional(requiredText(200)),
 });
 
-/** The answer of a call that needs a second person: nothing has happened yet. */
+/** The answer of a call that needs a second staff member: nothing has happened yet. */
 export const requestedApproval = z.strictObject({
   documentId,
   action: z.string(),
@@ -159,7 +162,9 @@ export const auditEntry = z.strictObject({
   /** Number of the entry. */
   id: z.string(),
   at: instant,
-  /** A person's documentId; a member of staff also by name; neither for the platform itself. */
+  /**
+   * The documentId of an investor or staff member, the latter also by name; neither for the platform itself.
+   */
   actor: z.strictObject({
     kind: z.enum(['user', 'staff', 'system']),
     documentId: z.nullable(z.string()),
@@ -168,11 +173,11 @@ export const auditEntry = z.strictObject({
   action: z.string(),
   subject: z.strictObject({
     type: z.string(),
-    /** As the log has it. */
+    /** The code in the log. */
     id: z.string(),
     /** The id that opens its page; null for a subject without a page. */
     documentId: z.nullable(z.string()),
-    /** The number of an order, a name or a title, in the language of the reader; a person has none here. */
+    /** The number of an order, a name or a title, in the reader's language; an investor has none here. */
     title: z.nullable(z.string()),
   }),
   before: z.nullable(facts),
@@ -184,13 +189,13 @@ export const auditChoices = z.strictObject({ actions: z.array(z.string()), staff
 
 export const auditQuery = {
   'filters[subjectType]': z.optional(lookupId),
-  /** As the log has it, or a documentId. */
+  /** The id in the log, or a documentId. */
   'filters[subjectId]': z.optional(lookupId),
-  /** The documentId of a person or a member of staff, or `system`. */
+  /** The documentId of an investor or a staff member, or `system`. */
   'filters[actor]': z.optional(lookupId),
   'filters[action]': z.optional(lookupId),
   'filters[from]': z.optional(instant),
-  /** Exclusive. */
+  /** The bound is exclusive. */
   'filters[to]': z.optional(instant),
   ...cursorQuery,
 };

@@ -1,8 +1,8 @@
 import { isLocale, type Locale } from '@parcela/domain';
 
 /**
- * A cookie that the app sets while a person is signed in on the device, so that `/` opens the app. It identifies no one
- * and proves nothing.
+ * A cookie that the app sets while a user is signed in on the device, so that `/` opens the app. It
+ * identifies no one and proves nothing.
  */
 export const presenceCookie = 'parcela-signed-in';
 
@@ -31,7 +31,7 @@ export type SitePlace =
   | { readonly name: 'start' }
   | { readonly name: Exclude<SiteSection, 'articles'> }
   | { readonly name: 'offer'; readonly slug: string }
-  /** `topic`: the name of a tag as `topicSlug` writes it; pages count from 1. */
+  /** `topic`: the name of a tag in the form of `topicSlug`; pages count from 1. */
   | { readonly name: 'articles'; readonly topic: string | null; readonly page: number }
   | { readonly name: 'article'; readonly slug: string }
   | { readonly name: 'feed' };
@@ -88,7 +88,7 @@ const pageOf = (query: string): number | undefined => {
   return /^[1-9]\d{0,3}$/.test(page) ? Number(page) : undefined;
 };
 
-/** The target of an address of the public site; undefined when it begins with no language. */
+/** The target of an address of the public site; undefined for an address without a language. */
 export const readSiteAddress = (url: string): SiteAddress | undefined => {
   const [path = '', query = ''] = url.split('?', 2);
   const [, locale, ...segments] = path.split('/');

@@ -10,7 +10,7 @@ import type {
 } from '../schemas/projects/project.ts';
 import type { SitePlace } from './site-addresses.ts';
 
-/** What a page of the public site is made from: nothing in it depends on who asks. */
+/** The data of a public page, which do not depend on the caller. */
 export type SiteOffer = z.infer<typeof projectSummary>;
 export type SiteOfferDetail = z.infer<typeof projectInfo>;
 export type SiteArticle = z.infer<typeof articleSummary>;
@@ -29,27 +29,29 @@ export interface SiteAmount {
   readonly amount: number;
 }
 
-/** Counted in the books. */
+/** Figures counted in the books. */
 export interface SiteFigures {
   /** Net distributions of all projects, in each currency that had any. */
   readonly paidOut: readonly SiteAmount[];
-  /** People who own a share now. */
+  /** Investors who own a share now. */
   readonly investors: number;
-  /** Published projects: all, and those whose shares are all sold. */
+  /** Published projects: all of them, and the sold-out ones. */
   readonly projects: number;
   readonly fundedProjects: number;
   readonly distributions: number;
-  /** Of them, those paid on the planned day or before it. */
+  /** Of those, the ones paid by the planned day. */
   readonly onTime: number;
 }
 
-/** What was planned for a finished project, and what came. Percents are decimal texts, dates calendar days. */
+/** Planned and actual figures of a finished project. Percents are decimal texts, dates calendar days. */
 export interface SitePlanAndFact {
   readonly saleEnd: { readonly planned: string | null; readonly actual: string | null };
   readonly building: { readonly planned: string | null; readonly actual: string | null };
   /** Rent a year before tax, in percent of the price of the shares at the end of the sale. */
   readonly rent: { readonly planned: string | null; readonly actual: string | null };
-  /** Rent before tax of the distributions so far: by the planned percent, and by the books; minor units. */
+  /**
+   * Rent before tax of the distributions so far: by the planned percentage, and by the books; minor units.
+   */
   readonly rentSoFar: { readonly planned: number | null; readonly actual: number };
   readonly currency: Currency;
   readonly distributions: number;
@@ -60,7 +62,7 @@ export interface SiteFinishedProject {
   readonly planAndFact: SitePlanAndFact;
 }
 
-/** A legal document with every version that is or was in force, the newest first. */
+/** A legal document with every current or past version, the newest first. */
 export interface SiteLegalDocument {
   readonly kind: 'terms' | 'privacy' | 'white_paper';
   readonly versions: readonly (SiteDocumentFile & { readonly isInForce: boolean })[];
@@ -85,7 +87,7 @@ export type SitePage =
       readonly name: 'offer';
       readonly offer: SiteOfferDetail;
       readonly stats: z.infer<typeof detailStats>;
-      /** Address of the picture that other sites show with a link. */
+      /** Address of the picture that other sites show with a link to the page. */
       readonly shareImage: string;
       readonly planAndFact: SitePlanAndFact;
     }
@@ -107,10 +109,10 @@ export type SitePage =
   | { readonly name: 'fees'; readonly offers: readonly SiteOfferFees[] }
   | { readonly name: 'documents'; readonly documents: readonly SiteLegalDocument[] }
   | { readonly name: 'how' | 'risks' | 'contact' | 'imprint' }
-  /** There is no such page, or there was one. */
+  /** The page does not exist, or no longer exists. */
   | { readonly name: 'missing' | 'gone' };
 
-/** What visitors know the platform by. */
+/** The name of the platform for visitors. */
 export interface SiteBrand {
   readonly name: string;
   readonly colors: BrandColors;
@@ -119,7 +121,7 @@ export interface SiteBrand {
   readonly smallIcon: string;
 }
 
-/** A page with what surrounds it. */
+/** A page with its surroundings. */
 export interface SiteDocument {
   readonly locale: Locale;
   /** The calendar day in the platform's zone. */
@@ -128,17 +130,17 @@ export interface SiteDocument {
   readonly origin: string;
   readonly brand: SiteBrand;
   readonly configuration: SiteConfiguration;
-  /** The same page in each language; null of a page that search engines shall not list. */
+  /** The same page in each language; null for a page that search engines must not list. */
   readonly addresses: Readonly<Record<Locale, string>> | null;
   readonly place: SitePlace | null;
   readonly page: SitePage;
 }
 
-/** Pages as text: the built site gives one, the server loads it. */
+/** Pages as text, which the built site generates and the server loads. */
 export interface SiteRenderer {
   render(document: SiteDocument): string;
   /** SHA-256 of the one style element of pages with these colours, in base64, for the content security policy. */
   styleHash(colors: BrandColors): string;
-  /** Addresses of the fonts that a page of this language shows first. */
+  /** Addresses of the fonts that a page of this language uses first. */
   fonts(locale: Locale): readonly string[];
 }

@@ -76,7 +76,7 @@ const breadcrumbs = z.strictObject({
     .check(z.minLength(2)),
 });
 
-/** What pages of the site say about themselves to programs, by schema.org; nothing else is said. */
+/** The structured data of site pages for programs, by schema.org. */
 export const structuredData = z.strictObject({
   '@context': z.literal('https://schema.org'),
   '@graph': z.array(z.union([organization, product, faqPage, article, website, breadcrumbs])),

@@ -64,7 +64,7 @@ export const confirmEmail = defineRoute({
   rate: 'lookup',
   query: z.strictObject({
     confirmation: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** What else the mailed link says: its language, and where the person continues. */
+    /** The extra data of the mailed link: its language, and the page on which the user continues. */
     ...localeQuery,
     next: z.optional(nextPath),
   }),

@@ -34,7 +34,7 @@ export const startSecondFactor = defineRoute({
   idempotency: 'none',
   rate: 'write',
   answer: z.strictObject({
-    /** In base32, for people who cannot use the camera. */
+    /** In base32, for users who cannot use the camera. */
     secret: z.string(),
     /** `otpauth://totp/…`, which opens an authenticator on this device. */
     uri: z.string(),

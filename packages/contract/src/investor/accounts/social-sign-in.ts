@@ -5,7 +5,9 @@ import { linkedSignInAnswer, socialProvider, socialSignInAnswer } from '../../sc
 import { givenPassword, referralCode } from '../../schemas/accounts/user.ts';
 
 const provider = z.strictObject({ provider: socialProvider });
-/** What a browser brings back from a provider; every field is checked, none is trusted. */
+/**
+ * The parameters that a browser brings back from a provider; the server checks every field and trusts none.
+ */
 const callbackInput = z.string().check(z.maxLength(4096));
 
 export const startSocialSignIn = defineRoute({
@@ -22,7 +24,7 @@ export const startSocialSignIn = defineRoute({
   query: z.strictObject({
     next: z.optional(z.string().check(z.maxLength(500))),
     referralCode: z.optional(referralCode),
-    /** The box was ticked before the redirect: only then is it consent. */
+    /** The user ticked the box before the redirect: only then is it consent. */
     terms: z.optional(z.literal('1')),
     language: z.optional(locale),
   }),
@@ -108,7 +110,7 @@ export const linkSocialAccount = defineRoute({
   params: provider,
   body: z.strictObject({
     token: z.string().check(z.minLength(1), z.maxLength(200)),
-    /** Null: the person does not know it. */
+    /** Null: the user does not know it. */
     password: z.nullable(givenPassword),
   }),
   answer: linkedSignInAnswer,

@@ -23,7 +23,7 @@ export const getBrandIcon = defineRoute({
   summary:
     'The mark of the brand as a PNG: `icon-32`, `icon-96`, `icon-180`, `icon-192`, `icon-512`, `maskable-512`, `badge-96`.',
   params: z.strictObject({ name: lookupText(30) }),
-  /** With the version of the brand in force the answer may be kept for ever. */
+  /** With the current version of the brand in the address, the answer may be cached forever. */
   query: z.strictObject({ v: z.optional(lookupText(20)) }),
   answer: z.string(),
   errors: ['common.not_found'],

@@ -16,7 +16,7 @@ export const getFile = defineRoute({
   params: z.strictObject({ documentId: lookupId }),
   query: z.strictObject({
     width: z.optional(z.enum(['480', '960', '1600'])),
-    /** In the addresses of restricted pictures, as the answer that shows them has them. */
+    /** Part of the addresses of restricted pictures, as in the answer that shows them. */
     expires: z.optional(lookupText(20)),
     signature: z.optional(lookupText(100)),
   }),
@@ -49,7 +49,7 @@ export const downloadFile = defineRoute({
   idempotency: 'none',
   rate: 'read',
   params: z.strictObject({ documentId: lookupId }),
-  /** As `…/link` made them; any others lead nowhere. */
+  /** The values that `…/link` created; any others lead nowhere. */
   query: z.strictObject({ expires: lookupText(20), signature: lookupText(100) }),
   /** The bytes of the file; its content type is in the header. */
   answer: z.string(),

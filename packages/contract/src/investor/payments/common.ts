@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** What the hooks of all providers have in common. */
+/** The common parts of all providers' hooks. */
 export const hook = {
   method: 'POST',
   tag: 'hooks',

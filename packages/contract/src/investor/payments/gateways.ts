@@ -56,7 +56,7 @@ const hookRoute = <Key extends CallingProvider>(provider: Key) =>
     summary: `${gatewayFacts[provider].name} tells that an invoice changed. Verified on the raw bytes, stored, then read back.`,
   });
 
-/** One call for each gateway to pay at it: `payByConfirmo` and its like. */
+/** One payment call for each gateway, such as `payByConfirmo`. */
 type PayRoutes = {
   readonly [Key in GatewayProvider as `payBy${Capitalize<Key>}`]: ReturnType<typeof payRoute<Key>>;
 };

@@ -17,7 +17,7 @@ const look = {
   rate: 'read',
 } as const;
 
-/** Left out: the currency of the profile. */
+/** Omitted: the currency of the profile. */
 const shown = { currency: z.optional(currency), ...localeQuery };
 
 export const listEarnings = defineRoute({

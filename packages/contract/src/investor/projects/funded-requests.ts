@@ -53,7 +53,7 @@ export const sendFundedRequest = defineRoute({
   errors: ['project.not_found', 'interest.not_taken', 'interest.sent_already', 'common.forbidden'],
 });
 
-/** The code of the link in a mail: its owner can end the mails, and do nothing else. */
+/** The code of the link in a mail, which only lets its owner end the mails. */
 const optOutQuery = z.strictObject({ code: lookupId });
 
 export const openInterestOptOut = defineRoute({

@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import { defineRoute } from '../../route.ts';
 
-/** Our only page that a bank may send a browser back to: `{PUBLIC_URL}/callback/bankid`. */
+/** Our only page to which a bank may send a browser back: `{PUBLIC_URL}/callback/bankid`. */
 const redirectUri = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(500));
-/** What a browser brings back from a provider; every field is checked, none is trusted. */
+/**
+ * The parameters that a browser brings back from a provider; the server checks every field and trusts none.
+ */
 const callbackInput = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(4096));

@@ -31,8 +31,8 @@ export const listVerificationOptions = defineRoute({
 });
 
 /**
- * The records of the specification's section 7. Only server facts grant levels: these calls write nothing, answer what
- * is a fact already and refuse everything else.
+ * The records of the specification's section 7. Only server facts grant levels: these calls write nothing,
+ * report existing facts and refuse everything else.
  */
 const recordOf = {
   tag: 'verification',

@@ -16,7 +16,7 @@ const post = {
   inRunOff: 'goes on',
 } as const;
 
-/** How staff read and write a kind of content, and what the documentation of the calls says about it. */
+/** The texts for reading and writing a kind of content, and for the documentation of its calls. */
 interface ContentSchemas<
   Item extends z.ZodMiniType,
   Detail extends z.ZodMiniType,
@@ -26,14 +26,14 @@ interface ContentSchemas<
   Query extends z.core.$ZodLooseShape,
 > {
   readonly query: Query;
-  /** In a list; `detail`: alone; `version`: among its versions. */
+  /** In a list; `detail`: as a single item; `version`: among its versions. */
   readonly item: Item;
   readonly detail: Detail;
   readonly version: Version;
   /** The first version, and a later one. */
   readonly draft: Draft;
   readonly edit: Edit;
-  /** What creating it can answer. */
+  /** The error codes of its creation. */
   readonly draftErrors?: readonly ErrorCode[];
   readonly says: {
     /** `a question` */
@@ -41,7 +41,7 @@ interface ContentSchemas<
     readonly list: string;
     readonly get: string;
     readonly create: string;
-    /** Writes or makes. */
+    /** The verb for creating one: writes or makes. */
     readonly edits: string;
   };
 }
@@ -134,7 +134,7 @@ type ByOperation<R extends Routes> = {
   readonly [Key in keyof R as R[Key]['operationId']]: R[Key];
 };
 
-/** The same routes by the names of their operations, as the table of all routes has them. */
+/** The same routes by the names of their operations, for the table of all routes. */
 export const byOperation = <R extends Routes>(routes: R): ByOperation<R> =>
   Object.fromEntries(
     Object.values(routes)

@@ -13,19 +13,21 @@ import {
 } from '../../schemas/primitives.ts';
 import { decision, itemHistory, requestedApproval } from '../../schemas/staff.ts';
 
-/** `made`: not downloaded yet. `downloaded`: staff bring it to the bank. `revoked`: its transfers wait again. */
+/**
+ * `made`: not downloaded yet. `downloaded`: staff upload it to the bank. `revoked`: its transfers wait again.
+ */
 const transferFileState = z.enum(['made', 'downloaded', 'revoked']);
 
-/** A payment file that staff bring to the bank themselves. */
+/** A payment file that staff upload to the bank themselves. */
 const transferFile = z.strictObject({
   documentId,
-  /** The bank recognises the file by it. */
+  /** The id by which the bank recognises the file. */
   messageId: z.string(),
   currency,
   state: transferFileState,
   transferCount: z.int(),
   total: minorUnits,
-  /** Transfers that a statement has shown. */
+  /** The number of transfers that a statement has shown. */
   bookedCount: z.int(),
   madeAt: instant,
   madeBy: z.string(),

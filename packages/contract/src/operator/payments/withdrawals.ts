@@ -28,13 +28,16 @@ const withdrawalItem = z.strictObject({
   investor,
   /** The investor is restricted: the withdrawal can be paid after the restriction ends. */
   isRestricted: z.boolean(),
-  /** Until it has ended: why it cannot be approved now, is not sent, or is to be refused at the bank. */
+  /**
+   * The reason, until the withdrawal has ended, why it cannot be approved, is not sent, or should be refused
+   * at the bank.
+   */
   blocker: z.nullable(moneyBlocker),
-  /** Where it goes, the last four characters of the IBAN. */
+  /** The target account: the last four characters of its IBAN. */
   account: z.strictObject({ documentId, ibanEnd: z.string(), holderName: z.string() }),
-  /** The reference given to the bank and shown on its statement; null until two people have approved. */
+  /** The reference for the bank and its statement; null until two staff members have approved. */
   reference: z.nullable(z.string()),
-  /** The request for a second person's approval that it waits in. */
+  /** The waiting request for a second staff member's approval. */
   pendingRequest: z.nullable(z.strictObject({ documentId })),
   requestedAt: instant,
   decidedAt: z.nullable(instant),
@@ -49,7 +52,7 @@ const transferOfItem = z.strictObject({
 });
 const withdrawalDetail = z.strictObject({
   ...withdrawalItem.shape,
-  /** Once two people have approved it. */
+  /** The time of the second approval. */
   transfer: z.nullable(transferOfItem),
   history: itemHistory,
 });
@@ -62,7 +65,7 @@ const bankAccountItem = z.strictObject({
   ibanEnd: z.string(),
   holderName: z.string(),
   state: z.enum(['accepted', 'review', 'rejected']),
-  /** Another account took its place, or staff rejected it. */
+  /** The time when another account replaced it or staff rejected it. */
   isInUse: z.boolean(),
   createdAt: instant,
   usableFrom: instant,
@@ -85,9 +88,9 @@ export const listWithdrawalItems = defineRoute({
     'filters[state]': z.optional(withdrawalState),
     'filters[currency]': z.optional(walletCurrency),
     'filters[user]': z.optional(lookupId),
-    /** The request for approval that several of them are in. */
+    /** The approval request that covers several of them. */
     'filters[request]': z.optional(lookupId),
-    /** The days on which they were requested, both inside. */
+    /** The days of their requests, both inclusive. */
     'filters[from]': z.optional(calendarDate),
     'filters[to]': z.optional(calendarDate),
     ...cursorQuery,
@@ -143,7 +146,7 @@ export const getBankAccountItem = defineRoute({
   answer: dataOf(bankAccountDetail),
 });
 
-/** A decision: requested here, executed when a second person approves it. */
+/** A decision: requested here, executed when a second staff member approves it. */
 const asked = {
   method: 'POST',
   tag: 'withdrawals',

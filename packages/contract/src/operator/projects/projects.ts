@@ -92,7 +92,7 @@ export const getProjectProgress = defineRoute({
 
 export const listProjectHolders = defineRoute({
   ...look,
-  // As the lines of distributions, which name the same people.
+  // The same columns as in the lines of distributions, which name the same investors.
   permission: 'distributions.read',
   operationId: 'listProjectHolders',
   path: '/operator/project-infos/{documentId}/holders',

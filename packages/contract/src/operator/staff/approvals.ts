@@ -51,7 +51,7 @@ export const getApproval = defineRoute({
   errors: ['common.not_found'],
 });
 
-/** A single decision on another member's request. */
+/** A decision about another member's request. */
 const deciding = {
   method: 'POST',
   tag: 'approvals',

@@ -91,7 +91,7 @@ export const resendInvitation = defineRoute({
   summary: 'Mails a new link for 72 hours; the older one opens nothing any more.',
 });
 
-/** By the token of the mailed link, which is the only proof. */
+/** Uses the token of the mailed link, which is the only proof. */
 const open = {
   method: 'POST',
   tag: 'auth',

@@ -7,7 +7,7 @@ const open = {
   method: 'POST',
   tag: 'auth',
   access: 'public',
-  // A challenge is answered once, and a stored answer must not open anything.
+  // A challenge is valid for one answer, and a stored answer must not open anything.
   idempotency: 'none',
   rate: 'credentials',
 } as const;

@@ -54,7 +54,7 @@ export const getStaffRights = defineRoute({
   errors: [],
 });
 
-/** A change of the staff: requested here, executed when a second person approves it. */
+/** A change of the staff: requested here, executed when a second staff member approves it. */
 const change = {
   method: 'POST',
   tag: 'staff',

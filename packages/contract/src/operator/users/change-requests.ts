@@ -23,7 +23,7 @@ export const listChangeRequestItems = defineRoute({
   rate: 'read',
   query: z.strictObject({
     'filters[state]': z.optional(changeRequestState),
-    /** documentId of a person. */
+    /** documentId of an investor. */
     'filters[investor]': z.optional(lookupId),
     ...cursorQuery,
   }),

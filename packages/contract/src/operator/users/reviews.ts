@@ -29,7 +29,7 @@ export const listReviewCases = defineRoute({
   query: z.strictObject({
     'filters[state]': z.optional(z.enum(['open', 'closed'])),
     'filters[kind]': z.optional(reviewKind),
-    /** documentId of a person. */
+    /** documentId of an investor. */
     'filters[investor]': z.optional(lookupId),
     ...cursorQuery,
   }),

@@ -12,20 +12,20 @@ export const investorItem = z.strictObject({
   documentId,
   email: z.string(),
   name: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-3, of the address. */
+  /** ISO 3166-1 alpha-3 code of the address's country. */
   country: z.nullable(z.string()),
   state: investorState,
   /** Granted levels in force, in addition to SIGNUP. */
   levels: z.array(level),
   isRestricted: z.boolean(),
-  /** Null until it was computed. */
+  /** Null until it is computed. */
   risk: z.nullable(riskBand),
   registeredAt: instant,
   lastSeenAt: z.nullable(instant),
 });
 
 export const investorsQuery = {
-  /** The beginning of an e-mail address or of a name, in any case and without accents. */
+  /** The beginning of an e-mail address or of a name, in any case, with or without accents. */
   'filters[search]': z.optional(lookupText(100).check(z.trim(), z.minLength(2))),
   'filters[state]': z.optional(investorState),
   'filters[level]': z.optional(level),
@@ -35,7 +35,7 @@ export const investorsQuery = {
   ...cursorQuery,
 };
 
-/** A version of a document that was agreed to with an order. */
+/** A document version that the investor agreed to with an order. */
 export const investorAgreement = z.strictObject({
   kind: z.enum(['terms', 'whitePaper', 'prospect']),
   documentId,
@@ -58,7 +58,7 @@ export const investorSession = z.strictObject({
 export const investorMailItem = z.strictObject({
   documentId,
   kind: z.string(),
-  /** Null for a mail that was not sent, or was sent before mails were stored. */
+  /** Null for an unsent mail, or one sent before mails were stored. */
   subject: z.nullable(z.string()),
   language: z.nullable(locale),
   state: z.enum(['pending', 'sent', 'failed']),
@@ -83,11 +83,11 @@ export const investorMail = z.strictObject({
   text: z.string(),
 });
 
-/** What the deletion of an account would meet. */
+/** The obstacles and effects of deleting an account. */
 export const deletionPreview = z.strictObject({
   /** `holdings`, `money`, `live_orders`, `open_refunds`, …; empty: nothing blocks it. */
   remains: z.array(z.string()),
-  /** How many years the law requires a sealed record; null: no record remains. */
+  /** The number of years for which the law requires a sealed record; null: no record remains. */
   retentionYears: z.nullable(z.int()),
 });
 
@@ -100,12 +100,12 @@ export const investorNote = z.strictObject({
   withdrawnAt: z.nullable(instant),
 });
 
-/** Something that happened to an investor or that they did. */
+/** An event that happened to an investor, or an action of the investor. */
 export const investorEvent = z.strictObject({
   id: z.string(),
   at: instant,
   actor: auditEntry.shape.actor,
-  /** As in the audit log: `withdrawal.requested`. */
+  /** The name in the audit log: `withdrawal.requested`. */
   action: z.string(),
   /** `documentId` where the subject is an order. */
   subject: z.strictObject({ type: z.string(), documentId: z.nullable(documentId) }),

@@ -5,10 +5,12 @@ import { decisionReason } from '../staff.ts';
 import { identityException } from '../verification/identity-exception.ts';
 import { investorRisk } from '../verification/review.ts';
 
-/** A person as staff see them (docs/architecture/verification.md). */
+/** An investor's data for staff (docs/architecture/verification.md). */
 const text = z.nullable(z.string());
 
-/** Enough to help a person: it hides what identifies them, except the last three characters of two numbers. */
+/**
+ * Enough to help an investor: it hides all identifying data except the last three characters of two numbers.
+ */
 export const operatorUser = z.strictObject({
   documentId,
   email: z.string(),
@@ -39,12 +41,12 @@ export const operatorUser = z.strictObject({
   termsAcceptedAt: z.nullable(instant),
   /** The version of the profile; a correction names the version that it overwrites. */
   version: z.int(),
-  /** While there is a block, the person cannot sign in. */
+  /** During a block, the investor cannot sign in. */
   block: z.nullable(z.strictObject({ reason: z.string(), openedAt: instant, openedBy: z.string() })),
   referral: z.strictObject({
     code: z.string(),
     referredBy: z.nullable(z.strictObject({ documentId, email: z.string() })),
-    /** How many signed up with the code. */
+    /** The number of sign-ups with the code. */
     referred: z.int(),
   }),
   isConfirmed: z.boolean(),
@@ -72,24 +74,24 @@ export const operatorUser = z.strictObject({
       openedAt: instant,
     }),
   ),
-  /** What compliance lets the investor leave out; open exceptions first. */
+  /** The fields that compliance lets the investor leave out; open exceptions first. */
   exceptions: z.array(identityException),
-  /** Null until the investor handed something in. */
+  /** Null before the investor's first submission. */
   risk: z.nullable(investorRisk),
-  /** How many sessions are open. */
+  /** The number of open sessions. */
   sessions: z.int(),
 });
 
-/** Why the caller has to read all the data. */
+/** The reason why the caller has to read all the data. */
 export const personalDataRequest = z.strictObject({ reason: decisionReason });
 
 export const personalDataReading = z.strictObject({
   documentId,
-  /** Until when the person who asked can read it for this reason. */
+  /** The time until which the caller can read it for this reason. */
   readableUntil: instant,
 });
 
-/** All data that identifies the person, in full: by part of the platform, amounts in minor units. */
+/** All identifying data of the investor, in full: by part of the platform, amounts in minor units. */
 export const personalDataRecord = z.strictObject({
   ...personalDataReading.shape,
   reason: z.string(),

@@ -6,28 +6,28 @@ import { userSummary } from './user.ts';
 export const secondFactorMethod = z.enum(['totp', 'recovery']);
 
 const session = z.strictObject({ jwt: z.string(), user: userSummary });
-/** The password was right, or the provider knows the person; a code has to follow within ten minutes. */
+/** The password was right, or the provider knows the user; a code has to follow within ten minutes. */
 const challenge = z.strictObject({
   jwt: z.null(),
   challenge: z.strictObject({ token: z.string(), methods: z.array(secondFactorMethod) }),
 });
 export const signInAnswer = z.union([session, challenge]);
 export const sessionAnswer = session;
-/** `signIn`: this browser did not sign up, or too long ago; the person signs in as usual. */
+/** `signIn`: this browser did not sign up, or the sign-up was too long ago; the user signs in as usual. */
 export const continuedSignUpAnswer = z.union([
   session,
   challenge,
   z.strictObject({ jwt: z.null(), signIn: z.literal(true) }),
 ]);
 
-/** `next`: where the person wanted to go before the redirect, a path of our own. */
+/** `next`: the page that the user requested before the redirect, a path of our own. */
 const next = { next: z.nullable(z.string()) };
 const socialSession = z.strictObject({ ...session.shape, ...next });
 const socialChallenge = z.strictObject({ ...challenge.shape, ...next });
-/** What linking an account leads to. */
+/** The possible results of linking an account. */
 export const linkedSignInAnswer = z.union([socialSession, socialChallenge]);
 /**
- * `link`: the account with this address has a password, and it is unknown whether it belongs to the same person;
+ * `link`: the account with this address has a password, and its owner may be a different person;
  * `linkSocialAccount` takes the token within ten minutes, with the password or without.
  */
 export const socialSignInAnswer = z.union([
@@ -36,9 +36,11 @@ export const socialSignInAnswer = z.union([
   z.strictObject({ jwt: z.null(), link: z.strictObject({ token: z.string() }), ...next }),
 ]);
 
-/** Room for spaces and invisible characters of a paste. */
+/** Space for blanks and invisible characters of a paste. */
 export const typedCodeMax = 40;
-/** What authenticators show (six digits), or a recovery code; spaces and hyphens between groups are left out. */
+/**
+ * A code of an authenticator (six digits), or a recovery code; spaces and hyphens between groups are dropped.
+ */
 export const typedCode = z
   .string({ error: 'required' })
   .check(
@@ -49,7 +51,7 @@ export const typedCode = z
 
 export const ownSession = z.strictObject({
   documentId,
-  /** Browser and system as people call them: `Firefox, Windows`; empty when nothing is known. */
+  /** Browser and system in everyday words: `Firefox, Windows`; empty when nothing is known. */
   device: z.string(),
   createdAt: instant,
   lastActiveAt: instant,
@@ -58,14 +60,16 @@ export const ownSession = z.strictObject({
 
 export const socialProvider = z.enum(['google', 'apple']);
 
-/** How the account is protected, for the settings and for step-up. */
+/** The protection of the account, for the settings and for step-up. */
 export const accountSecurity = z.strictObject({
   hasPassword: z.boolean(),
   secondFactor: z.nullable(z.strictObject({ since: instant, recoveryCodesLeft: z.int() })),
   providers: z.array(socialProvider),
-  /** What `step-up` asks of this person: their password, a code of the authenticator, or a code by mail. */
+  /**
+   * The proof that `step-up` asks of this user: the password, a code of the authenticator, or a mailed code.
+   */
   stepUp: z.enum(['password', 'code', 'mail']),
-  /** Until when this session needs no step-up; null when it is not fresh. */
+  /** The time until which this session needs no step-up; null when it is not fresh. */
   freshUntil: z.nullable(instant),
 });
 

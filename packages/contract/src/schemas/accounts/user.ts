@@ -21,7 +21,8 @@ export const email = z.string({ error: 'required' }).check(
 );
 
 /**
- * The address of a new account: refused when letters of a second alphabet make it look like another person's address.
+ * The address of a new account; the schema refuses letters of a second alphabet that make it look like
+ * another person's address.
  */
 const newEmail = email.check(z.refine(isOneAlphabet, { error: 'mixed_alphabets' }));
 
@@ -43,7 +44,7 @@ export const sameTwice = z.refine<{ password: string; passwordConfirmation: stri
   { error: 'passwords_differ', path: ['passwordConfirmation'] },
 );
 
-/** A password exactly as typed, under whichever rules it was made. */
+/** A password exactly as typed, whatever the rules were when it was made. */
 export const givenPassword = z
   .string({ error: 'required' })
   .check(z.minLength(1, { error: 'required' }), z.maxLength(1000, { error: 'too_big' }));
@@ -56,7 +57,7 @@ export const referralCode = z
     z.regex(/^[A-Za-z0-9]*$/, { error: 'referral_invalid' }),
   );
 
-/** Beyond the specification: the page to continue on after the link of the mail and the sign-in. */
+/** Beyond the specification: the page on which the user continues after the mailed link and the sign-in. */
 export const nextPath = z.string().check(z.maxLength(500));
 
 export const registration = z.strictObject({
@@ -105,13 +106,13 @@ export const verificationStatus = z.strictObject({
   since: z.nullable(instant),
 });
 
-/** A check after an accepted one: `due` when the document ends soon and no new check was started. */
+/** A check after an accepted one: `due` when the document expires soon and no new check has started. */
 export const renewalState = z.enum(['due', 'draft', 'pending', 'review', 'retry']);
 export const kycStatus = z.strictObject({
   ...verificationStatus.shape,
-  /** When the level ends, or has ended, because of the document; null when nothing ends it. */
+  /** The time when the level ends, or has ended, because of the document; null when nothing ends it. */
   validUntil: z.nullable(instant),
-  /** While the level is valid: the new check that is due or in progress; else null. */
+  /** The new check that is due or in progress while the level is valid; otherwise null. */
   renewal: z.nullable(
     z.strictObject({
       state: renewalState,
@@ -162,7 +163,7 @@ export const me = z.strictObject({
   verification: z.array(verificationOption),
   kyc: kycStatus,
   aml: verificationStatus,
-  /** What compliance lets the person leave out. */
+  /** The fields that compliance lets the user leave out. */
   identityExceptions: z.array(identityExceptionKind),
   userProfile,
 });
@@ -177,14 +178,14 @@ const unknownFieldsEndIt = z.check((payload) => {
   payload.issues = payload.issues.map((issue) => ({ ...issue, continue: false }));
 });
 
-/** The plain fields of a profile that its owner may set at any time. */
+/** The plain fields of a profile, which its owner may set at any time. */
 export const profileSettings = z
   .strictObject({
     language: z.optional(locale),
     currency: z.optional(currency),
     lastLogin: z.optional(instant),
     termsAndPrivacyAccepted: z.optional(z.literal(true)),
-    /** How distributions arrive: by bank transfer or into the wallet; PLN always by bank transfer. */
+    /** The target of distributions: bank transfer or wallet; PLN always by bank transfer. */
     payoutSettlement: z.optional(payoutSettlement),
     /** HubSpot's cookie, 32 hexadecimal digits; only with consent to marketing. */
     hsCookieId: z.optional(z.string().check(z.regex(/^[0-9a-f]{32}$/, { error: 'invalid' }))),

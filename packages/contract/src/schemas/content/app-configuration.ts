@@ -11,9 +11,9 @@ import {
 
 /** Additional lines in the foot of every page; the deployment states the company's name, address, number and e-mail. */
 const imprintDraft = z.strictObject({
-  /** Where the company is registered. */
+  /** The place of the company's registration. */
   register: z.nullable(localizedText(300)),
-  /** Who supervises the offer, or that it is not supervised. */
+  /** The supervisor of the offer, or a statement that there is none. */
   supervision: z.nullable(localizedText(1000)),
   fees: z.nullable(localizedText(1000)),
   risks: z.nullable(localizedText(1000)),
@@ -38,12 +38,12 @@ const imprintParts = [
   'phone',
 ] as const;
 
-/** What people know the platform by: on every page, in mails, in documents and on statements of banks. */
+/** The name of the platform on every page, in mails, in documents and on bank statements. */
 const brandDraft = z.strictObject({
   name: requiredText(30),
   /** A stored picture, square; null: a drawn house in the brand's colour. */
   logo: z.nullable(lookupId),
-  /** Of buttons and links; the dark scheme derives its colours from it. */
+  /** The colour of buttons and links, from which the dark scheme derives its colours. */
   primaryColor: colorText,
 });
 const brandAnswer = z.strictObject({
@@ -52,7 +52,7 @@ const brandAnswer = z.strictObject({
   primaryColor: z.string(),
 });
 
-/** What the platform is called and who administers personal data; one version follows the other. */
+/** The name of the platform and the administrator of personal data, in successive versions. */
 export const appConfigurationDraft = z.strictObject({
   title: localizedText(100),
   brand: brandDraft,
@@ -60,7 +60,7 @@ export const appConfigurationDraft = z.strictObject({
   administratorText: localizedText(5000),
   imprint: imprintDraft,
   image: z.nullable(pictureDraft),
-  /** The newest that the editor has seen; 0 before the first. */
+  /** The newest version that the editor has seen; 0 before the first. */
   version: z.int().check(z.nonnegative()),
 });
 export const appConfigurationItem = z.strictObject({
@@ -69,13 +69,13 @@ export const appConfigurationItem = z.strictObject({
   brand: brandAnswer,
   administratorText: localizedTextAnswer,
   imprint: imprintAnswer,
-  /** What is still missing in the foot of every page: in the imprint, and in what the deployment names. */
+  /** The facts that the foot of every page still lacks, in the imprint and in the deployment's settings. */
   missing: z.array(z.enum(imprintParts)),
   image: z.nullable(pictureAnswer),
   savedAt: instant,
   savedBy,
 });
-/** The newest version with what people see of it; before the first version its texts are empty. */
+/** The newest version and its publication; before the first version its texts are empty. */
 export const appConfigurationDetail = z.strictObject({
   ...appConfigurationItem.shape,
   documentId,

@@ -26,7 +26,7 @@ import { richText, richTextDraft } from './rich-text.ts';
 export const articleType = z.enum(articleTypes);
 export const articleVisibility = z.enum(articleVisibilities);
 
-/** A name by which articles are found. */
+/** A name by which readers find articles. */
 export const tag = z.strictObject({ id: z.int(), documentId, name: z.string() });
 export const tagDraft = z.strictObject({ name: localizedText(50) });
 export const tagEdit = z.strictObject({ ...tagDraft.shape, ...seenVersion });
@@ -34,13 +34,13 @@ export const tagItem = z.strictObject({
   documentId,
   version: contentVersion,
   name: localizedTextAnswer,
-  /** How many articles carry it in their newest version. */
+  /** The number of articles that have it in their newest version. */
   articles: z.int(),
 });
 
 const summary = {
   documentId,
-  /** The canonical one. */
+  /** The canonical address. */
   slug: z.string(),
   title: z.string(),
   image: z.nullable(image),
@@ -49,7 +49,9 @@ const summary = {
   /** Always equal to `visibility`. */
   permissions: z.strictObject({ type: articleVisibility }),
   status: z.literal('published'),
-  /** May this caller read it? When not: no description, no tags, no content, no reading time. */
+  /**
+   * Tells whether this caller may read it; if not, description, tags, content and reading time are missing.
+   */
   available: z.boolean(),
   description: z.nullable(z.string()),
   tags: z.array(tag),
@@ -64,7 +66,7 @@ export const articlesAnswer = z.strictObject({
   data: z.array(articleSummary),
   meta: z.strictObject({
     pagination,
-    /** Every tag of the articles of the asked type that this caller may read, by name. */
+    /** Every tag of the articles of the requested type that this caller may read, by name. */
     tags: z.array(tag),
   }),
 });
@@ -74,7 +76,7 @@ const draft = {
   visibility: articleVisibility,
   title: localizedText(200),
   description: localizedText(500),
-  /** Where a translation has no text people read the English one. */
+  /** Readers see the English text where a translation is missing. */
   content: localized(richTextDraft, richTextDraft.check(z.minLength(1, { error: 'required' }))),
   image: z.nullable(pictureDraft),
   /** documentIds. */
@@ -96,12 +98,12 @@ const fields = {
 };
 const content = localized(richTextDraft);
 
-/** An article as staff see it in a list: its newest version without the text. */
+/** An article in the list for staff: its newest version without the text. */
 export const articleItem = z.strictObject({ documentId, slug: z.string(), ...fields, ...contentStatus });
 export const articleDetail = z.strictObject({
   documentId,
   slug: z.string(),
-  /** That lead here too, newest first. */
+  /** Old addresses that still lead here, newest first. */
   earlierSlugs: z.array(z.string()),
   ...fields,
   content,

@@ -3,11 +3,11 @@ import { z } from 'zod/mini';
 import { documentId, instant, localizedText } from '../primitives.ts';
 import { contentStatus, localizedTextAnswer, seenVersion, versionStatus } from './publication.ts';
 
-/** Lines above the screens for people of a kind (spec section 4 "Banner messages"). */
+/** Lines above the screens for one kind of user (spec section 4 "Banner messages"). */
 const type = z.enum(bannerMessageTypes);
-/** First segment of the paths on which it is shown; null: on every screen. */
+/** First segment of the paths with the message; null: every screen. */
 const ofPage = z.nullable(z.enum(bannerPages));
-/** A lower number is shown higher. */
+/** A lower number appears higher. */
 const relevance = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Days from the day of sign-up; null: as long as the message is published. */
 const visibleForDaysFromRegistration = z.nullable(z.int().check(z.minimum(1), z.maximum(3650)));
@@ -19,7 +19,7 @@ export const bannerMessage = z.strictObject({
   relevance,
   ofPage,
   visibleForDaysFromRegistration,
-  /** When the caller's days are over; null: no automatic end. */
+  /** The end of the caller's days; null: no automatic end. */
   visibleUntil: z.nullable(instant),
 });
 
@@ -33,7 +33,7 @@ const content = {
 export const newBannerMessage = z.strictObject(content);
 export const bannerMessageEdit = z.strictObject({ ...content, ...seenVersion });
 
-/** A message as staff see it: its newest text, and which one people see. */
+/** A message for staff: its newest text, and the published version. */
 const written = { ...content, text: localizedTextAnswer };
 export const bannerMessageItem = z.strictObject({ documentId, ...written, ...contentStatus });
 export const bannerMessageVersion = z.strictObject({ ...written, ...versionStatus });

@@ -4,7 +4,7 @@ import { documentId, image, localizedText, lookupId } from '../primitives.ts';
 import { contentStatus, localizedTextAnswer, relevance, seenVersion, versionStatus } from './publication.ts';
 import { safeLink } from './rich-text.ts';
 
-/** First segment of the paths on which a banner is shown. */
+/** First segment of the paths with the banner. */
 const ofPage = z.enum(bannerPages);
 
 /** A picture above a screen in three shapes, each for a width of the window. */

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { documentId, localizedText } from '../primitives.ts';
 import { contentStatus, localizedTextAnswer, relevance, seenVersion, versionStatus } from './publication.ts';
 
-/** A question that many people ask. Paragraphs of `content` are parted by an empty line. */
+/** A common question. An empty line separates the paragraphs of `content`. */
 export const faq = z.strictObject({ id: z.int(), documentId, title: z.string(), content: z.string() });
 const faqTexts = { title: localizedText(300), content: localizedText(5000) };
 export const newFaq = z.strictObject({ ...faqTexts, relevance });

@@ -20,13 +20,13 @@ export const legalDocumentKind = z.enum(['terms', 'privacy', 'whitePaper', 'pros
 
 const files = <File extends z.ZodMiniType>(file: File) => localized(z.nullable(file));
 
-/** The next version of a document that people agree to, whole or not yet. */
+/** The next version of a document that users agree to, complete or not yet. */
 export const legalDocumentDraft = z.strictObject({
   title: localizedText(200),
   caption: z.nullable(localizedText(300)),
   /** documentIds of stored PDFs. */
   files: files(lookupId),
-  /** The newest that the editor has seen; 0 before the first. */
+  /** The newest version that the editor has seen; 0 before the first. */
   version: z.int().check(z.nonnegative()),
 });
 
@@ -37,17 +37,17 @@ const text = {
   files: files(fileAnswer),
 };
 
-/** A version that was published: from when on it counts, unless it was withdrawn before. */
+/** A published version, with the time from which it applies unless it was withdrawn before. */
 export const legalPublication = z.strictObject({
   documentId,
   version: contentVersion,
   publishAt: instant,
-  /** Withdrawn before it was in force; it never will be. */
+  /** Withdrawn before it took effect, which it never will. */
   withdrawnAt: z.nullable(instant),
   isInForce: z.boolean(),
 });
 
-/** A document, written or not, with its newest text; before the first one its texts are empty. */
+/** A document with its newest text; before the first version its texts are empty. */
 export const legalDocumentItem = z.strictObject({
   /** `terms`, `privacy`, `whitePaper`, or the documentId of the project of a prospect. */
   document: z.string(),
@@ -56,9 +56,9 @@ export const legalDocumentItem = z.strictObject({
   /** 0 before the first. */
   version: z.int(),
   ...text,
-  /** The version that counts now; null: none. */
+  /** The current version; null: none. */
   inForce: z.nullable(legalPublication),
-  /** That which counts next; null: none is planned. */
+  /** The next planned version; null: none. */
   planned: z.nullable(legalPublication),
   ...seenPublication,
   savedAt: z.nullable(instant),
@@ -66,13 +66,13 @@ export const legalDocumentItem = z.strictObject({
 });
 export const legalDocumentDetail = z.strictObject({
   ...legalDocumentItem.shape,
-  /** Everything that was ever published, the latest moment first. */
+  /** Every version ever published, the latest first. */
   publications: z.array(legalPublication),
 });
 export const legalDocumentVersion = z.strictObject({ ...text, ...versionStatus });
 export const legalDocumentsQuery = {
   'filters[kind]': z.optional(legalDocumentKind),
-  /** Looks in the names and in the titles of the projects. */
+  /** Searches the names and the titles of the projects. */
   search: z.optional(lookupText(100)),
   ...paginationQuery,
 };

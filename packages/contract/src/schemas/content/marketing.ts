@@ -5,19 +5,19 @@ import { instant } from '../primitives.ts';
 /** An affiliate's visit: 32 letters and digits (spec sections 5 and 9). */
 export const visitId = z.string().check(z.regex(/^[A-Za-z0-9]{32}$/, { error: 'invalid' }));
 
-/** What a person decides, and about which version of the text. */
+/** A user's decision, and the version of the text that it is about. */
 export const consentChoice = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
   textVersion: z.int().check(z.positive(), z.maximum(consentTextVersion, { error: 'invalid' })),
 });
 
-/** What the caller allowed; both false until there was a decision. */
+/** The caller's consents; both are false before a decision. */
 export const consents = z.strictObject({
   analytics: z.boolean(),
   marketing: z.boolean(),
   decidedAt: z.nullable(instant),
-  /** The version of the text that was decided about: after a newer one the person is asked again. */
+  /** The version of the text that the decision is about; a newer version asks the user again. */
   textVersion: z.nullable(z.int()),
 });
 

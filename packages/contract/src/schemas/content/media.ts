@@ -24,25 +24,25 @@ export const mediaItem = z.strictObject({
 export const mediaUploadQuery = { name: requiredText(300) };
 export const mediaQuery = {
   'filters[kind]': z.optional(mediaKind),
-  /** Looks in the names. */
+  /** Searches the names. */
   search: z.optional(lookupText(100)),
   ...paginationQuery,
 };
 
-/** A place that shows a stored file, or that did in an earlier version. */
+/** A place that shows a stored file, or showed it in an earlier version. */
 export const mediaUse = z.strictObject({
   kind: z.enum(['article', 'banner', 'configuration', 'distribution', 'legal_document', 'poll', 'project']),
   documentId: z.nullable(documentId),
   title: localizedTextAnswer,
-  /** The newest version that has it; null for something without versions. */
+  /** The newest version that contains it; null for a place without versions. */
   version: z.nullable(z.int()),
-  /** Do people see it now? */
+  /** Tells whether readers see it now. */
   isShown: z.boolean(),
 });
 export const mediaDetail = z.extend(mediaItem, { version: contentVersion, uses: z.array(mediaUse) });
 export const mediaName = z.strictObject({ name: requiredText(200), ...seenVersion });
 
-/** A short-lived address that gives the file to every caller who has it. */
+/** A short-lived address that gives the file to anyone who has it. */
 export const fileLink = z.strictObject({ url: z.string(), expiresAt: instant });
 
 z.globalRegistry.add(mediaItem, { id: 'MediaItem' });

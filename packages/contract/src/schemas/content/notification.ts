@@ -1,14 +1,14 @@
 import { z } from 'zod/mini';
 import { documentId, instant, pagination } from '../primitives.ts';
 
-/** Something that happened to the caller's things, in the asked language. */
+/** An event about the caller's account, in the requested language. */
 export const notification = z.strictObject({
   documentId,
-  /** `order.paid`, `wallet.credited`: what happened, for an icon. */
+  /** `order.paid`, `wallet.credited`: the event, for an icon. */
   kind: z.string(),
   title: z.string(),
   body: z.string(),
-  /** Path of the screen that shows more. */
+  /** Path of the screen with more details. */
   link: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),

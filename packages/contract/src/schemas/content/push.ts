@@ -26,7 +26,7 @@ export const pushSettings = z.strictObject({
 const base64url = (bytes: number) =>
   z.string().check(z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`, 'u'), { error: 'invalid' }));
 
-/** A subscription as a browser makes it (Push API, `PushSubscription.toJSON`), with the chosen topics. */
+/** A subscription from a browser (Push API, `PushSubscription.toJSON`), with the chosen topics. */
 export const pushSubscription = z.strictObject({
   data: z.strictObject({
     endpoint: z.string({ error: 'required' }).check(z.maxLength(2000, { error: 'too_big' })),

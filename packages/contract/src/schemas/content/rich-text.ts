@@ -14,12 +14,12 @@ const runText = z.string({ error: 'required' }).check(
   z.regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]*$/, { error: 'invalid' }),
 );
 
-/** A place that a text of staff may lead to: https, mailto, or a path of our own site. */
+/** A link target in a text of staff: https, mailto, or a path of our own site. */
 export const safeLink = z
   .string({ error: 'required' })
   .check(z.maxLength(2048, { error: 'too_big' }), z.refine(isSafeLink, { error: 'invalid' }));
 
-/** A piece of text of one look; blanks at its ends count. */
+/** A piece of text with one format; blanks at its ends count. */
 const run = z.strictObject({
   text: runText,
   isBold: z.optional(z.boolean()),
@@ -46,7 +46,7 @@ const quote = z.strictObject({ type: z.literal('quote'), runs, source: z.nullabl
 const divider = z.strictObject({ type: z.literal('divider') });
 const words = [paragraph, heading, list, quote, divider] as const;
 
-/** What people read; a picture comes with its addresses. */
+/** The text for readers, with the addresses of pictures. */
 export const richText = z.array(
   z.discriminatedUnion('type', [...words, z.strictObject({ type: z.literal('image'), image })]),
 );

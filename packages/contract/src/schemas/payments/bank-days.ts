@@ -22,23 +22,23 @@ const closing = z.strictObject({ at: instant, by: z.string(), note: z.nullable(z
 export const bankDayItem = z.strictObject({
   currency,
   day: calendarDate,
-  /** Null for a day that is open. */
+  /** Null for an open day. */
   closed: z.nullable(closing),
   /** For an open day the current value; null while no statement reaches that day. */
   bank: z.nullable(minorUnits),
-  /** The bank's balance before the first line that we know. */
+  /** The bank's balance before the first known line. */
   opening: minorUnits,
   ledger: minorUnits,
   /** The bank's balance less the opening balance, less the ledger's balance. */
   difference: z.nullable(minorUnits),
 });
 
-/** A line of the bank, or an entry of the ledger that no line made. */
+/** A line of the bank, or a ledger entry without a line. */
 const dayLine = z.strictObject({
   kind: z.enum([...movementOutcome.options, ...bankKindsByHand]),
   movement: z.nullable(z.strictObject({ documentId, movementId: z.nullable(z.string()) })),
   day: calendarDate,
-  /** What moved at the bank, and what the ledger has of it. */
+  /** The movement at the bank, and its amount in the ledger. */
   bank: minorUnits,
   ledger: minorUnits,
   difference: minorUnits,
@@ -50,16 +50,18 @@ const dayLine = z.strictObject({
 /** A reason why bank and ledger differ. */
 const dayReason = z.strictObject({
   ...dayLine.shape,
-  /** The bank's own text for a line that is not in the ledger, for a person to read. */
+  /** The bank's own text, for staff, of a line that is not in the ledger. */
   written: z.array(z.string()),
-  /** The part that is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  /**
+   * The part that is in no book until staff explain it; null when there is nothing to explain, or not yet.
+   */
   toExplain: z.nullable(minorUnits),
 });
 
-/** What the file of a day begins with: balances at the end of the day. */
+/** The first figures of a day's file: balances at the end of the day. */
 const dayBalance = ['balance.bank', 'balance.opening', 'balance.ledger', 'balance.difference'] as const;
 
-/** A line of a day and what became of it. */
+/** A line of a day with its result. */
 export const bankDayLine = z.strictObject({
   key: z.string(),
   currency,
@@ -67,12 +69,12 @@ export const bankDayLine = z.strictObject({
   kind: z.enum([...dayLine.shape.kind.options, ...dayBalance]),
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
-  /** How much of the payment waits for staff. */
+  /** The part of the payment that waits for staff. */
   waiting: z.nullable(minorUnits),
 });
 z.globalRegistry.add(bankDayLine, { id: 'BankDayLine' });
 
-/** Why a day cannot be closed. */
+/** The reason why a day cannot be closed. */
 export const bankDayBlocker = z.enum([
   'not_over',
   'not_stated',
@@ -87,7 +89,7 @@ export const bankDay = z.strictObject({
   closed: z.nullable(closing),
   /** The bank's balance at the end of the day; null while no statement reaches that day. */
   bank: z.nullable(minorUnits),
-  /** The bank's balance before the first line that we know. */
+  /** The bank's balance before the first known line. */
   opening: minorUnits,
   /** The sum of all lines until the end of the day. */
   lines: minorUnits,
@@ -95,7 +97,7 @@ export const bankDay = z.strictObject({
   ledger: minorUnits,
   /** The bank's balance less the opening balance, less the ledger's balance. */
   difference: z.nullable(minorUnits),
-  /** Whether the bank's balance equals the ledger's to the minor unit. */
+  /** Tells whether the bank's balance equals the ledger's to the minor unit. */
   isEqual: z.boolean(),
   /** The difference at the end of the previous closed day, to which the reasons add. */
   carried: minorUnits,
@@ -109,7 +111,7 @@ export const bankDay = z.strictObject({
 });
 
 export const bankDayClosing = z.strictObject({
-  /** The balances that the person saw. */
+  /** The balances that the caller saw. */
   bank: minorUnits,
   ledger: minorUnits,
   note: z.optional(requiredText(1_000)),

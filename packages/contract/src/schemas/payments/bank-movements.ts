@@ -12,8 +12,8 @@ import {
 } from '../primitives.ts';
 
 /**
- * What became of a line of a statement: it is a payment, it settled one of our transfers or brought it back, or a
- * person has to explain it (`outgoing`, `reversal`, `foreign_currency`). `nothing` moves no money.
+ * The result of a statement line: it is a payment, it settled or returned one of our transfers, or staff have
+ * to explain it (`outgoing`, `reversal`, `foreign_currency`). `nothing` moves no money.
  */
 export const movementOutcome = z.enum([
   'payment',
@@ -33,9 +33,9 @@ const movementFields = {
   /** The bank's number of the line. */
   movementId: z.string(),
   bookedOn: calendarDate,
-  /** Minor units; negative for what went out. */
+  /** Minor units; negative for outgoing money. */
   amount: minorUnits,
-  /** As the bank writes it. */
+  /** The bank's own format. */
   currency: z.string(),
   outcome: movementOutcome,
   importedAt: instant,
@@ -43,25 +43,28 @@ const movementFields = {
   payment: z.nullable(
     z.strictObject({
       documentId,
-      /** How much of it waits for staff. */
+      /** The part of it that waits for staff. */
       waiting: minorUnits,
     }),
   ),
   /** The order that the payment's reference names. */
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
-  /** Our transfer, by the number that the bank shows. */
+  /** Our transfer, by the number on the bank's statement. */
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
-  /** `undone`: two people decided that it is none. `counter`: the counter-entry of such a line. */
+  /**
+   * `undone`: two staff members decided that it is not a movement. `counter`: the counter-entry of such a
+   * line.
+   */
   undone: z.nullable(z.enum(['undone', 'counter'])),
 };
 
 export const explanationKind = z.enum(['fee', 'interest', 'own_transfer', 'paid_by_hand', 'other']);
-/** A person's explanation of a line that is unrelated to the platform. */
+/** The explanation by staff of a line that is unrelated to the platform. */
 export const lineExplanation = z.strictObject({ kind: explanationKind, note: z.string() });
 
 export const bankMovementItem = z.strictObject(movementFields);
 
-/** What prevents undoing the line. */
+/** The reason why the line cannot be undone. */
 export const undoBlocker = z.enum([
   'undone',
   'settled',
@@ -72,22 +75,22 @@ export const undoBlocker = z.enum([
   'decided',
   'used',
 ]);
-/** What becomes of the line's transfer, or of the money that it restricts. */
+/** The effect on the line's transfer, or on the money that it restricts. */
 export const undoEffect = z.enum(['transfer_sent', 'transfer_settled', 'restriction_lifted']);
-/** What undoing takes from where, in minor units: waiting money and money free in wallets is gone. */
+/** The amounts that undoing removes, in minor units: waiting money and free money of wallets. */
 export const undoingSums = {
   fromSuspense: minorUnits,
   fromWallets: minorUnits,
-  /** In orders, or used: its receivers are restricted. */
+  /** Money in orders or already used, whose receivers become restricted. */
   restricted: minorUnits,
-  /** Restricted by a reversal, and free again. */
+  /** Money restricted by a reversal that becomes free again. */
   lifted: minorUnits,
 };
 const lineUndoing = z.strictObject({
   blocker: z.nullable(undoBlocker),
   effect: z.nullable(undoEffect),
   ...undoingSums,
-  /** Lines of the account with the same amount, the nearest first: it may be one of them. */
+  /** Lines of the account with the same amount, the nearest first, which may be this line. */
   twins: z.array(
     z.strictObject({
       documentId,
@@ -102,7 +105,7 @@ const lineUndoing = z.strictObject({
 const reversalProposal = z.strictObject({
   payment: z.strictObject({ documentId }),
   amount: minorUnits,
-  /** The part not reversed before. */
+  /** The part that is not reversed yet. */
   left: minorUnits,
   bookedOn: calendarDate,
   payer: z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) }),
@@ -115,10 +118,12 @@ export const bankMovement = z.strictObject({
   ...movementFields,
   /** Null for a line that is neither a payment nor a reversal. */
   payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
-  /** The line as it came, JSON. */
+  /** The original line, JSON. */
   raw: z.string(),
   explanation: z.nullable(lineExplanation),
-  /** The outgoing amount in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  /**
+   * The outgoing amount in no book until staff explain it; null when there is nothing to explain, or not yet.
+   */
   toExplain: z.nullable(minorUnits),
   /** For a waiting reversal: the payments that it may belong to, the likeliest first. */
   proposals: z.array(reversalProposal),
@@ -126,7 +131,7 @@ export const bankMovement = z.strictObject({
   counterpart: z.nullable(z.strictObject({ documentId })),
   /** The line of the books that matches an undone one. */
   sameAs: z.nullable(z.strictObject({ documentId })),
-  /** What undoing it would do; null for a line that is undone or takes one back. */
+  /** The effect of undoing it; null for a line that is undone or takes one back. */
   undoing: z.nullable(lineUndoing),
 });
 
@@ -139,7 +144,7 @@ export const lineUndo = z.strictObject({
 export const bankMovementsQuery = {
   'filters[outcome]': z.optional(movementOutcome),
   'filters[account]': z.optional(lookupId),
-  /** Reversals without a matching payment or a person's explanation. */
+  /** Reversals without a matching payment or an explanation by staff. */
   'filters[untied]': z.optional(z.literal('true')),
   /** Days of booking, both included. */
   'filters[from]': z.optional(calendarDate),
@@ -183,12 +188,12 @@ export const collectionAccount = z.strictObject({
   documentId,
   iban: z.string(),
   currency,
-  /** `late`: not read for an hour. */
+  /** `late`: last read more than an hour ago. */
   state: z.enum(['never', 'late', 'current']),
   /** The day up to which every line is known. */
   readTo: z.nullable(calendarDate),
   lastReadAt: z.nullable(instant),
-  /** Lines that could not be read yet. */
+  /** Lines that are unreadable so far. */
   unreadable: z.int(),
   /** Of the last 400 days, the oldest first. */
   missingStatements: z.array(missingStatement),

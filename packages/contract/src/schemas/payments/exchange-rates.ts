@@ -2,14 +2,14 @@ import { z } from 'zod/mini';
 import { calendarDate, decimalText, instant, requiredText } from '../primitives.ts';
 import { decisionReason } from '../staff.ts';
 
-/** How many CZK and PLN one euro buys (docs/architecture/ledger.md). */
+/** The number of CZK and PLN in one euro (docs/architecture/ledger.md). */
 const rates = { eurToCzk: decimalText, eurToPln: decimalText };
 
 export const exchangeRates = z.strictObject({
-  /** Of all rates that were ever set the latest has the highest. */
+  /** The latest of all rates has the highest number. */
   version: z.int(),
   ...rates,
-  /** Who says so. */
+  /** The source of the rates. */
   source: z.string(),
   validFrom: instant,
   isInForce: z.boolean(),
@@ -18,22 +18,22 @@ export const exchangeRates = z.strictObject({
 export const newRates = z.strictObject({
   ...rates,
   source: requiredText(200),
-  /** In force from then on; left out: from the moment of the approval on. */
+  /** The time at which they take effect; omitted: the approval. */
   validFrom: z.optional(instant),
-  /** Of the latest rates that the editor has seen; 0 before the first. */
+  /** The number of the latest rates that the editor has seen; 0 before the first. */
   version: z.int().check(z.nonnegative()),
   reason: decisionReason,
 });
 
 export const publishedRatesState = z.enum(['applied', 'waiting', 'rejected', 'superseded']);
 
-/** What the European Central Bank published on a day, and what became of it. */
+/** The rates that the European Central Bank published on a day, and the decision about them. */
 export const publishedRates = z.strictObject({
   day: calendarDate,
   ...rates,
   state: publishedRatesState,
   fetchedAt: instant,
-  /** How far each is from the rate now in force, in percent; of decided days it says nothing and is null. */
+  /** The difference of each from the current rate in percent; null for decided days. */
   change: z.nullable(z.strictObject({ eurToCzk: z.string(), eurToPln: z.string() })),
 });
 

@@ -11,15 +11,15 @@ import {
 } from '../primitives.ts';
 import { itemHistory } from '../staff.ts';
 
-/** What a transfer from the platform's account pays. */
+/** The purpose of a transfer from the platform's account. */
 export const transferKind = z.enum(['refund', 'withdrawal', 'distribution']);
 /**
- * `sending`: the bank has not said yet that it has the order, or its file was not downloaded yet. `sent`: there it
- * waits for a person or a statement.
+ * `sending`: the bank has not confirmed the order, or its file has not been downloaded yet. `sent`: at the bank
+ * it waits for an authorisation or a statement.
  */
 export const transferState = z.enum(['pending', 'sending', 'sent', 'booked', 'failed', 'cancelled']);
 
-/** Why money of a person may not leave now: it is restricted, or KYC and AML are not valid. */
+/** The reason why an investor's money may not leave now: it is restricted, or KYC and AML are not valid. */
 export const moneyBlocker = z.enum(['restricted', 'not_cleared']);
 
 export const transferFailure = z.enum(['refused', 'returned', 'not_paid']);
@@ -30,20 +30,23 @@ export const outgoingTransfer = z.strictObject({
   kind: transferKind,
   /** The refund or withdrawal that it pays. */
   item: z.nullable(z.strictObject({ documentId })),
-  /** Ten digits, by which the bank's screens and statements name it. */
+  /** Ten digits that identify it on the bank's screens and statements. */
   reference: z.string(),
   amount: minorUnits,
   currency,
   /** The last four characters of the IBAN. */
   recipient: z.strictObject({ ibanEnd: z.string(), name: z.string() }),
   state: transferState,
-  /** The bank refused it, it came back, or two people said that it was not paid. */
+  /** The bank refused it, it came back, or two staff members declared it unpaid. */
   failure: z.nullable(transferFailure),
-  /** While it is `pending`: why it is not sent. Once the bank may have it: why the bank should refuse it. */
+  /**
+   * While it is `pending`: the reason why it is not sent. Once the bank may have it: the reason why the bank
+   * should refuse it.
+   */
   blocker: z.nullable(moneyBlocker),
-  /** The payment file that staff made with it. */
+  /** The payment file of staff that contains it. */
   file: z.nullable(z.strictObject({ documentId })),
-  /** Of a transfer that staff entered at the bank: the bank's number of it. */
+  /** The bank's number of a transfer that staff entered at the bank. */
   evidence: z.nullable(z.string()),
   createdAt: instant,
   submittedAt: z.nullable(instant),
@@ -65,40 +68,40 @@ export const outgoingTransfersQuery = {
 };
 
 /**
- * `outgoing` went out without an order of ours, `reversal` reversed an incoming movement, `foreign_currency` is in none
- * of our currencies, `unreadable` could not be read.
+ * `outgoing` left without an order of ours, `reversal` reversed an incoming movement, `foreign_currency` has
+ * none of our currencies, `unreadable` could not be read.
  */
 export const bankLineKind = z.enum(['outgoing', 'reversal', 'foreign_currency', 'unreadable']);
 
-/** A line of a statement that a person has to explain. */
+/** A statement line that staff have to explain. */
 export const bankLine = z.strictObject({
   kind: bankLineKind,
   account: z.strictObject({ iban: z.string(), currency }),
-  /** The fields below are null when the line could not be read. */
+  /** The fields below are null for an unreadable line. */
   movementId: z.nullable(z.string()),
   bookedOn: z.nullable(calendarDate),
-  /** Minor units; negative for what went out. */
+  /** Minor units; negative for outgoing money. */
   amount: z.nullable(minorUnits),
-  /** As the bank writes it. */
+  /** The bank's own format. */
   currency: z.nullable(z.string()),
-  /** The line as it came, JSON. */
+  /** The original line, JSON. */
   raw: z.string(),
-  /** What the bank wrote of it, for a person to read. */
+  /** The bank's text about it, for staff. */
   written: z.array(z.string()),
-  /** Why it could not be read. */
+  /** The reason why it is unreadable. */
   problem: z.nullable(z.string()),
   importedAt: instant,
-  /** The payment that a reversal was tied to: null for other lines, and for a reversal that waits for staff. */
+  /** The payment tied to a reversal: null for other lines, and for a reversal that waits for staff. */
   payment: z.nullable(z.strictObject({ documentId })),
-  /** Its page; null for a line that could not be read. */
+  /** Its page; null for an unreadable line. */
   movement: z.nullable(z.strictObject({ documentId })),
-  /** What of it is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  /** The part of it in no book until staff explain it; null when there is nothing to explain, or not yet. */
   toExplain: z.nullable(minorUnits),
 });
 
 export const bankLinesQuery = {
   'filters[kind]': z.optional(bankLineKind),
-  /** Whether only or none of the reversals to which no payment is tied. */
+  /** Selects only the reversals without a tied payment, or excludes them. */
   'filters[untied]': z.optional(z.enum(['true', 'false'])),
   'filters[currency]': z.optional(currency),
   ...paginationQuery,

@@ -32,14 +32,17 @@ export const operatorOrderFields = {
   createdAt: instant,
   paidAt: z.nullable(instant),
   expiresAt: z.nullable(instant),
-  /** Money of it waits for a person. */
+  /** Money of it waits for staff. */
   needsReview: z.boolean(),
-  /** The bank took money of it back, and staff have not decided yet. */
+  /** The bank reversed money of it, and staff have not decided yet. */
   isReversed: z.boolean(),
 };
 export const operatorOrder = z.strictObject(operatorOrderFields);
 
-/** What moved money of an order: entries of the ledger, and money that the bank has reversed without a booking. */
+/**
+ * The events that moved an order's money: ledger entries, and money that the bank has reversed without a
+ * booking.
+ */
 const orderMoneyKind = z.enum([...orderMoneyKinds, 'reversal.opened', 'reversal.released']);
 const orderMoneyPlace = z.enum([
   ...refundProviders,
@@ -62,11 +65,11 @@ const orderMoneyLine = z.strictObject({
   at: instant,
   amount: minorUnits,
   currency,
-  /** Both empty where nothing is booked. */
+  /** Both are empty without a booking. */
   from: moneyParts,
   to: moneyParts,
   payer: z.nullable(z.strictObject({ name: z.nullable(z.string()), account: z.nullable(z.string()) })),
-  /** Its page tells more; a payment at a gateway has only a name there. */
+  /** Its page with more details; a gateway payment has only a name there. */
   counterpart: z.nullable(
     z.strictObject({
       kind: z.enum(['movement', 'gateway', 'refund', 'transfer', 'order']),
@@ -74,7 +77,7 @@ const orderMoneyLine = z.strictObject({
       name: z.nullable(z.string()),
     }),
   ),
-  /** The part of the price paid after it. */
+  /** The part of the price paid after this movement. */
   paid: minorUnits,
 });
 
@@ -90,7 +93,7 @@ export const operatorOrderDetail = z.strictObject({
       reason: z.string(),
       /** `system`, `user:12`, `staff:3`. */
       actor: z.string(),
-      /** Of a member of staff. */
+      /** The name of the staff member. */
       actorName: z.nullable(z.string()),
       at: instant,
     }),
@@ -139,7 +142,7 @@ export const operatorOrdersQuery = {
   /** documentIds. */
   'filters[project]': z.optional(lookupId),
   'filters[user]': z.optional(lookupId),
-  /** In the form that people read: `20261121-3-17`. */
+  /** The number that users see: `20261121-3-17`. */
   'filters[number]': z.optional(lookupId),
   'filters[reference]': z.optional(lookupId),
   'filters[currency]': z.optional(currency),
@@ -153,25 +156,25 @@ export const operatorOrdersQuery = {
   /** In minor units, both inclusive. */
   'filters[priceFrom]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
   'filters[priceTo]': z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
-  /** Sorted by price, the currencies follow one another. */
+  /** When sorted by price, the currencies follow one another. */
   sort: z.optional(z.enum(['createdAt', 'createdAt:desc', 'price', 'price:desc'])),
   ...cursorQuery,
 };
 
-/** Cancelled immediately, or requested from a second person. */
+/** Cancelled immediately, or requested from a second staff member. */
 export const orderCancellation = z.strictObject({
   order: z.strictObject({ documentId, state: orderState }),
   approval: z.nullable(requestedApproval),
 });
 
-/** What cancelling would do now. */
+/** The effect of cancelling now. */
 export const cancellationPreview = z.strictObject({
   refusedBecause: z.nullable(z.enum(['ended'])),
   needsSecondPerson: z.boolean(),
   sharesReturned: z.int(),
   currency,
   toWallet: minorUnits,
-  /** What goes back automatically, one entry per payment. */
+  /** The automatic refunds, one entry for each payment. */
   toPayers: z.array(
     z.strictObject({
       payment: z.strictObject({ documentId }),
@@ -180,7 +183,7 @@ export const cancellationPreview = z.strictObject({
       amount: minorUnits,
     }),
   ),
-  /** What waits in suspense for staff afterwards. */
+  /** The money that waits in suspense for staff afterwards. */
   waits: minorUnits,
 });
 

@@ -11,21 +11,21 @@ import {
 } from '../primitives.ts';
 import { itemHistory } from '../staff.ts';
 
-/** Providers from which money comes. */
+/** The providers of incoming money. */
 export const moneyProvider = z.enum(paymentProviders);
 const refundProvider = z.enum(refundProviders);
-/** `needs_staff`: staff send it at the provider, and what the provider then shows books it. */
+/** `needs_staff`: staff send it at the provider, and the provider's later answer books it. */
 export const refundState = z.enum(['requested', 'sent', 'needs_staff', 'done', 'failed']);
 export const refundCause = z.enum(['order_ended', 'order_cancelled', 'staff', 'retry']);
 
-/** A payment by who paid it and when it arrived. */
+/** A payment by its payer and its time of arrival. */
 export const namedPayment = z.strictObject({
   documentId,
   payerName: z.nullable(z.string()),
   arrivedAt: instant,
 });
 
-/** Money that is sent back to its source. */
+/** Money on its way back to its source. */
 export const refund = z.strictObject({
   documentId,
   payment: namedPayment,
@@ -36,7 +36,7 @@ export const refund = z.strictObject({
   reason: z.string(),
   amount: minorUnits,
   currency,
-  /** Of a bank's refund. */
+  /** Only for a bank refund. */
   recipient: z.nullable(z.strictObject({ iban: z.string(), name: z.string() })),
   failure: z.nullable(z.string()),
   createdAt: instant,
@@ -45,7 +45,7 @@ export const refund = z.strictObject({
 
 export const refundDetail = z.strictObject({
   ...refund.shape,
-  /** Of one that a bank sends. */
+  /** Only for a refund by a bank. */
   transfer: z.nullable(z.strictObject({ documentId, reference: z.string() })),
   history: itemHistory,
 });

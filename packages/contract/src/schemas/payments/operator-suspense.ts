@@ -15,28 +15,28 @@ import {
   requiredText,
 } from '../primitives.ts';
 
-/** Why money waits: it could not be allocated, was more than owed, or came back. */
+/** The reason why money waits: it could not be allocated, was more than owed, or came back. */
 export const suspenseReason = z.enum([...suspenseReasons, 'surplus', 'order_ended', 'refund_failed']);
 export const paymentState = z.enum(['allocated', 'suspense', 'refunded', 'credited', 'reversed']);
 
 /** A payment with suspended money. */
 const suspenseItemFields = {
-  /** Of the payment. */
+  /** documentId of the payment. */
   documentId,
   reason: suspenseReason,
-  /** The suspended amount of the received amount. */
+  /** The suspended part of the received amount. */
   waiting: minorUnits,
   amount: minorUnits,
   currency,
   provider: moneyProvider,
-  /** As received; null when there was none. */
+  /** The reference as received; null without one. */
   reference: z.nullable(z.string()),
   payerName: z.nullable(z.string()),
   payerAccount: z.nullable(z.string()),
   arrivedAt: instant,
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
-  /** The possible actions now; all others are refused. */
+  /** The actions that are possible now; all others are refused. */
   canRefund: z.boolean(),
   canCredit: z.boolean(),
 };
@@ -45,12 +45,12 @@ export const suspenseItem = z.strictObject(suspenseItemFields);
 /** A possible action with the money, and the evidence for it. */
 const suspenseProposal = z.strictObject({
   kind: z.enum(['assign', 'credit', 'refund']),
-  /** What moves, and what keeps waiting afterwards. */
+  /** The amount that moves, and the amount that keeps waiting. */
   amount: minorUnits,
   rest: minorUnits,
-  /** The strongest first. */
+  /** The strongest evidence first. */
   evidence: z.array(z.enum(proposalEvidence)),
-  /** The reason for a refusal now. */
+  /** The reason why it would be refused now. */
   refusedBecause: z.nullable(z.enum([...suspenseReasons, 'part_allocated'])),
   /** The order to assign to; for a credit, the order that names the investor. */
   order: z.nullable(
@@ -74,9 +74,9 @@ const returnedTransfer = z.strictObject({
 });
 export const suspenseDetail = z.strictObject({
   ...suspenseItemFields,
-  /** The transfer that came back, if the money can be its return; the likeliest of all. */
+  /** The transfer whose return the money can be; the likeliest proposal. */
   returnedTransfer: z.nullable(returnedTransfer),
-  /** The likeliest first; those that would be refused come last. */
+  /** The likeliest first; proposals that would be refused come last. */
   proposals: z.array(suspenseProposal),
 });
 
@@ -86,7 +86,7 @@ export const suspenseQuery = {
   'filters[provider]': z.optional(moneyProvider),
   /** documentId of the investor of its order. */
   'filters[user]': z.optional(lookupId),
-  /** documentId of an order: money of its investor by name or account, or exactly what it owes. */
+  /** documentId of an order: money of its investor by name or account, or exactly the amount owed. */
   'filters[fitsOrder]': z.optional(lookupId),
   /** documentId of an investor: the same for each of their orders. */
   'filters[fitsUser]': z.optional(lookupId),
@@ -99,17 +99,17 @@ export const suspenseQuery = {
 
 const reason = requiredText(1000);
 export const assignSuspense = z.strictObject({ orderDocumentId: documentId, reason });
-/** The part that the order does not take goes to the wallet of its investor, or back to the payer. */
+/** The excess of an order goes to the wallet of its investor, or back to the payer. */
 export const splitSuspense = z.strictObject({
   orderDocumentId: documentId,
   rest: z.enum(['wallet', 'refund'], { error: 'required' }),
   reason,
 });
-/** Without a person: the investor of the money's order. */
+/** Omitted: the investor of the money's order. */
 export const creditSuspense = z.strictObject({ userDocumentId: z.optional(documentId), reason });
 export const suspenseDecision = z.strictObject({ reason });
 
-/** Money that must stay: the bank took its source back, or a member of staff restricted it. */
+/** Money that must stay: the bank reversed its source, or a staff member restricted it. */
 export const accountRestriction = z.strictObject({
   documentId,
   cause: z.enum(['reversal', 'staff']),
@@ -119,7 +119,7 @@ export const accountRestriction = z.strictObject({
   payment: z.nullable(namedPayment),
   /** The order to which the payment had been allocated. */
   order: z.nullable(z.strictObject({ documentId, number: z.string(), state: orderState })),
-  /** The person whose money is restricted; null while no person has received it. */
+  /** The investor whose money is restricted; null until an investor has received it. */
   user: z.nullable(z.strictObject({ documentId, email: z.string() })),
   /** The reason given by staff. */
   openingReason: z.nullable(z.string()),
@@ -138,7 +138,10 @@ export const restrictMoney = z.strictObject({
   reason,
 });
 export const releaseRestriction = z.strictObject({
-  /** The bank keeps the money: its suspended part, and then the wallet of the restricted person, pays for that. */
+  /**
+   * The bank keeps the money, so its suspended part and then the wallet of the restricted investor pay for
+   * it.
+   */
   isMoneyGone: z.boolean({ error: 'required' }),
   reason,
 });

@@ -20,7 +20,7 @@ export const placeOrder = z.strictObject({
     /** documentId of the project. */
     project: documentId,
     tokenCount,
-    /** The price that the screen showed; only compared, never trusted. */
+    /** The price on the screen, used only for comparison. */
     price: minorUnits.check(z.nonnegative()),
     currency,
     agreements: z.strictObject({
@@ -52,7 +52,7 @@ export const order = z.strictObject({
   tokenCount: z.int(),
   unitPrice: minorUnits,
   price: minorUnits,
-  /** The part of the unit price that is the fee, and the fees of all its shares: a part of `price`. */
+  /** The fee within the unit price, and the fees of all its shares, which are a part of `price`. */
   unitFee: minorUnits,
   fee: minorUnits,
   currency,
@@ -62,13 +62,13 @@ export const order = z.strictObject({
   pricePaidFromUserWallet: minorUnits,
   /** Null once the order has ended. */
   expiresAt: z.nullable(instant),
-  /** The payment methods that can take this order now. */
+  /** The available payment methods. */
   rails: z.array(paymentType),
   /** The amount still owed, in minor units. */
   owed: minorUnits,
   /** Allocated payments, without the wallet part. */
   paid: minorUnits,
-  /** The part of its payments on its way back or returned to the payer; staff check what failed. */
+  /** The part of its payments that is being refunded or has been; staff check failed refunds. */
   refunds: z.array(
     z.strictObject({
       amount: minorUnits,
@@ -78,7 +78,7 @@ export const order = z.strictObject({
       at: instant,
     }),
   ),
-  /** Money of this order that a person has to look at ("we are checking your payment"). */
+  /** Money of this order that staff must check ("we are checking your payment"). */
   isBeingChecked: z.boolean(),
   attempts: z.array(z.strictObject({ type: paymentType, state: attemptState, at: instant })),
   /** The documents agreed to, shown for open, unpaid and paid orders only. */
@@ -95,7 +95,7 @@ export const order = z.strictObject({
 
 export const payOrder = z.strictObject({
   orderDocumentId: documentId,
-  /** Never trusted: the return address is our own. */
+  /** Never trusted, because the return address is our own. */
   returnUri: z.string().check(z.maxLength(2000)),
 });
 export const redirectUri = z.strictObject({ uri: z.string() });
@@ -105,7 +105,7 @@ export const bankTransferInstructions = z.strictObject({
   /** In the domestic form, if one exists: `2000145399/2010`, the NRB in Poland. */
   accountNumber: z.string(),
   bankName: z.string(),
-  /** Null where it is not known. */
+  /** Null when it is unknown. */
   bic: z.nullable(z.string()),
   payeeName: z.string(),
   /** Still owed, in minor units. */
@@ -114,8 +114,8 @@ export const bankTransferInstructions = z.strictObject({
   variableSymbol: z.string(),
   message: z.string(),
   /**
-   * PNG as a data address; SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. Null for an amount that the
-   * standard of the currency cannot carry: people type it then.
+   * PNG as a data address; SPAYD for CZK, EPC for EUR, the Polish 2D code for PLN. Null for an amount that
+   * the currency's standard cannot carry, which the payer types.
    */
   qr: z.nullable(z.string()),
   expiresAt: z.nullable(instant),
@@ -124,7 +124,7 @@ export const bankTransferInstructions = z.strictObject({
 
 export const wallet = z.strictObject({
   walletId: documentId,
-  /** Free to use. */
+  /** The free amount. */
   balance: minorUnits,
   held: minorUnits,
   currency: walletCurrency,

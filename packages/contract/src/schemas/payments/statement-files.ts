@@ -28,13 +28,13 @@ const itemFields = {
   uploadedBy: z.string(),
   importedAt: z.nullable(instant),
   importedBy: z.nullable(z.string()),
-  /** Lines that were new. */
+  /** The new lines. */
   importedCount: z.nullable(z.int()),
   /** A wrong file that staff discarded before its import. */
   discardedAt: z.nullable(instant),
   discardedBy: z.nullable(z.string()),
   discardReason: z.nullable(z.string()),
-  /** Two people undid its import. */
+  /** Two staff members undid its import. */
   undoneAt: z.nullable(instant),
   undoReason: z.nullable(z.string()),
 };
@@ -43,7 +43,7 @@ const itemFields = {
 export const statementFileItem = z.strictObject(itemFields);
 
 const fileLine = z.strictObject({
-  /** Its place in the file, from 1. */
+  /** Its position in the file, from 1. */
   place: z.int(),
   /** The bank's number of the line; derived from its content where the bank gives none. */
   movementId: z.string(),
@@ -53,22 +53,25 @@ const fileLine = z.strictObject({
   payerName: z.nullable(z.string()),
   reference: z.nullable(z.string()),
   /**
-   * `new`: a movement that is not in the books. `same`: the movement is in the books. `asks`: another
-   * source or statement may have delivered it; an import leaves it to a person, who finds it among the waiting lines.
+   * `new`: a movement that is not in the books. `same`: the movement is in the books. `asks`: another source
+   * or statement may have delivered it, so an import leaves it to staff among the waiting lines.
    */
   known: z.enum(['new', 'same', 'asks']),
-  /** The bank has already given its number to another movement. */
+  /** The bank has already used its number for another movement. */
   numberReused: z.boolean(),
-  /** What a line with `asks` may be. */
+  /** The possible matches of a line with `asks`. */
   candidates: z.array(lineCandidate),
-  /** The outcome, or what an import would make of the line; null for a line that waits for a person. */
+  /** The result of the line, or its expected result in an import; null for a line that waits for staff. */
   outcome: z.nullable(movementOutcome),
   order: z.nullable(z.strictObject({ documentId, number: z.string() })),
-  /** How much would wait for staff, and why. */
+  /** The amount that would wait for staff, and the reason. */
   waiting: minorUnits,
   waitingReason: z.nullable(z.string()),
   movement: z.nullable(z.strictObject({ documentId })),
-  /** What undoing the import would do to the line; null for a line that stays, or of a file that cannot be undone. */
+  /**
+   * The effect of undoing the import on the line; null for a line that stays, or in a file that cannot be
+   * undone.
+   */
   undoing: z.nullable(z.strictObject({ effect: z.nullable(undoEffect), blocker: z.nullable(undoBlocker) })),
 });
 
@@ -82,25 +85,25 @@ export const statementFile = z.strictObject({
     asks: z.int(),
   }),
   /**
-   * `sum_differs`: the lines do not lead from the opening balance to the closing one. `number_reused`: the bank has
-   * given one number to two movements; each is booked.
+   * `sum_differs`: the lines do not lead from the opening to the closing balance. `number_reused`: the bank
+   * has used one number for two movements; both are booked.
    */
   problems: z.array(z.enum(['sum_differs', 'unreadable_lines', 'asks', 'number_reused'])),
   lines: z.array(fileLine),
   unreadable: z.array(z.strictObject({ raw: z.string(), problem: z.string() })),
-  /** What undoing its import would do; null for a file that is not imported, or undone. */
+  /** The effect of undoing its import; null for a file that is not imported, or undone. */
   undoing: z.nullable(
     z.strictObject({
-      /** Lines that it has booked and no other source has. */
+      /** Its booked lines that no other source has. */
       lines: z.int(),
-      /** Lines that another source or statement has too: they stay. */
+      /** Lines that another source or statement also has, so they stay. */
       staying: z.int(),
-      /** Lines that cannot be undone: then the file cannot be undone either. */
+      /** Lines that cannot be undone, and therefore prevent undoing the file. */
       blocked: z.int(),
       incoming: minorUnits,
       outgoing: minorUnits,
       ...undoingSums,
-      /** Our transfers that wait for the bank again, and those that came back and do not. */
+      /** Our transfers that wait for the bank again, and returned ones that no longer count as returned. */
       transfersSent: z.int(),
       transfersSettled: z.int(),
     }),

@@ -9,25 +9,25 @@ import {
   minorUnits,
 } from '../primitives.ts';
 
-/** Which way a line came: the bank's API, or a file of a form. */
+/** The source of a line: the bank's API, or a file in one of the formats. */
 export const lineSource = z.enum(['feed', 'camt.053', 'gpc', 'fio-csv']);
 
-/** `missing`: one of the two does not say it. */
+/** `missing`: one of the two does not state it. */
 const agreement = z.enum(['equal', 'missing']);
 
-/** A movement in the books, or another line that waits, which a line may be. */
+/** A movement in the books, or another waiting line, that may be the same as this line. */
 export const lineCandidate = z.strictObject({
-  /** Null for a line that waits itself, and for one of the same file that is not imported. */
+  /** Null for a line that also waits, and for one of the same file that is not imported. */
   movement: z.nullable(z.strictObject({ documentId })),
   movementId: z.string(),
   /** Null for a line from before sources were stored. */
   source: z.nullable(lineSource),
   statement: z.nullable(z.string()),
   bookedOn: calendarDate,
-  /** How many banking days lie between them. */
+  /** The number of banking days between them. */
   daysApart: z.int(),
   payerName: z.nullable(z.string()),
-  /** What both say about the payer is equal, or one of them does not say it: a contradiction is another movement. */
+  /** Both state the same payer, or one of them states none; a contradiction means another movement. */
   account: agreement,
   name: agreement,
   symbol: agreement,
@@ -46,16 +46,16 @@ const itemFields = {
   currency: z.string(),
   payerName: z.nullable(z.string()),
   askedAt: instant,
-  /** Null while it waits. */
-  /** `undone`: two people undid the import of its file. */
+  /** Null before a decision. */
+  /** `undone`: two staff members undid the import of its file. */
   decision: z.nullable(z.enum(['same', 'another', 'undone'])),
   decidedAt: z.nullable(instant),
   decidedBy: z.nullable(z.string()),
-  /** The movement that it is, or became. */
+  /** The movement that it matches or became. */
   movement: z.nullable(z.strictObject({ documentId })),
 };
 
-/** A line of the bank that may be a movement which is in the books. */
+/** A bank line that may be a movement already in the books. */
 export const waitingBankLineItem = z.strictObject(itemFields);
 
 export const waitingBankLine = z.strictObject({
@@ -63,7 +63,7 @@ export const waitingBankLine = z.strictObject({
   payerAccount: z.nullable(z.string()),
   variableSymbol: z.nullable(z.string()),
   raw: z.string(),
-  /** What it may be, by what is in the books now; empty for a line that is decided. */
+  /** The possible matches in the current books; empty for a decided line. */
   candidates: z.array(lineCandidate),
 });
 
@@ -74,11 +74,11 @@ export const waitingBankLinesQuery = {
 };
 
 export const sameBankLine = z.strictObject({
-  /** The movement that it is. */
+  /** The matching movement. */
   movement: lookupId,
 });
 export const anotherBankLine = z.strictObject({
-  /** The movements that the person saw and that it is not. */
+  /** The movements that the caller saw and excluded. */
   seen: z.array(lookupId).check(z.maxLength(200)),
 });
 

@@ -13,20 +13,20 @@ import {
 export const payByWallet = z.strictObject({
   orderDocumentId: documentId,
   walletId: documentId,
-  /** What the screen showed as the part from the wallet; only compared. */
+  /** The wallet part on the screen, used only for comparison. */
   amount: minorUnits.check(z.positive()),
 });
 
 export const walletPayment = z.strictObject({
   /** Held for the order now, in minor units. */
   held: minorUnits,
-  /** What is still to be paid by another way. */
+  /** The amount still to be paid another way. */
   owed: minorUnits,
-  /** The whole price is covered: it is captured when the mailed link is opened. */
+  /** The wallet covers the whole price, which the mailed link captures. */
   authorizationRequired: z.boolean(),
 });
 
-/** One line of a wallet's statement: what it changed and what was there afterwards. */
+/** One line of a wallet's statement: its change and the balance afterwards. */
 export const walletMovement = z.strictObject({
   id: z.string(),
   at: instant,
@@ -34,7 +34,7 @@ export const walletMovement = z.strictObject({
   kind: z.enum(walletMovementKinds),
   /** Change of the free balance, signed. */
   amount: minorUnits,
-  /** Change of what is held for orders, signed. */
+  /** Change of the amount held for orders, signed. */
   heldAmount: minorUnits,
   balance: minorUnits,
   held: minorUnits,
@@ -48,8 +48,9 @@ export const bankAccount = z.strictObject({
   iban: z.string(),
   holderName: z.string(),
   /**
-   * `waiting` until 24 h after a change; `review` while staff check a name that is not the investor's; `rejected` when
-   * they found that it is another person's: it receives nothing and is shown until another one is entered.
+   * `waiting` until 24 h after a change; `review` while staff check a name that differs from the investor's;
+   * `rejected` when they found that it is another person's: it receives nothing and stays visible until the
+   * investor enters another one.
    */
   state: z.enum(['active', 'waiting', 'review', 'rejected']),
   usableFrom: instant,
@@ -65,7 +66,7 @@ export const withdrawal = z.strictObject({
   documentId,
   amount: minorUnits,
   currency: walletCurrency,
-  /** Where it goes, the last four characters shown. */
+  /** The target account: the last four characters of its IBAN. */
   account: z.string(),
   state: withdrawalState,
   requestedAt: instant,

@@ -13,7 +13,7 @@ import {
 import { decisionReason } from '../staff.ts';
 import { declaration } from './distribution.ts';
 
-/** Corrections of executed payouts, and what holders owe because of them (docs/architecture/money-out.md). */
+/** Corrections of executed payouts, and the debts of holders that result (docs/architecture/money-out.md). */
 export const newCorrection = z.strictObject({
   reason: decisionReason,
   /** The complete corrected figures. */
@@ -23,15 +23,15 @@ export const newCorrection = z.strictObject({
 export const correctionImport = z.strictObject({
   reason: decisionReason,
   /**
-   * A line for each holder whose amount changes: columns `investor` (e-mail or documentId), `net` as it should have
-   * been, and, if it changes, `withholding`. Holders whom the file does not name keep the booked amount.
+   * A line for each holder whose amount changes: columns `investor` (e-mail or documentId), `net` with the
+   * correct amount, and, if it changes, `withholding`. Holders outside the file keep the booked amount.
    */
   csv: requiredText(200_000),
   /** Reads and checks, and changes nothing. */
   dryRun: z.boolean(),
 });
 
-/** What a holder received in excess and owes; it is deducted from the holder's next payouts. */
+/** An excess payment that a holder owes; the platform deducts it from the holder's next payouts. */
 export const distributionDebt = z.strictObject({
   documentId,
   investor: z.strictObject({ documentId, email: z.string() }),
@@ -46,7 +46,7 @@ export const distributionDebt = z.strictObject({
   project: z.strictObject({ documentId, title: z.string() }),
   currency,
   amount: minorUnits,
-  /** Not settled yet. */
+  /** The unsettled amount. */
   outstanding: minorUnits,
   deducted: minorUnits,
   collected: minorUnits,
@@ -64,7 +64,10 @@ export const distributionDebtsQuery = {
   ...cursorQuery,
 };
 
-/** collected: taken from the holder's wallet, as far as it goes; waived: the holder does not have to pay the rest. */
+/**
+ * collected: taken from the holder's wallet, as far as possible; waived: the holder does not have to pay the
+ * rest.
+ */
 export const debtSettlement = z.strictObject({ way: z.enum(debtSettlements), reason: decisionReason });
 
 z.globalRegistry.add(distributionDebt, { id: 'DistributionDebt' });

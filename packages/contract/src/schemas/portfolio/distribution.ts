@@ -19,24 +19,27 @@ import { decisionReason } from '../staff.ts';
 
 /** Payouts of a project's earnings (docs/architecture/money-out.md). Amounts are minor units of `currency`. */
 export const distributionState = z.enum(distributionStates);
-/** `Deduction`: nothing was paid, because it is owed or covers what is owed. */
+/** `Deduction`: no payment, because the amount is owed or covers a debt. */
 export const payoutSettlement = z.enum(distributionSettlements);
-/** waiting: earmarked until there is a bank account; ordered: the bank is to pay it; settled: it has arrived. */
+/**
+ * waiting: earmarked until there is a bank account; ordered: the bank has the payment order; settled: it has
+ * arrived.
+ */
 export const earningState = z.enum(['waiting', 'ordered', 'settled']);
 export const distributionLineState = z.enum(['pending', 'waiting', 'ordered', 'settled']);
-/** What a line waits for: the holder's bank account, a proved identity, or a decision of staff. */
+/** The reason why a line waits: the holder's bank account, a proved identity, or a decision of staff. */
 export const distributionWaitsFor = z.enum(['bank_account', 'clearance', 'staff']);
 
 const costKind = z.enum(distributionCostKinds);
 
-/** What the rent of a period was spent on; the parts sum to `gross`. */
+/** The uses of a period's rent; the parts sum to `gross`. */
 export const distributionFigures = z.strictObject({
   gross: minorUnits,
-  /** One of each kind. Staff's notes are in their language and only staff see them. */
+  /** At most one of each kind. Staff's notes are in staff's language, and only staff see them. */
   costs: z.array(z.strictObject({ kind: costKind, amount: minorUnits })),
   /** Retained for the project. */
   reserve: minorUnits,
-  /** The platform's. */
+  /** The fee of the platform. */
   fee: minorUnits,
   /** Tax. */
   withholding: minorUnits,
@@ -57,7 +60,7 @@ const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.stri
 
 /** The payout that an earning corrects; both have the same period. */
 export const correctedEarning = z.strictObject({
-  /** documentId of the holder's own earning from it; null when it paid nothing. */
+  /** documentId of the holder's own earning from it; null when nothing was paid. */
   documentId: z.nullable(documentId),
   importId: z.string(),
   paidAt: instant,
@@ -65,7 +68,7 @@ export const correctedEarning = z.strictObject({
   periodTo: calendarDate,
 });
 
-/** The holder's part of one distribution, and how it was calculated. */
+/** The holder's part of one distribution, and its calculation. */
 export const earningStatement = z.strictObject({
   documentId,
   importId: z.string(),
@@ -73,7 +76,7 @@ export const earningStatement = z.strictObject({
   currency,
   periodFrom: calendarDate,
   periodTo: calendarDate,
-  /** Whose shares count: held when this day ended. */
+  /** The day whose final holdings count. */
   recordOn: calendarDate,
   paidAt: instant,
   shares: z.int(),
@@ -91,11 +94,11 @@ export const earningStatement = z.strictObject({
   /** The part of the net that covered an earlier overpayment. */
   deducted: minorUnits,
   own: earningParts,
-  /** Of all holders together. */
+  /** The total of all holders. */
   payout: distributionFigures,
 });
 
-/** A distribution that is announced and not executed yet. */
+/** An announced distribution that is not executed yet. */
 export const upcomingDistribution = z.strictObject({
   projectInfo,
   currency,
@@ -105,7 +108,7 @@ export const upcomingDistribution = z.strictObject({
   payOn: calendarDate,
   /** Approved: its amount is fixed and it is being paid. */
   isApproved: z.boolean(),
-  /** For the shares that the caller holds now. */
+  /** The part for the shares that the caller holds now. */
   expected: minorUnits,
 });
 
@@ -138,13 +141,13 @@ export const declaration = z.strictObject({
 
 const content = {
   ...dates,
-  /** For all holders together; required where nothing is declared yet. */
+  /** The total for all holders; required before the declaration. */
   expectedNet: z.nullable(typedAmount.check(z.positive({ error: 'too_small' }))),
-  /** Null: it is only planned. */
+  /** Null: the distribution is only planned. */
   declaration: z.nullable(declaration),
 };
 
-/** Identifies an execution; nothing is paid out twice under one. */
+/** Identifies an execution, which never pays twice. */
 export const importId = z
   .string({ error: 'required' })
   .check(z.regex(/^[A-Za-z0-9_.:-]{1,100}$/, { error: 'invalid' }));
@@ -183,7 +186,7 @@ const staffFigures = z.strictObject({
 
 const distributionName = z.strictObject({ documentId, importId: z.string() });
 
-/** A distribution as staff see it. */
+/** A distribution for staff. */
 export const distributionItem = z.strictObject({
   documentId,
   importId: z.string(),
@@ -200,7 +203,7 @@ export const distributionItem = z.strictObject({
   shareTotal: z.nullable(z.int()),
   /** The payout that it corrects; its figures are the corrected ones. */
   corrects: z.nullable(distributionName),
-  /** Why it is corrected. */
+  /** The reason for the correction. */
   reason: z.nullable(z.string()),
   createdAt: instant,
   approvedAt: z.nullable(instant),
@@ -212,7 +215,7 @@ export const distributionItem = z.strictObject({
 export const distributionDetail = z.strictObject({
   ...distributionItem.shape,
   progress: z.strictObject({ pending: z.int(), waiting: z.int(), ordered: z.int(), settled: z.int() }),
-  /** Corrections of it, the latest first. */
+  /** Its corrections, the latest first. */
   corrections: z.array(
     z.strictObject({
       ...distributionName.shape,
@@ -248,13 +251,13 @@ export const distributionAnomaly = z.strictObject({
     'holders_owe',
     'holder_added',
   ]),
-  /** It blocks the execution; otherwise staff only have to check it. */
+  /** True when it blocks the execution; otherwise staff only have to check it. */
   isBlocking: z.boolean(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
 const oneSide = z.strictObject({ holders: z.int(), amount: minorUnits });
-/** Who gets more by a correction, who owes, and what the corrected figures give to all. */
+/** The holders who get more or owe because of a correction, and the corrected total for all. */
 export const correctionEffect = z.strictObject({ more: oneSide, less: oneSide, net: minorUnits });
 
 export const distributionPreview = z.strictObject({
@@ -277,19 +280,19 @@ export const distributionPreview = z.strictObject({
       shares: z.int(),
       /** For a correction: the difference to the booked amount. */
       parts: earningParts,
-      /** The net that is booked before a correction. */
+      /** The net booked before a correction. */
       booked: z.nullable(minorUnits),
     }),
   ),
 });
 
 export const distributionImportAnswer = z.strictObject({
-  /** Null for a dry run, and as long as there are problems. */
+  /** Null for a dry run, and until all problems are solved. */
   distribution: z.nullable(distributionItem),
   lineCount: z.int(),
   net: minorUnits,
   withholding: minorUnits,
-  /** Lines from 1, the header included; at most a hundred problems. */
+  /** Line numbers from 1, including the header; at most a hundred problems. */
   problems: z.array(
     z.strictObject({
       line: z.int(),
@@ -317,13 +320,13 @@ export const distributionImportAnswer = z.strictObject({
   correction: z.nullable(correctionEffect),
 });
 
-/** What one holder gets of a distribution, as staff see it. */
+/** One holder's part of a distribution, for staff. */
 export const distributionLine = z.strictObject({
   documentId,
   investor,
   shares: z.int(),
   parts: earningParts,
-  /** The part of the net that covered what the holder owed; the rest is paid. */
+  /** The part of the net that covered the holder's debt; the rest is paid. */
   deducted: minorUnits,
   settlement: z.nullable(payoutSettlement),
   state: distributionLineState,
@@ -350,7 +353,10 @@ export const waitingLinesQuery = {
   'filters[user]': z.optional(lookupId),
   ...paginationQuery,
 };
-/** The line was paid by hand from the platform's bank account; `evidence` is the bank's number of the movement. */
+/**
+ * Staff paid the line by hand from the platform's bank account; `evidence` is the bank's number of the
+ * movement.
+ */
 export const paidByHand = z.strictObject({ reason: requiredText(1000), evidence: requiredText(200) });
 
 export const distributionsQuery = {

@@ -17,7 +17,7 @@ export const year = z.coerce
  */
 export const earning = z.strictObject({
   documentId,
-  /** When the distribution was executed; the same for all its holders. */
+  /** The time of the distribution's execution, the same for all its holders. */
   timestamp: instant,
   /** documentId of the project. */
   projectId: documentId,
@@ -27,7 +27,7 @@ export const earning = z.strictObject({
   settlement: payoutSettlement,
   importId: z.string(),
   state: earningState,
-  /** For how many shares. */
+  /** The number of shares. */
   shares: z.int(),
   /** The holder's part of the gross rent. */
   gross: minorUnits,
@@ -42,9 +42,9 @@ export const earning = z.strictObject({
 
 export const lastDistribution = z.strictObject({ importId: z.nullable(z.string()) });
 
-/** Totals are sums of the rows as the screen shows them, each converted and rounded by itself. */
+/** Totals are sums of the displayed rows, each converted and rounded separately. */
 export const earningsOverview = z.strictObject({
-  /** Of every amount here that names no other currency. */
+  /** The currency of every amount here that names no other currency. */
   currency,
   total: minorUnits,
   /** Years with earnings, the latest first. */
@@ -55,14 +55,14 @@ export const earningsOverview = z.strictObject({
       count: z.int(),
       corrections: z.int(),
       total: minorUnits,
-      /** The same in the paid currency. */
+      /** The same amount in the paid currency. */
       paid: z.array(z.strictObject({ currency, amount: minorUnits })),
     }),
   ),
   /** The choices of the filters: projects and currencies with earnings. */
   projects: z.array(z.strictObject({ projectId: documentId, projectInfo, total: minorUnits })),
   currencies: z.array(currency),
-  /** Twelve months back, this one and twelve ahead, in their order. */
+  /** The past twelve months, this one and the next twelve, in order. */
   months: z.array(
     z.strictObject({
       /** `2026-11` */
@@ -70,7 +70,10 @@ export const earningsOverview = z.strictObject({
       paid: minorUnits,
       /** The plan for this month's paid distributions; null when there was none. */
       planned: z.nullable(minorUnits),
-      /** Announced for this month and not paid yet, for the shares held now, at the rates in force. */
+      /**
+       * Announced payments for this month that are not paid yet, for the shares held now, at the rates in
+       * force.
+       */
       expected: minorUnits,
     }),
   ),

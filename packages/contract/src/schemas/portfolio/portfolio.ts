@@ -10,14 +10,14 @@ import {
 } from '../primitives.ts';
 import { projectDates } from '../projects/project.ts';
 
-/** What a person owns (docs/architecture/ledger.md). Amounts are minor units of the answer's `currency`. */
+/** An investor's assets (docs/architecture/ledger.md). Amounts are minor units of the answer's `currency`. */
 const projectInfo = z.strictObject({ documentId, slug: z.string(), title: z.string() });
 
 export const portfolio = z.strictObject({
   currency,
   /** Holdings and wallets, less `owedAmount`; below zero where more is owed. */
   netWorth: minorUnits,
-  /** Overpaid by distributions that were corrected later, and not settled yet. */
+  /** Overpayments by distributions that were corrected later, less settled amounts. */
   owedAmount: minorUnits,
   investedAmount: minorUnits,
   /** The part of the invested amount that was entry fees. */
@@ -32,19 +32,22 @@ export const portfolio = z.strictObject({
       /** The wallet's own currency, and its balance including holds, in minor units of that currency. */
       currency: walletCurrency,
       balance: minorUnits,
-      /** The same in the currency of the answer. */
+      /** The same amount in the currency of the answer. */
       value: minorUnits,
     }),
   ),
-  /** Where holdings and wallets are, the greatest first, without zero values. Countries count only holdings. */
+  /**
+   * The distribution of holdings and wallets, the greatest value first, without zero values. Countries count
+   * only holdings.
+   */
   allocation: z.strictObject({
     countries: z.array(z.strictObject({ countryCode: z.string(), value: minorUnits })),
     /** Holdings by the currency of their project, and the wallets. */
     currencies: z.array(z.strictObject({ currency, value: minorUnits })),
   }),
   /**
-   * The holdings, greatest value first. A project with no shares left is still listed, with `tokenCount` 0, when it has
-   * paid earnings, so that the earnings sum to the total of the earnings screen.
+   * The holdings, greatest value first. A project with no shares left stays in the list, with `tokenCount` 0,
+   * when it has paid earnings, so that the earnings sum to the total of the earnings screen.
    */
   projects: z.array(
     z.strictObject({
@@ -52,9 +55,9 @@ export const portfolio = z.strictObject({
       /** The picture of the project's card, if it has one. */
       images: z.array(image),
       countryCode: z.string(),
-      /** Of the project's sale and of its building. */
+      /** The dates of the project's sale and of its building. */
       dates: z.strictObject(projectDates),
-      /** Of the project. */
+      /** documentId of the project. */
       currency,
       ownershipPercentage: decimalText,
       tokenCount: z.int(),
@@ -71,17 +74,19 @@ export const portfolio = z.strictObject({
 const figuresOfReturn = {
   /** Value + earnings − invested. */
   gain: minorUnits,
-  /** The part of the invested amount that was entry fees: without them the gain would be greater by that part. */
+  /**
+   * The part of the invested amount that was entry fees; without them the gain would be greater by this part.
+   */
   entryFee: minorUnits,
   /** The gain in percent of the invested amount, `4.20`; null: not enough data. */
   totalReturn: z.nullable(decimalText),
-  /** Money-weighted return (XIRR) in percent a year; null: not enough data, such as less than 90 days. */
+  /** Money-weighted return (XIRR) in percent a year; null: not enough data, for example less than 90 days. */
   annualReturn: z.nullable(decimalText),
 };
 
 export const portfolioReturns = z.strictObject({
   currency,
-  /** Of everything ever held, without the wallets. */
+  /** Everything ever held, without the wallets. */
   total: z.strictObject(figuresOfReturn),
   /** In the order of `projects` in the portfolio. */
   projects: z.array(z.strictObject({ projectInfo, ...figuresOfReturn })),
@@ -92,8 +97,8 @@ export const portfolioRange = z.enum(['1M', '3M', 'YTD', '1Y', '5Y', 'Max']);
 const happened = z.strictObject({ count: z.int(), amount: minorUnits });
 
 /**
- * Net worth and earnings at the end of each day (the last one: now), at that day's prices and rates; 61 points at most,
- * and none before the first share or the first money.
+ * Net worth and earnings at the end of each day (the last one: now), at the prices and rates of that day; 61
+ * points at most, and none before the first share or the first money.
  */
 export const portfolioHistory = z.strictObject({
   currency,
@@ -109,7 +114,9 @@ export const portfolioHistory = z.strictObject({
       /** Paid for shares until then, and earned until then. */
       invested: minorUnits,
       earnings: minorUnits,
-      /** What happened since the previous point (for the first one: on its day), shown as dots on the chart. */
+      /**
+       * The events since the previous point (for the first point: on its day), shown as dots on the chart.
+       */
       purchases: happened,
       payouts: happened,
     }),

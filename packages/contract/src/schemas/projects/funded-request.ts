@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { documentId, instant } from '../primitives.ts';
 
-/** An investor's request to hear of the next project like a funded one (spec section 3). */
+/** An investor's request for a notice of the next project like a funded one (spec section 3). */
 export const fundedRequest = z.strictObject({
   id: z.int(),
   documentId,
@@ -10,7 +10,7 @@ export const fundedRequest = z.strictObject({
   createdAt: instant,
 });
 
-/** An interest request as staff see it. */
+/** An interest request for staff. */
 export const fundedRequestItem = z.strictObject({
   documentId,
   user: z.strictObject({ documentId, email: z.string() }),
@@ -18,21 +18,27 @@ export const fundedRequestItem = z.strictObject({
   createdAt: instant,
 });
 
-/** The number of people waiting to hear of the next project: they asked and have not ended the mails. */
+/**
+ * The number of users waiting for a notice of the next project: they requested it and have not ended the
+ * mails.
+ */
 export const waitingInterest = z.strictObject({
-  /** Each once, however many projects they asked about. */
+  /** Each user counts once, whatever the number of requested projects. */
   people: z.int(),
   projects: z.array(
     z.strictObject({ project: z.strictObject({ documentId, title: z.string() }), people: z.int() }),
   ),
 });
 
-/** What a project's page offers the caller (docs/architecture/projects-and-content.md). */
+/** The options of the caller on a project's page (docs/architecture/projects-and-content.md). */
 export const projectViewer = z.strictObject({
-  /** Has shares of the project now. */
+  /** True when the caller has shares of the project now. */
   isHolder: z.boolean(),
   showsCalculator: z.boolean(),
-  /** `offered`: the request would be accepted; `sent`: it was; `none`: there is nothing to request. */
+  /**
+   * `offered`: the server would accept the request; `sent`: it has accepted it; `none`: there is nothing to
+   * request.
+   */
   interestRequest: z.enum(['none', 'offered', 'sent']),
 });
 

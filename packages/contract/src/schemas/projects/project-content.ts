@@ -41,7 +41,7 @@ const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'i
 
 const isWebAddress = (url: string): boolean => isSafeLink(url) && /^https:/i.test(url);
 
-/** A film of YouTube or Vimeo by its id there, or a file by its https address; nothing else is played. */
+/** A film on YouTube or Vimeo by its id there, or a file by its https address; no other source plays. */
 const filmDraft = z
   .strictObject({
     provider: video.shape.provider,
@@ -95,14 +95,14 @@ const facts = {
   countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
   layout: layoutDraft,
   map: mapDraft,
-  /** The planned end of the sale; it ends nothing. */
+  /** The planned end of the sale, which does not end it. */
   saleEndsOn: z.nullable(calendarDate),
-  /** The expected completion of the building, and the actual one: a day that has not passed yet is refused. */
+  /** The expected completion of the building, and the actual one, which must not be in the future. */
   expectedOn: z.nullable(calendarDate),
   completedOn: z.nullable(calendarDate),
   minPurchaseQty: quantity,
   maxPurchaseQty: quantity,
-  /** Over all the orders of a person; null: no such cap. */
+  /** The maximum over all orders of an investor; null: no such limit. */
   maxPerUser: z.nullable(quantity),
   onlyForCurrentInvestor: z.boolean(),
   isCalculatorEnabled: z.boolean(),
@@ -110,8 +110,8 @@ const facts = {
 };
 
 /**
- * `percent`: of the amount that the text names, 0 to 100; null where the fee is no share of an amount, or where there
- * is no fee.
+ * `percent`: a part, from 0 to 100, of the amount in the text; null for a fee that is not a share of an
+ * amount, or without a fee.
  */
 const feeDraft = z.strictObject({
   percent: z.nullable(decimalText.check(z.regex(/^(100|\d{1,2}(\.\d{1,2})?)$/, { error: 'invalid' }))),
@@ -119,7 +119,7 @@ const feeDraft = z.strictObject({
 });
 
 const caption = z.nullable(localizedText(300));
-/** A project as staff write it. Where Czech or Polish is empty, people read the English text. */
+/** A project as staff write it. Where Czech or Polish is empty, readers see the English text. */
 const draft = {
   title: localizedText(200),
   ...facts,
@@ -136,14 +136,14 @@ const draft = {
   faqs: z
     .array(z.strictObject({ title: localizedText(300), content: localizedText(5000) }))
     .check(atMost(100)),
-  /** Costs in addition to the fee in the price: while shares are held, on distributions, and on leaving. */
+  /** Costs in addition to the fee in the price: during ownership, on distributions, and on leaving. */
   fees: z.strictObject({ running: feeDraft, payouts: feeDraft, leaving: feeDraft }),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedText(300) })).check(atMost(100)),
   /** In their order; the first one is the picture of the card. `file`: documentId of a stored picture. */
   images: z
     .array(z.strictObject({ file: lookupId, alternativeText: localizedText(300), caption }))
     .check(atMost(60)),
-  /** For reading; they need no agreement. `documentId` names an existing document, null adds one. */
+  /** Documents for reading that need no agreement. `documentId` names an existing document, null adds one. */
   documents: z
     .array(
       z.strictObject({
@@ -157,7 +157,7 @@ const draft = {
     .check(atMost(60)),
 };
 
-/** Fixed from the first draft on: the shares are issued, and prices have a separate call. */
+/** Fixed from the first draft on, because the shares are issued; prices have a separate call. */
 const offer = {
   currency,
   tokenTotalCount: quantity,
@@ -173,18 +173,18 @@ export const newProjectInfo = z.strictObject({
 });
 export const projectInfoEdit = z.strictObject({ ...draft, ...seenVersion });
 export const projectInfoSlug = z.strictObject({ slug: slugText, seenSlug: slugText });
-/** The number of decisions about the offer that the editor has seen: about its state, its opening, its prices. */
+/** The number of decisions about the offer (its state, its opening, its prices) that the editor has seen. */
 const seenOffer = { offerVersion: z.int().check(z.nonnegative()) };
 export const projectStateChange = z.strictObject({
   ...seenOffer,
-  /** Two people open a sale. */
+  /** Two staff members open a sale. */
   state: z.enum(['Prepared', 'Completed', 'Closed', 'Unknown']),
-  /** How many people become INVESTOR by the change, as the preview said; omitted: none. */
+  /** The number of users who become INVESTOR by the change, as in the preview; omitted: none. */
   newInvestors: z.optional(z.int({ error: 'invalid' }).check(z.nonnegative())),
 });
 export const projectOpening = z.strictObject({
   ...seenOffer,
-  /** Omitted: on approval. */
+  /** Omitted: at the approval. */
   opensAt: z.optional(instant),
   reason: decisionReason,
 });
@@ -192,46 +192,46 @@ export const projectOpeningEnd = z.strictObject(seenOffer);
 /** The consequences of a change of a project's state by staff. */
 export const projectStatePreview = z.strictObject({
   state: projectState,
-  /** People who own shares of it, and how many of them become INVESTOR by the change. */
+  /** Users who own its shares, and the number who become INVESTOR by the change. */
   holders: z.int(),
   newInvestors: z.int(),
   soldShares: z.int(),
-  /** Of live orders, which stay payable. */
+  /** The shares in live orders, which remain payable. */
   reservedShares: z.int(),
   availableShares: z.int(),
-  /** Afterwards people without shares can request a notice of the next project. */
+  /** Afterwards users without shares can request a notice of the next project. */
   takesInterest: z.boolean(),
-  /** Polls that have not ended, and distributions that are not paid yet: both continue. */
+  /** Open polls and unpaid distributions, both of which continue. */
   openPolls: z.int(),
   openDistributions: z.int(),
 });
-/** How the sale of a project goes. */
-/** The source of investors' page of a project. */
+/** The progress of a project's sale. */
+/** The data of the project's page for investors. */
 export const projectPreview = z.strictObject({
   info: projectInfo,
   stats: detailStats,
-  /** False: no price is in force; the page shows the first future price, else 0. */
+  /** False: no price is in force, and the page shows the first future price, or 0. */
   hasPrice: z.boolean(),
 });
 
 export const projectProgress = z.strictObject({
   issuedShares: z.int(),
   soldShares: z.int(),
-  /** Of live orders. */
+  /** The shares in live orders. */
   reservedShares: z.int(),
   availableShares: z.int(),
   holders: z.int(),
   liveOrders: z.int(),
-  /** Live orders whose time ends within six hours. */
+  /** Live orders that expire within six hours. */
   lapsingOrders: z.int(),
-  /** People who wait to hear of the next project like this one. */
+  /** Users who wait for a notice of the next project like this one. */
   waitingInterest: z.int(),
 });
-/** Who held shares of a project when a day ended. */
+/** The holders of a project at the end of a day. */
 export const projectHolder = z.strictObject({
   investor: z.strictObject({ documentId, email: z.string() }),
   shares: z.int(),
-  /** Of all issued shares, in percent. */
+  /** Percentage of all issued shares. */
   percent: decimalText,
 });
 export const projectHoldersQuery = {
@@ -242,7 +242,7 @@ export const projectHoldersQuery = {
 export const newPrice = z.strictObject({
   /** Nominal price of one share without its fee, minor units of the project's currency. */
   amount: positiveAmount,
-  /** In force from then on; omitted: from the approval on. */
+  /** The time at which it takes effect; omitted: the approval. */
   appliedAt: z.optional(instant),
   ...seenOffer,
   reason: decisionReason,
@@ -279,7 +279,7 @@ const content = {
     }),
   ),
   faqs: z.array(z.strictObject({ title: localizedTextAnswer, content: localizedTextAnswer })),
-  /** Null in versions from before fees were required; such a version is not shown again. */
+  /** Null in versions from before fees were required; such a version cannot be shown again. */
   fees: z.nullable(z.strictObject({ running: feeAnswer, payouts: feeAnswer, leaving: feeAnswer })),
   timeline: z.array(z.strictObject({ date: calendarDate, text: localizedTextAnswer })),
   images: z.array(
@@ -295,7 +295,7 @@ const content = {
   ),
 };
 
-/** A project as staff see it in a list: its newest title, and what people see. */
+/** A project in the list for staff: its newest title, and the published version. */
 const item = {
   documentId,
   /** documentId of the project itself, which orders refer to. */
@@ -314,13 +314,13 @@ export const projectInfoItem = z.strictObject(item);
 export const projectInfoDetail = z.strictObject({
   ...item,
   ...content,
-  /** That lead here too, newest first. */
+  /** Old addresses that still lead here, newest first. */
   earlierSlugs: z.array(z.string()),
   tokenTotalCount: z.int(),
   tokenFee: minorUnits,
   /** Every past, current and planned price, the latest first. */
   prices: z.array(z.strictObject({ documentId, price: minorUnits, appliedAt: instant })),
-  /** When the sale opens by itself; null: when staff open it. */
+  /** The time of an automatic opening; null: staff open the sale. */
   opensAt: z.nullable(instant),
   /** The requirements to open the sale now, or at its planned moment; null while it cannot be opened. */
   openingChecks: z.nullable(z.array(z.strictObject({ name: openingCheck, isMet: z.boolean() }))),
@@ -337,7 +337,7 @@ export const projectInfoItemsQuery = {
   'filters[missing]': z.optional(z.enum(translatedLocales)),
   /** Projects whose planned opening did not happen. */
   'filters[openingFailed]': z.optional(z.literal('true')),
-  /** Looks in the titles and addresses. */
+  /** Searches the titles and addresses. */
   search: z.optional(lookupText(100)),
 };
 

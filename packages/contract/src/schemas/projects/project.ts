@@ -26,22 +26,24 @@ export const calculation = z.strictObject({
 
 const inEachCurrency = z.strictObject({ CZK: minorUnits, EUR: minorUnits, PLN: minorUnits });
 
-/** A fee in addition to the one in the price; `percent` is null where it is no share of an amount. */
+/**
+ * A fee in addition to the one in the price; `percent` is null for a fee that is not a share of an amount.
+ */
 const fee = z.strictObject({ percent: z.nullable(decimalText), text: z.string() });
 /** The costs after buying, in the requested language. */
 export const projectFees = z.strictObject({ running: fee, payouts: fee, leaving: fee });
 
-/** The dates of a project: of the sale of its shares, and of its building. */
+/** The dates of a project: the sale of its shares, and its building. */
 export const projectDates = {
-  /** The planned end of the sale according to staff; it ends nothing. */
+  /** The planned end of the sale according to staff, which does not end it. */
   saleEndsOn: z.nullable(calendarDate),
   /** The day on which the project became Completed: its last share was paid, or staff completed it. */
   fundedOn: z.nullable(calendarDate),
   /** The day on which staff closed the sale. */
   closedOn: z.nullable(calendarDate),
-  /** When the building is expected to be completed. */
+  /** The expected completion of the building. */
   expectedOn: z.nullable(calendarDate),
-  /** When the building was completed. */
+  /** The actual completion of the building. */
   completedOn: z.nullable(calendarDate),
 };
 
@@ -71,11 +73,14 @@ export const project = z.strictObject({
   onlyForCurrentInvestor: z.boolean(),
   isCalculatorEnabled: z.boolean(),
   calculation: z.nullable(calculation),
-  /** Neither sold nor reserved, now. Beyond the spec, so that a list of cards needs no call a card. */
+  /**
+   * Shares that are neither sold nor reserved now. Beyond the spec, so that a list needs no separate call for
+   * each card.
+   */
   available: z.int(),
   /** Price of one share with its fee, in each currency at the rates in force. */
   unitPrice: inEachCurrency,
-  /** The part of it that is the fee. */
+  /** The fee within it. */
   unitFee: inEachCurrency,
 });
 
@@ -106,7 +111,7 @@ export const projectInfo = z.strictObject({
   documents: z.array(documentFile),
   /** Null for a project that was written before fees were required. */
   fees: z.nullable(projectFees),
-  /** The version an order has to agree to, absent where the project has none. */
+  /** The version that an order has to agree to; absent without one. */
   informationProspect: z.nullable(documentFile),
   project,
 });
@@ -149,9 +154,9 @@ export const appConfiguration = z.strictObject({
     risks: z.nullable(z.string()),
     phone: z.nullable(z.string()),
   }),
-  /** Who can sign people in, besides e-mail and password. */
+  /** The providers of sign-in in addition to e-mail and password. */
   socialProviders: z.array(socialProvider),
-  /** The operator stops: no new accounts, orders or deposits. */
+  /** A run-off is on: no new accounts, orders or deposits. */
   isRunOff: z.boolean(),
 });
 

@@ -21,29 +21,29 @@ const optionKey = z
   .check(z.regex(/^[a-z0-9][a-z0-9-]{0,29}$/, { error: 'invalid' }));
 const version = z.int().check(z.positive());
 
-/** `provisional`: counted as of now, because the poll has not begun; it is frozen at the start. */
+/** `provisional`: the current weight before the start of the poll, which freezes it. */
 export const voteWeight = z.strictObject({ weight: decimalText, provisional: z.boolean() });
 
 /** The votes for an option, without the voters. */
 const pollResult = z.strictObject({ optionKey, weight: decimalText, votes: z.int() });
-/** The option for abstaining: it never wins, and counts for the quorum or does not. */
+/** The option for abstaining, which never wins and may or may not count for the quorum. */
 const abstention = z.strictObject({ optionKey, countsForQuorum: z.boolean() });
-/** Of all shares or people that the poll counts. */
+/** Percentage of all shares or people that the poll counts. */
 const quorumPercent = z.int().check(z.minimum(1), z.maximum(100));
 const rules = {
-  /** Whose shares before this moment count; null: before the start. */
+  /** Shares before this moment count; null: before the start. */
   recordAt: z.nullable(instant),
   /** Null: any turnout decides. */
   quorumPercent: z.nullable(quorumPercent),
   abstention: z.nullable(abstention),
 };
-/** What a past poll has decided: the option with the most votes, unless turnout was too low. */
+/** The decision of a past poll: the option with the most votes, unless turnout was too low. */
 const pollOutcome = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decided'), optionKey }),
   z.strictObject({ kind: z.enum(['tie', 'not_quorate', 'no_votes']) }),
 ]);
 const project = z.strictObject({
-  /** Of the project, as `votings/vote-weight` takes it. */
+  /** The id of the project that `votings/vote-weight` takes. */
   documentId,
   slug: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const votingItem = z.strictObject({
   options: z.array(z.strictObject({ optionKey, text: z.string() })),
   project,
   document: z.nullable(document),
-  /** The caller's choice and when it was made; null: none. */
+  /** The caller's choice and its time; null: none. */
   ownOptionKey: z.nullable(optionKey),
   ownCastAt: z.nullable(instant),
   /** Null: the caller is not entitled to this vote; also for every past poll. */
@@ -88,7 +88,7 @@ const content = {
   question: localizedText(500),
   voteType,
   permission: pollPermission,
-  /** Null: it begins when staff start it. */
+  /** Null: staff start it by hand. */
   startAt: z.nullable(instant),
   endAt: instant,
   /** Omitted means null. */
@@ -101,7 +101,9 @@ const content = {
   document: z.nullable(z.strictObject({ caption: localizedText(200), files: files })),
 };
 export const newPoll = z.strictObject(content);
-/** `version` is the newest that the editor has seen: a change by another editor is not overwritten. */
+/**
+ * `version` is the newest that the editor has seen, so that a change by another editor is not overwritten.
+ */
 export const pollEdit = z.strictObject({ ...content, version });
 export const pollVersion = z.strictObject({ version });
 export const pollReason = z.strictObject({ reason: decisionReason });
@@ -109,7 +111,7 @@ export const pollWithdrawal = z.strictObject({ version, reason: decisionReason }
 
 export const pollItemState = z.enum(['Draft', ...pollStates]);
 
-/** A poll as staff see it: how many have voted, and who won only when it is past. */
+/** A poll for staff: the number of votes, and the winner only when it is past. */
 export const pollItem = z.strictObject({
   documentId,
   state: pollItemState,
@@ -122,17 +124,17 @@ export const pollItem = z.strictObject({
   endAt: instant,
   options: z.array(z.strictObject({ optionKey, text: localizedTextAnswer })),
   document: z.nullable(z.strictObject({ caption: localizedTextAnswer, files: files })),
-  /** Who may vote; null until the weights are frozen. */
+  /** The number of eligible voters; null until the weights are frozen. */
   entitledCount: z.nullable(z.int()),
   voteCount: z.int(),
-  /** Of those who have voted. */
+  /** Percentage of those who have voted. */
   turnout: z.nullable(decimalText),
   results: z.nullable(z.array(pollResult)),
   outcome: z.nullable(pollOutcome),
   ...rules,
   createdAt: instant,
 });
-/** The result of a recount: people whose weight differs in the ledger, and votes that no longer count. */
+/** The result of a recount: voters whose weight differs in the ledger, and votes that no longer count. */
 export const pollRecount = z.strictObject({
   poll: pollItem,
   changedWeights: z.int(),

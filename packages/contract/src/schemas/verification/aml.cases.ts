@@ -8,7 +8,7 @@ type Answers = Omit<AmlDraft, 'expectedTradesVolume'> & {
   readonly expectedTradesVolume?: number | undefined;
   readonly finalCheck?: boolean;
 };
-/** What differs from `goodAml`; `undefined` leaves the field out. */
+/** The difference from `goodAml`; `undefined` removes the field. */
 export type AmlChange = { readonly [F in keyof Answers]?: Answers[F] | undefined };
 
 export interface AmlIssue {
@@ -19,15 +19,15 @@ export interface AmlIssue {
 export interface BrokenAml {
   readonly what: string;
   readonly change: AmlChange;
-  /** Everything that must be named, and nothing else. */
+  /** Everything that the error must name, and nothing else. */
   readonly issues: readonly AmlIssue[];
-  /** A form cannot express this: a sixth band, a half-answered group. */
+  /** Impossible in a form: a sixth band, a half-answered group. */
   readonly isWireOnly?: true;
 }
 export interface AcceptedAml {
   readonly what: string;
   readonly change: AmlChange;
-  /** Why compliance has to look at it; empty: AML is granted immediately. */
+  /** The reason for a check by compliance; empty: AML is granted immediately. */
   readonly reasons: readonly string[];
 }
 export interface AmlRule {
@@ -36,7 +36,7 @@ export interface AmlRule {
   readonly accepted: readonly AcceptedAml[];
 }
 
-/** The person, as the questionnaire asks. */
+/** The personal data that the questionnaire asks for. */
 export const goodPerson = {
   firstName: 'Marie',
   lastName: 'Černá',
@@ -340,7 +340,7 @@ const finalRules: readonly AmlRule[] = [
   },
 ];
 
-/** The table; `today` (`YYYY-MM-DD`) is the day that the test's clock shows in the platform's zone. */
+/** The table; `today` (`YYYY-MM-DD`) is the day of the test's clock in the platform's zone. */
 export const amlRules = (today: string): readonly AmlRule[] => [
   ...textRules,
   ...countryRules,

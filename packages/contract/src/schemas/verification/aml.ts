@@ -8,12 +8,15 @@ import {
 import { z } from 'zod/mini';
 import { hasYear, instant, requiredText, typedText } from '../primitives.ts';
 
-/** ISO 3166-1 alpha-3, as the country list gives it. */
+/** ISO 3166-1 alpha-3, like in the country list. */
 const countryCode = z.string({ error: 'required' }).check(z.regex(/^[A-Z]{3}$/, { error: 'required' }));
 const yesOrNo = z.boolean({ error: 'choice_required' });
 const dateText = z.iso.date({ error: 'invalid_date' }).check(hasYear);
 
-/** The person of the questionnaire (spec section 5, AML); only the social security number may be missing. */
+/**
+ * The personal data of the questionnaire (spec section 5, AML); only the social security number may be
+ * missing.
+ */
 export const amlPersonalFields = {
   firstName: requiredText(100),
   lastName: requiredText(100),
@@ -36,7 +39,10 @@ const numberFields = ['socialSecurityNumber', 'idOrPassportNumber'] as const;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Rules between fields check present values even when a field is wrong: a person sees all errors together. */
+/**
+ * Rules between fields check present values even when a field is wrong, so that the user sees all errors
+ * together.
+ */
 const whenThere = { when: ({ value }: { value: unknown }) => isObject(value) };
 
 const originOfFunds = z
@@ -46,7 +52,7 @@ const originOfFunds = z
       salary: z.boolean({ error: 'choice_required' }),
       business: z.boolean({ error: 'choice_required' }),
       capital: z.boolean({ error: 'choice_required' }),
-      /** Text when ticked, null when not. */
+      /** Text when the box is ticked, otherwise null. */
       other: z.nullable(typedText(300)),
     },
     { error: (issue) => (issue.code === 'invalid_type' ? 'origin_required' : undefined) },
@@ -71,7 +77,7 @@ export const amlAnswerFields = {
   sourceOfWealthCapital: yesOrNo,
   sourceOfWealthBusiness: yesOrNo,
   sourceOfWealthInheritance: yesOrNo,
-  /** Text when ticked, null when not. */
+  /** Text when the box is ticked, otherwise null. */
   sourceOfWealthOther: z.nullable(typedText(300)),
   finalCheck: z.literal(true, { error: 'must_agree' }),
 };
@@ -105,25 +111,25 @@ const wealthRules = [
   ),
 ] as const;
 
-/** The inputs of the person's rules: the day in the platform's zone, and the list of countries. */
+/** The inputs of the rules on personal data: the day in the platform's zone, and the list of countries. */
 export interface AmlContext {
   /** `YYYY-MM-DD`. On the server the day of the database's clock; the form's own day is only a help. */
   readonly today: string;
   readonly isCountry: (alpha3: string) => boolean;
-  /** What compliance lets this person leave out; default: nothing. */
+  /** The fields that compliance lets this user leave out; default: none. */
   readonly exceptions?: readonly IdentityExceptionKind[] | undefined;
 }
 
 type PersonIssue = 'invalid' | 'invalid_date' | 'under_age' | 'errorExpired' | 'country_unknown';
 
-/** Refuses a birth in the future or too long ago; a person who is too young gets a separate message. */
+/** Refuses a birth date in the future or too long ago; a minor gets a separate message. */
 const birthIssue = (dateOfBirth: string, today: string): PersonIssue | null => {
   if (!isCalendarDate(dateOfBirth)) return null;
   if (dateOfBirth < earliestBirth || dateOfBirth > today) return 'invalid_date';
   return isAdult(dateOfBirth, today) ? null : 'under_age';
 };
 
-/** Errors in the personal fields that are present and well formed, by the day and the list of countries. */
+/** Errors in the present, well-formed personal fields, by the day and the list of countries. */
 export const issuesOfPerson = (
   person: Readonly<Record<string, unknown>>,
   { today, isCountry }: AmlContext,
@@ -136,7 +142,7 @@ export const issuesOfPerson = (
     ...countryFields
       .filter((field) => text(field) !== '' && !isCountry(text(field)))
       .map((field): [AmlPersonalField, PersonIssue] => [field, 'country_unknown']),
-    // A masked number is what we show instead of a number; it is never one.
+    // A masked number, which we show instead of a number, is never valid.
     ...numberFields
       .filter((field) => text(field).includes('•'))
       .map((field): [AmlPersonalField, PersonIssue] => [field, 'invalid']),
@@ -169,7 +175,7 @@ const exemptBy: Readonly<Record<IdentityExceptionKind, readonly AmlPersonalField
   document_without_end: ['documentValidUntil'],
   one_name: nameFields,
 };
-/** The fields that these exceptions let a person leave empty; of the two names one stays required. */
+/** The fields that these exceptions let a user leave empty; one of the two names remains required. */
 export const exemptFields = (exceptions: readonly IdentityExceptionKind[]): readonly AmlPersonalField[] =>
   exceptions.flatMap((kind) => exemptBy[kind]);
 
@@ -195,13 +201,14 @@ const nameRule = (optional: readonly AmlPersonalField[]) =>
   );
 
 /**
- * The AML submission on the wire (spec section 3, first reading). It may omit personal fields that the profile already
- * knows; only the server knows which, so it completes the submission from the profile before it checks `amlComplete`.
+ * The AML submission on the wire (spec section 3, first reading). It may omit personal fields that the
+ * profile already knows. Only the server knows which, so it completes the submission from the profile before
+ * it checks `amlComplete`.
  */
 export const amlSubmission = z.strictObject({ ...optionalPerson, ...amlAnswerFields }).check(...wealthRules);
 export type AmlSubmission = z.output<typeof amlSubmission>;
 
-/** Every rule of the questionnaire: the server applies them after it has added what the profile knows. */
+/** Every rule of the questionnaire, which the server applies after adding the data of the profile. */
 export const amlComplete = (context: AmlContext) => {
   const exempt = exemptFields(context.exceptions ?? []);
   return z
@@ -209,7 +216,7 @@ export const amlComplete = (context: AmlContext) => {
     .check(...wealthRules, personRule(context), nameRule(exempt));
 };
 
-/** The same rules for a form that shows the fields known to the profile and does not send them. */
+/** The same rules for a form that shows the profile's fields and does not send them. */
 export const amlWithout = (known: readonly AmlPersonalField[], context: AmlContext) => {
   const exempt = exemptFields(context.exceptions ?? []);
   const shape = personShape([...known, ...exempt]) as typeof optionalPerson;
@@ -220,7 +227,7 @@ export const amlWithout = (known: readonly AmlPersonalField[], context: AmlConte
 };
 
 const untouched = z.optional(z.boolean());
-/** The current draft of a questionnaire: nothing is required, and only its size is checked. */
+/** The current draft of a questionnaire, for which only the size is limited. */
 export const amlDraft = z.strictObject({
   ...z.partial(
     z.strictObject({

@@ -3,7 +3,7 @@ import { z } from 'zod/mini';
 import { amlPersonalFields, amlPersonalFieldNames } from './aml.ts';
 import { documentId, instant, requiredText } from '../primitives.ts';
 
-/** Changes of fields that the profile knows, which compliance decides (docs/architecture/verification.md). */
+/** Changes of profile fields, which compliance decides (docs/architecture/verification.md). */
 export const changeRequestState = z.enum(changeRequestStates);
 
 /** The wanted values by field, at least one. */
@@ -20,21 +20,21 @@ export const wantedValues = z
 export const changeRequestBody = z.strictObject({
   data: z.strictObject({
     values: wantedValues,
-    /** Why the values differ from those that are known, for those who decide. */
+    /** The reason for the new values, for the deciding staff. */
     reason: requiredText(1000),
   }),
 });
 
 const shownValues = z.partialRecord(z.enum(amlPersonalFieldNames), z.string());
 
-/** A request as its owner sees it. */
+/** A request for its owner. */
 export const changeRequest = z.strictObject({
   documentId,
   /** The requested values; the two numbers masked to their last three characters. */
   values: shownValues,
   reason: z.string(),
   state: changeRequestState,
-  /** The comment of the deciding member of staff for the person. */
+  /** The comment of the deciding staff member for the user. */
   comment: z.nullable(z.string()),
   createdAt: instant,
   decidedAt: z.nullable(instant),

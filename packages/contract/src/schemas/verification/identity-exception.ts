@@ -9,7 +9,7 @@ export const identityExceptionRequest = z.strictObject({
   reason: decisionReason,
 });
 
-/** An exception as staff see it; names of members of staff. */
+/** An exception for staff, with the names of staff members. */
 export const identityException = z.strictObject({
   documentId,
   kind: identityExceptionKind,

@@ -6,12 +6,12 @@ import { localizedTextAnswer } from '../content/publication.ts';
 import { calendarDate, documentId, instant, localizedText, requiredText } from '../primitives.ts';
 import { decisionReason, requestedApproval, staffName } from '../staff.ts';
 
-/** What compliance decides about people (docs/architecture/verification.md). */
+/** The decisions of compliance about investors (docs/architecture/verification.md). */
 export const reviewedInvestor = z.strictObject({ documentId, email: z.string() });
 export const reviewKind = z.enum(['kyc', 'aml']);
 export const reviewOutcome = z.enum(reviewOutcomes);
 
-/** A case in the list: why it waits and how it ended, nothing of what the person has answered. */
+/** A case in the list: its reason and outcome, without the investor's answers. */
 export const reviewCase = z.strictObject({
   documentId,
   kind: reviewKind,
@@ -19,22 +19,22 @@ export const reviewCase = z.strictObject({
   reasons: z.array(z.string()),
   /** Null while it waits. */
   outcome: z.nullable(reviewOutcome),
-  /** The comment for the person. */
+  /** The comment for the investor. */
   comment: z.nullable(z.string()),
   investor: reviewedInvestor,
   openedAt: instant,
   closedAt: z.nullable(instant),
-  /** The member of staff who works on it; lapses after half an hour. */
+  /** The staff member who works on it; lapses after half an hour. */
   claimedBy: z.nullable(staffName),
 });
 
-/** An accepted case; `approval`: nothing is decided yet, it waits for a second member of compliance. */
+/** An accepted case; `approval`: not decided yet, because a second member of compliance must approve. */
 export const reviewCaseAcceptance = z.strictObject({
   ...reviewCase.shape,
   approval: z.nullable(requestedApproval),
 });
 
-/** A decision with the comment for the person: `texts` in their language, or the reason where there are none. */
+/** A decision with the comment for the investor: `texts` in their language, or the reason without them. */
 export const writtenDecision = z.strictObject({
   reason: decisionReason,
   texts: z.optional(localizedText(1000)),
@@ -54,21 +54,21 @@ export const reviewDocument = z.strictObject({
   type: z.nullable(z.string()),
   country: z.nullable(z.string()),
   side: z.nullable(z.string()),
-  /** The person handed in a newer one in its place. */
+  /** The investor submitted a newer one in its place. */
   isReplaced: z.boolean(),
-  /** Works until `expiresAt` for the session that asked. */
+  /** Valid until `expiresAt` for the requesting session. */
   url: z.string(),
   expiresAt: instant,
 });
 
 export const riskBand = z.enum(riskBands);
 
-/** How closely to look at an investor, and why; it decides nothing by itself. */
+/** The recommended depth of a check of the investor, with reasons; it decides nothing. */
 export const investorRisk = z.strictObject({
   /** 0 to 100. */
   score: z.int(),
   band: riskBand,
-  /** The heaviest first. */
+  /** The most severe reason first. */
   reasons: z.array(z.strictObject({ code: z.enum(riskReasons), points: z.int() })),
   computedAt: instant,
 });
@@ -82,10 +82,10 @@ const answer = z.union([
   z.record(z.string(), z.nullable(z.union([z.string(), z.boolean()]))),
 ]);
 
-/** A case with everything to decide on, in full. */
+/** A case with all facts for the decision, in full. */
 export const reviewCaseDetail = z.strictObject({
   ...reviewCase.shape,
-  /** The present values of the profile. */
+  /** The current values of the profile. */
   profile: personValues,
   verifiedFields: z.array(z.string()),
   /** For an identity check: the data that the provider has verified. */
@@ -97,7 +97,7 @@ export const reviewCaseDetail = z.strictObject({
     z.strictObject({
       kind: reviewKind,
       refusedAt: instant,
-      /** The comment that the person received then, while it is known. */
+      /** The comment that the user received then, while it is known. */
       comment: z.nullable(z.string()),
       /** `email` is null when the account was deleted. */
       investor: z.strictObject({ documentId, email: z.nullable(z.string()) }),
@@ -105,15 +105,15 @@ export const reviewCaseDetail = z.strictObject({
   ),
   /** For a questionnaire: all answers by the name of the field. */
   answers: z.nullable(z.record(z.string(), answer)),
-  /** For an open case: its acceptance waits for a second member of compliance. */
+  /** The acceptance of an open case, which waits for a second member of compliance. */
   needsSecondPerson: z.boolean(),
-  /** Null until something was handed in. */
+  /** Null before the first submission. */
   risk: z.nullable(investorRisk),
   /** The comment in each language, if it was written in all of them. */
   commentTexts: z.nullable(localizedTextAnswer),
 });
 
-/** A request to change the profile, in the list: which fields, not their values. */
+/** A request to change the profile, in the list: the fields without their values. */
 export const changeRequestItem = z.strictObject({
   documentId,
   investor: reviewedInvestor,
@@ -121,7 +121,7 @@ export const changeRequestItem = z.strictObject({
   state: changeRequestState,
   createdAt: instant,
   decidedAt: z.nullable(instant),
-  /** The member of staff who requested a correction; null where the person requested it. */
+  /** The staff member who requested a correction; null for a request by the investor. */
   askedBy: z.nullable(z.strictObject({ documentId, name: z.string() })),
 });
 
@@ -146,7 +146,7 @@ export const verificationOverride = z
     effect: z.enum(['grant', 'revoke']),
     /** For granted KYC: the last day on which the document is valid. */
     validThrough: z.optional(calendarDate),
-    /** The comment for the person whose level is revoked; required then. */
+    /** The comment for the investor whose level is revoked; required then. */
     comment: z.optional(requiredText(1000)),
     /** For the second person and the audit log. */
     reason: decisionReason,
@@ -166,12 +166,12 @@ z.globalRegistry.add(reviewCaseDetail, { id: 'ReviewCaseDetail' });
 z.globalRegistry.add(changeRequestItem, { id: 'ChangeRequestItem' });
 z.globalRegistry.add(changeRequestDetail, { id: 'ChangeRequestDetail' });
 
-/** A verified identity that ends soon. */
+/** A verified identity that expires soon. */
 export const expiringDocument = z.strictObject({
   documentId: z.string(),
   investor: z.strictObject({ documentId: z.string(), email: z.string() }),
   validUntil: instant,
-  /** When the platform requested a new document from the person; null: not yet. */
+  /** The time when the platform requested a new document; null: not yet. */
   renewalAskedAt: z.nullable(instant),
 });
 z.globalRegistry.add(expiringDocument, { id: 'ExpiringDocument' });

@@ -5,7 +5,7 @@ import { verificationType } from '../accounts/user.ts';
 
 const inEveryLanguage = (max: number) => localized(requiredText(max));
 
-/** A verification level as staff write it: with its texts in every language. */
+/** A verification level for staff, with its texts in every language. */
 const levelOptionInput = z.strictObject({
   type: verificationType,
   /** Orders the levels; no two have the same. */
@@ -16,7 +16,7 @@ const levelOptionInput = z.strictObject({
   description: inEveryLanguage(500),
 });
 
-/** No duplicate step and no duplicate place: the second one has to be corrected. */
+/** No duplicate step and no duplicate place; the error is at the second one. */
 const differs = (field: 'type' | 'relevance') =>
   z.superRefine<readonly z.infer<typeof levelOptionInput>[]>((steps, context) => {
     for (const [index, step] of steps.entries())
@@ -29,12 +29,12 @@ export const verificationLevels = z.strictObject({
   version: z.int(),
   steps: z.array(levelOptionInput),
 });
-/** Every account has SIGNUP, so a list without any level would only hide what still counts. */
+/** Every account has SIGNUP, so a list without any level would only hide levels that still apply. */
 export const verificationLevelsChange = z.strictObject({
   steps: z
     .array(levelOptionInput)
     .check(z.minLength(1, { error: 'required' }), z.maxLength(5), differs('type'), differs('relevance')),
-  /** The version that the editor has seen: a change by another editor is not overwritten. */
+  /** The version that the editor has seen, so that a change by another editor is not overwritten. */
   version: z.int().check(z.nonnegative()),
   reason: decisionReason,
 });
