@@ -5,22 +5,28 @@ import type { DecidingPermission, StaffPermission, StaffRole } from './staff-per
 
 /** An action that needs a second person. */
 interface ApprovalDefinition {
-  /** What a request is about, as the audit log names it; there is one pending request per action and subject. */
+  /**
+   * The subject of a request, by its name in the audit log; each action has one pending request for each
+   * subject.
+   */
   readonly subject: string;
-  /** What the requester needs until the decision. */
+  /** The permission that the requester needs until the decision. */
   readonly request: StaffPermission;
-  /** What the approver needs in addition to `approvals.decide`. */
+  /** The permission that the approver needs in addition to `approvals.decide`. */
   readonly approve: DecidingPermission;
-  /** A platform in run-off no longer executes it, however early it was requested. */
+  /** A platform in run-off no longer executes it, even if it was requested before. */
   readonly isNewBusiness?: true;
-  /** What the second person reads before deciding; names of people, orders and projects are looked up on each read. */
+  /**
+   * The facts that the second staff member reads before deciding; each read looks up the names of investors,
+   * orders and projects.
+   */
   readonly facts: readonly [string, ...string[]];
 }
 
 /**
- * Every action that needs a second person. What else an action needs follows from this list, and does not compile
- * without it: its facts and execution in a module of the API, and its label and consequence in `bo-approvals`
- * (`boApprovals.action.…`, `boApprovals.does.…`).
+ * Every action that needs a second staff member. The rest of an action follows from this list, and fails to
+ * compile without it: its facts and execution in a module of the API, and its label and consequence in
+ * `bo-approvals` (`boApprovals.action.…`, `boApprovals.does.…`).
  */
 export const approvalActions = {
   'orders.cancel': {
@@ -330,14 +336,16 @@ export const approvalActions = {
 export type ApprovalName = keyof typeof approvalActions;
 export type ApprovalSubject = (typeof approvalActions)[ApprovalName]['subject'];
 export const approvalNames = Object.keys(approvalActions) as readonly ApprovalName[];
-/** A stored request can name an action that is no more. */
+/** A stored request can name an action that no longer exists. */
 export const isApprovalName = (name: string): name is ApprovalName => Object.hasOwn(approvalActions, name);
 export type ApprovalFactName = (typeof approvalActions)[ApprovalName]['facts'][number];
 export const approvalFactNames = [
   ...new Set(Object.values(approvalActions).flatMap(({ facts }) => facts)),
 ] as readonly ApprovalFactName[];
 
-/** Things whose names are read when the fact is shown: a stored request holds no personal values. */
+/**
+ * Subjects whose names are read when the fact is shown, because a stored request contains no personal values.
+ */
 export const approvalThings = [
   'investor',
   'order',
@@ -389,7 +397,7 @@ export const approvalWords = [
 ] as const;
 export type ApprovalWord = (typeof approvalWords)[number];
 
-/** A fact in its stored form; null: there is none, as for a payment without an order. */
+/** A fact in its stored form; null: there is none, for example for a payment without an order. */
 export type ApprovalFact =
   | { readonly kind: 'thing'; readonly thing: ApprovalThing; readonly id: number }
   | {
@@ -405,9 +413,9 @@ export type ApprovalFact =
   | { readonly kind: 'rate'; readonly rate: string }
   | { readonly kind: 'words'; readonly words: readonly ApprovalWord[] }
   | { readonly kind: 'roles'; readonly roles: readonly StaffRole[] }
-  /** What a preview warns of. */
+  /** The warnings of a preview. */
   | { readonly kind: 'warnings'; readonly warnings: readonly DistributionAnomaly[] }
-  /** What a checklist lacks. */
+  /** The missing items of a checklist. */
   | { readonly kind: 'checks'; readonly missing: readonly OpeningCheck[] }
   | null;
 
@@ -437,7 +445,7 @@ export const factOf = {
     readonly periodTo: string;
   }): ApprovalFact => ({ kind: 'period', from, to }),
   day: (on: string | null): ApprovalFact => (on === null ? null : { kind: 'day', on }),
-  /** Null: on approval. */
+  /** Null: at the approval. */
   from: (at: string | null): ApprovalFact =>
     at === null ? { kind: 'words', words: ['onApproval'] } : { kind: 'instant', at },
   instant: (at: Date): ApprovalFact => ({ kind: 'instant', at: at.toISOString() }),

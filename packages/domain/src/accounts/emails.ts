@@ -15,7 +15,8 @@ const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 const topLabel = /^(?=.*\p{L}).{2,}$/u;
 
 /**
- * Trimmed, required, at most 70 characters, and shaped like an address (spec §5). Only a mail shows whether it exists.
+ * Trimmed, required, at most 70 characters, and in the form of an address (spec §5). Only a mail shows
+ * whether it exists.
  */
 export function checkEmail(value: string): EmailCheck {
   const email = plainEmail(value);
@@ -36,8 +37,9 @@ const alphabets = [
 ];
 
 /**
- * Whether all letters of a text belong to one alphabet. An address that mixes them, such as `jаn@example.cz` with a
- * Cyrillic `а`, looks like another person's. Alphabets that look like no other may only occur alone.
+ * Tells whether all letters of a text belong to one alphabet. An address that mixes them, such as
+ * `jаn@example.cz` with a Cyrillic `а`, looks like another person's. Alphabets that resemble no other may
+ * only occur alone.
  */
 export function isOneAlphabet(text: string): boolean {
   const letters = text.match(/(?!\p{Script=Common})\p{L}/gu) ?? [];
