@@ -3,7 +3,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** The platform's zone, in which days are counted. */
 export const platformTimeZone = 'Europe/Prague';
 
-/** Whether the name is an IANA time zone. */
+/** Tells whether the name is an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return formatFor(name).resolvedOptions().timeZone !== '';
@@ -12,7 +12,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What clocks in a time zone (IANA name) show, `YYYY-MM-DDTHH:mm:ss`; an unknown zone throws `RangeError`. */
+/** The local time in a time zone (IANA name), `YYYY-MM-DDTHH:mm:ss`; an unknown zone throws `RangeError`. */
 export function clockInZone(instant: Date, timeZone: string): string {
   const parts = new Map(
     formatFor(timeZone)
@@ -29,12 +29,12 @@ export function dateInZone(instant: Date, timeZone: string): string {
   return clockInZone(instant, timeZone).slice(0, 10);
 }
 
-/** The year of an instant in a time zone: the year of an earnings statement or of a payment reference. */
+/** The year of an instant in a time zone, for an earnings statement or a payment reference. */
 export function yearInZone(instant: Date, timeZone: string): number {
   return Number(dateInZone(instant, timeZone).slice(0, 4));
 }
 
-/** Is this text a day that exists, as `YYYY-MM-DD`? 31 February and the year 0000 do not. */
+/** Tells whether this text is an existing day, `YYYY-MM-DD`. 31 February and the year 0000 do not exist. */
 export function isCalendarDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return false;
@@ -44,10 +44,13 @@ export function isCalendarDate(text: string): boolean {
 
 /** No living person was born before. */
 export const earliestBirth = '1900-01-01';
-/** Who invests has to be of age. */
+/** The age at which a person may invest. */
 const adultYears = 18;
 
-/** Is a person born on that day of age on this day? Both `YYYY-MM-DD`; who was born on 29 February is on 1 March. */
+/**
+ * Tells whether a person born on the first day is of age on the second. Both are `YYYY-MM-DD`; a person born
+ * on 29 February comes of age on 1 March.
+ */
 export function isAdult(dateOfBirth: string, today: string): boolean {
   return `${Number(dateOfBirth.slice(0, 4)) + adultYears}${dateOfBirth.slice(4)}` <= today;
 }
@@ -57,7 +60,7 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Making a formatter costs far more than using it, and a list of orders formats a date a row. */
+/** Making a formatter costs far more than using it, and a list of orders formats a date in each row. */
 function formatFor(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;

@@ -31,13 +31,13 @@ export const countryCodes = (): readonly CountryCodes[] =>
 const two = /^[A-Z]{2}$/;
 const three = /^[A-Z]{3}$/;
 
-/** The two letters of a code with two or three; undefined of what is no code. */
+/** The two letters of a code with two or three; undefined for an invalid code. */
 const alpha2Of = (code: string): string | undefined => {
   if (two.test(code)) return code;
   return three.test(code) ? new RegExp(`\\b${code}([A-Z]{2})\\b`).exec(codes)?.[1] : undefined;
 };
 
-/** A country code of two or three letters as the country's name; what is no code stays as written. */
+/** The name of a country code of two or three letters; an invalid code stays unchanged. */
 export const writeCountry = (language: Locale | (string & {}), code: string): string => {
   const alpha2 = alpha2Of(code);
   if (alpha2 === undefined) return code;

@@ -7,13 +7,13 @@ import {
   translatedLocales,
 } from './locale.ts';
 
-/** A text (or what holds texts) in each language. */
+/** A text, or an object with texts, in each language. */
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
 
-/** The text in the reader's language, in English where that one is missing. */
+/** The text in the reader's language, or in English where that one is missing. */
 export const inLanguage = (texts: Localized, locale: Locale): string => texts[locale] || texts[sourceLocale];
 
-/** What a text has in each language but English. */
+/** The value of a text in each language other than English. */
 export type Translated<T> = Readonly<Record<TranslatedLocale, T>>;
 
 /** A file of each language; one without its own shows the English one. */
@@ -23,7 +23,7 @@ export type LocalizedFiles<Id> = Translated<Id | null> & Readonly<Record<SourceL
 export const inEveryLocale = <T>(valueOf: (locale: Locale) => T): Localized<T> =>
   Object.fromEntries(locales.map((locale) => [locale, valueOf(locale)])) as Record<Locale, T>;
 
-/** A value for each language but English. */
+/** A value for each language other than English. */
 export const inEveryTranslation = <T>(valueOf: (locale: TranslatedLocale) => T): Translated<T> =>
   Object.fromEntries(translatedLocales.map((locale) => [locale, valueOf(locale)])) as Record<
     TranslatedLocale,

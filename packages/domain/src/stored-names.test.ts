@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as domain from './index.ts';
 
-/** Rows, answers and links of years are full of these names: who changes one here has to change all of those. */
+/** Rows, answers and links of past years contain these names, so a rename has to change all of them. */
 const names = {
   approvalStates: 'pending executed rejected expired withdrawn void',
   articleTypes: 'News HowTo InvestorClub',

@@ -1,4 +1,4 @@
-/** Letters of another width and spaces that ordinary ones replace; the rest of a text is unchanged. */
+/** Letters of another width and spaces with their ordinary replacements; the rest of a text is unchanged. */
 const wide = /[\uFF01-\uFF5E]/gu;
 const spaces = /[^\S\t\r\n]/gu;
 /**
@@ -7,9 +7,9 @@ const spaces = /[^\S\t\r\n]/gu;
 const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * A pasted text as people see it: without invisible characters, full-width letters and digits in their usual width,
- * each kind of space (no-break, narrow, thin) as an ordinary one, nothing around it. Tabs and line ends inside stay:
- * they part cells.
+ * The visible part of a pasted text: without invisible characters, with full-width letters and digits in
+ * their usual width, each kind of space (no-break, narrow, thin) as an ordinary one, and trimmed. Tabs and
+ * line ends inside stay, because they separate cells.
  */
 export const seenText = (text: string): string =>
   text

@@ -1,9 +1,9 @@
 import { dateInZone, platformTimeZone } from './calendar.ts';
 import { type Locale, localeTags } from './locale.ts';
 
-/** A language, or the tag of its region as a browser's formats have it. */
+/** A language, or the tag of its region in a browser's formats. */
 type Language = Locale | (typeof localeTags)[Locale] | (string & {});
-/** On screens dates are short; a letter or a document spells the month out. */
+/** Dates are short on screens; a letter or a document spells the month out. */
 type Length = 'short' | 'long';
 type Written = Date | string | number;
 
@@ -12,7 +12,7 @@ interface DayStyle {
   readonly length?: Length;
 }
 interface MomentStyle extends DayStyle {
-  /** Whether the zone is named, so that a deadline means the same to every reader. */
+  /** Tells whether the zone is named, so that a deadline means the same to every reader. */
   readonly hasZone?: boolean;
   readonly hasSeconds?: boolean;
 }
@@ -27,7 +27,7 @@ const formatOf = (language: Language, options: Intl.DateTimeFormatOptions): Intl
 };
 
 const calendarDate = /^\d{4}-\d{2}-\d{2}$/;
-/** A bare day has no zone and is the same day in each. */
+/** A bare day has no zone and is the same day in every zone. */
 const zoneOf = (value: Written, timeZone: string): string =>
   typeof value === 'string' && calendarDate.test(value) ? 'UTC' : timeZone;
 
@@ -101,7 +101,7 @@ const distance = (
   return days === 0 ? [Math.trunc(ms / hour), 'hour'] : [days, 'day'];
 };
 
-/** How far an instant is from now: "3 min ago", "tomorrow", "in 11 days". */
+/** The distance of an instant from now: "3 min ago", "tomorrow", "in 11 days". */
 export const writeDistance = (
   language: Language,
   at: Written,

@@ -10,9 +10,9 @@ const contentEvents = [
 ] as const;
 
 /**
- * What the audit log records: the subjects of events, and what happens to each (`order.paid`). The words are phrases of
- * `bo-audit` (`boAudit.of.order`, `boAudit.did.paid`); an event without words does not compile, nor does a record of
- * an event that is missing here.
+ * The types of audit-log entries: the subjects of events, and the deeds of each (`order.paid`). Their words
+ * are phrases of `bo-audit` (`boAudit.of.order`, `boAudit.did.paid`). An event without words fails to
+ * compile, and so does a record of an event that is missing here.
  */
 const eventsOfSubjects = {
   account_restriction: ['opened', 'released'],
@@ -144,7 +144,7 @@ const eventsOfSubjects = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 type RecordedSubject = keyof typeof eventsOfSubjects;
-/** Also what requests for a second person are about. */
+/** Requests to a second staff member also have these subjects. */
 export type EventSubject = RecordedSubject | ApprovalSubject;
 export const eventSubjects: readonly EventSubject[] = [
   ...new Set([
@@ -156,11 +156,11 @@ export const eventSubjects: readonly EventSubject[] = [
 export type ContentSubject = {
   [Subject in RecordedSubject]: 'shown' extends (typeof eventsOfSubjects)[Subject][number] ? Subject : never;
 }[RecordedSubject];
-/** What happened to a subject. */
+/** The deeds of a subject. */
 export type EventDeed = (typeof eventsOfSubjects)[RecordedSubject][number];
 export const eventDeeds = [...new Set(Object.values(eventsOfSubjects).flat())] as readonly EventDeed[];
 
-/** The type of an event; an approved action is one under its own name. */
+/** The type of an event; an approved action is an event under its own name. */
 export type EventType =
   | {
       [Subject in RecordedSubject]: `${Subject}.${(typeof eventsOfSubjects)[Subject][number]}`;

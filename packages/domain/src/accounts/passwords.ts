@@ -1,6 +1,8 @@
 import { withoutDiacritics } from '../bank-accounts/latin-text.ts';
 
-/** The bounds of a password's length in code points, and how many of the four classes it needs (spec §5). */
+/**
+ * The bounds of a password's length in code points, and the required number of the four classes (spec §5).
+ */
 export const passwordRule = { minLength: 8, maxLength: 100, minClasses: 3 } as const;
 
 /** The faults of a password; the names are the spec's message keys. */
@@ -18,12 +20,12 @@ export const passwordClasses = Object.keys(classes) as readonly PasswordClass[];
 
 const compose = (password: string): string => password.normalize('NFC');
 
-/** How many characters a password has as the rule counts them: code points of the composed form. */
+/** The length of a password by the rule: code points of the composed form. */
 export function passwordLength(password: string): number {
   return Array.from(compose(password)).length;
 }
 
-/** Which of the four classes a password has; everything except cased letters and digits is special. */
+/** The classes of a password; everything except cased letters and digits is special. */
 export function passwordClassesIn(password: string): ReadonlySet<PasswordClass> {
   const composed = compose(password);
   return new Set(passwordClasses.filter((name) => classes[name].test(composed)));
@@ -40,15 +42,15 @@ export function checkPassword(password: string): PasswordCheck {
   return passwordClassesIn(password).size >= passwordRule.minClasses ? 'ok' : 'weakPassword';
 }
 
-/** Shorter local parts of an address occur by chance in many words. */
+/** Shorter local parts of an address occur in many words by coincidence. */
 const localPartMin = 3;
 
-/** As people compare texts by eye: case and diacritics do not count. */
+/** Like a comparison by eye, which ignores case and diacritics. */
 const comparable = (text: string): string => withoutDiacritics(compose(text)).toLowerCase();
 
 /**
- * Whether a password is or contains the person's e-mail address, or its part before the `@`: an attacker who knows the
- * address tries those first, with any text around them.
+ * Tells whether a password is or contains the user's e-mail address, or its part before the `@`. An attacker
+ * who knows the address tries those first, with any text around them.
  */
 export function containsAddress(password: string, email: string): boolean {
   const address = comparable(email.trim());

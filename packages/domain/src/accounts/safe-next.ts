@@ -1,17 +1,17 @@
-/** Where a person goes after signing in when `next` is missing or unsafe (spec §2). */
+/** The target after signing in when `next` is missing or unsafe (spec §2). */
 export const defaultRoute = '/projects';
 
 const maxLength = 2048;
-/** A signed-in person has no business on these; `/sign-in` would send them round in a circle. */
+/** A signed-in user does not need these; `/sign-in` would redirect in a circle. */
 const signedOutRoutes = new Set(
   '/sign-in /sign-up /verify-email /email-verified /callback /forgot-password /new-password'.split(' '),
 );
 
 /**
- * `value` if it is a path of our own site, else `fallback`. Refused are: anything not
- * starting with exactly one slash; backslashes, blanks and control characters; empty and dot segments and encoded
- * slashes, backslashes, dots, percents and control characters in the path, each of which some parser reads as
- * another host; the screens for people who are not signed in; more than 2,048 characters.
+ * Returns `value` if it is a path of our own site, otherwise `fallback`. It refuses anything that does not
+ * start with exactly one slash, and backslashes, blanks and control characters. In the path it refuses empty
+ * and dot segments and encoded slashes, backslashes, dots, percents and control characters, each of which
+ * some parser reads as another host. It also refuses visitor screens, and more than 2,048 characters.
  */
 export function safeNext(value: unknown, fallback: string = defaultRoute): string {
   return typeof value === 'string' && isSafePath(value) ? value : fallback;
@@ -25,7 +25,7 @@ function isSafePath(value: string): boolean {
   return !isSignedOutRoute(path);
 }
 
-/** Is this path one of the screens for people who are not signed in? */
+/** Tells whether this path is a visitor screen. */
 export function isSignedOutRoute(path: string): boolean {
   const decoded = path.replaceAll(/%([2-7][0-9a-f])/gi, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),

@@ -1,8 +1,8 @@
-/** How many views of one list a member of staff saves. */
+/** The number of views that a staff member can save for one list. */
 export const savedViewsMax = 30;
 
 /**
- * Filters by which people are found by name or address. They are no part of a saved view, which stays when the data of
- * such a person are erased.
+ * Filters that find investors by name or address. A saved view does not contain them, because it remains when
+ * an investor's data are erased.
  */
 export const unsavedFilters: ReadonlySet<string> = new Set(['search', 'payer']);

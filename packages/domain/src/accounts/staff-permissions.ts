@@ -2,9 +2,9 @@ export const staffRoles = ['content', 'compliance', 'finance', 'support', 'admin
 export type StaffRole = (typeof staffRoles)[number];
 
 /**
- * What a member of staff may do, and which roles may: `….read` only reads, `….decide` acts or approves as the second
- * person. The grants are data (the table `staff_role_permissions`), which a migration changes together with this list;
- * a permission without a role does not compile.
+ * The permissions of staff, and the roles that have them: `….read` only reads, `….decide` acts or approves as
+ * the second staff member. The grants are data (the table `staff_role_permissions`), which a migration
+ * changes together with this list; a permission without a role fails to compile.
  */
 export const rolesOfPermissions = {
   'orders.read': ['support', 'compliance', 'finance', 'administrator'],
@@ -17,16 +17,16 @@ export const rolesOfPermissions = {
   'bonus.grant': ['finance', 'administrator'],
   'approvals.read': ['support', 'compliance', 'finance', 'administrator'],
   'approvals.decide': ['compliance', 'finance', 'administrator'],
-  /** Withdraw one's own request for a second person. */
+  /** Withdraw the caller's own request. */
   'approvals.withdraw': ['content', 'support', 'compliance', 'finance', 'administrator'],
   'audit.read': ['compliance', 'administrator'],
   /** See events that could not be delivered, and retry them. */
   'events.retry': ['administrator'],
-  /** See distributions of projects and who gets what. */
+  /** See distributions of projects and the amount of each holder. */
   'distributions.read': ['support', 'compliance', 'finance', 'administrator'],
   /** Plan, declare, import and cancel distributions, and request their execution. */
   'distributions.edit': ['finance', 'administrator'],
-  /** Be the second person who approves the execution of a distribution. */
+  /** Approve, as the second staff member, the execution of a distribution. */
   'distributions.decide': ['compliance', 'finance', 'administrator'],
   /** See drafts, write and publish content, and propose verification levels. */
   'content.edit': ['content', 'administrator'],
@@ -36,62 +36,65 @@ export const rolesOfPermissions = {
   'projects.read': ['content', 'support', 'compliance', 'finance', 'administrator'],
   /** Write, publish and hide projects, open and close what they offer. */
   'projects.edit': ['content', 'administrator'],
-  /** Be the second person who opens a sale. */
+  /** Approve, as the second staff member, the opening of a sale. */
   'projects.decide': ['compliance', 'administrator'],
   /** Request other prices of shares. */
   'prices.edit': ['finance', 'administrator'],
-  /** Be the second person of a change of prices. */
+  /** Approve, as the second staff member, a change of prices. */
   'prices.decide': ['finance', 'administrator'],
   /** Write, run, close and recount polls. */
   'votings.edit': ['content', 'administrator'],
-  /** Publish versions of the documents that people agree to. */
+  /** Publish versions of the documents that users agree to. */
   'legal.publish': ['compliance', 'administrator'],
   /** See exchange rates and request others. */
   'rates.edit': ['finance', 'administrator'],
-  /** Be the second person of a change of rates, and decide about rates that moved too far. */
+  /** Approve, as the second staff member, a change of rates, and decide about rates that moved too far. */
   'rates.decide': ['finance', 'administrator'],
-  /** See an investor, with what identifies them hidden. */
+  /** See an investor without identifying data. */
   'users.read': ['support', 'compliance', 'finance', 'administrator'],
   /** Read all personal data of an investor for a reason. */
   'personal_data.read': ['compliance', 'administrator'],
-  /** Request what helps an investor back into the account. */
+  /** Request help for an investor who has lost access to the account. */
   'users.assist': ['support', 'compliance', 'administrator'],
   /** Block an account immediately, and request or approve its unblocking. */
   'users.block': ['compliance', 'administrator'],
-  /** Request the deletion of an account, and be its second person. */
+  /** Request or approve the deletion of an account. */
   'users.delete': ['compliance', 'administrator'],
   /** Download all data of an investor. */
   'users.export': ['compliance', 'administrator'],
-  /** Look at the app as an investor sees it. */
+  /** View the app as an investor. */
   'users.view_as': ['compliance', 'administrator'],
-  /** Note something about an investor. */
+  /** Write notes about an investor. */
   'notes.write': ['support', 'compliance', 'finance', 'administrator'],
-  /** See which cases wait for compliance, without the answers themselves. */
+  /** See the cases that wait for compliance, without the answers themselves. */
   'verification.read': ['support', 'compliance', 'administrator'],
   /** Read the answers, decide about them, and request or approve overrides. */
   'verification.decide': ['compliance'],
   /** See the staff, and request changes of it. */
   'staff.manage': ['administrator'],
-  /** Be the second person of a change of the staff. */
+  /** Approve, as the second staff member, a change of the staff. */
   'staff.decide': ['compliance', 'administrator'],
   /** See sums of money and shares, and whether the books balance. */
   'books.read': ['compliance', 'finance', 'administrator'],
-  /** Bring statements of the bank as files. */
+  /** Upload statements of the bank as files. */
   'bank.import': ['finance', 'administrator'],
   /** Explain lines of the bank, and close its days. */
   'bank.close': ['finance', 'administrator'],
-  /** See how the platform is set up. */
+  /** See the configuration of the platform. */
   'configuration.read': ['administrator'],
 } as const satisfies Readonly<Record<string, readonly [StaffRole, ...StaffRole[]]>>;
 export type StaffPermission = keyof typeof rolesOfPermissions;
 export const staffPermissions = Object.keys(rolesOfPermissions) as [StaffPermission, ...StaffPermission[]];
 
 type RoleWith<P extends StaffPermission> = (typeof rolesOfPermissions)[P][number];
-/** A permission that some role has together with the permission to approve. */
+/** A permission that at least one role has together with the permission to approve. */
 export type DecidingPermission = {
   [P in StaffPermission]: Extract<RoleWith<P>, RoleWith<'approvals.decide'>> extends never ? never : P;
 }[StaffPermission];
 
-/** `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled or lost the right to ask. */
+/**
+ * `expired`: not decided in time. `withdrawn`: by its author. `void`: its author was disabled or lost the
+ * right to request it.
+ */
 export const approvalStates = ['pending', 'executed', 'rejected', 'expired', 'withdrawn', 'void'] as const;
 export type ApprovalState = (typeof approvalStates)[number];

@@ -4,7 +4,10 @@ import { mod97 } from './mod97.ts';
 const ibanLengths: Readonly<Record<string, number>> = { CZ: 24, SK: 24, PL: 28 };
 const weights = [6, 3, 7, 9, 10, 5, 8, 4, 2, 1];
 
-/** Is this an IBAN: right check digits, and the right length where we know the country's? Written in any way that `compactIban` reads. */
+/**
+ * Tells whether this is an IBAN: right check digits, and the right length for a known country, in any form
+ * that `compactIban` reads.
+ */
 export function isIban(text: string): boolean {
   const iban = compactIban(text);
   if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
@@ -12,14 +15,14 @@ export function isIban(text: string): boolean {
   return (length === undefined || length === iban.length) && mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
 }
 
-/** An IBAN in capitals as machines write it, without spaces, hyphens, invisible characters and a leading `IBAN:`. */
+/** An IBAN in machine form: capitals, without spaces, hyphens, invisible characters and a leading `IBAN:`. */
 export function compactIban(text: string): string {
   return compactCode(text)
     .toUpperCase()
     .replace(/^IBAN:?/, '');
 }
 
-/** An IBAN in groups of four, as people read it: `CZ65 0800 0000 1920 0014 5399`. */
+/** An IBAN in readable groups of four: `CZ65 0800 0000 1920 0014 5399`. */
 export function displayIban(text: string): string {
   return compactIban(text).replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
@@ -50,8 +53,8 @@ export function czechAccountFromIban(text: string): string | null {
 }
 
 /**
- * Can two writings be of the same account? An IBAN of any account, a Czech account, or digits of which a bank has left
- * some out: `CZ65 0800 0000 1920 0014 5399`, `19-2000145399/0800` and `2000145399` can.
+ * Tells whether two texts can mean the same account: an IBAN of any account, a Czech account, or digits from
+ * a bank that omits some. `CZ65 0800 0000 1920 0014 5399`, `19-2000145399/0800` and `2000145399` agree.
  */
 export function accountsAgree(left: string, right: string): boolean {
   const [one = '', other = ''] = [left, right].map(
@@ -76,13 +79,13 @@ function passesWeights(digits: string): boolean {
   return used.reduce((sum, weight, index) => sum + weight * Number(digits[index]), 0) % 11 === 0;
 }
 
-/** FIO, the bank on whose accounts the platform collects: its code within an IBAN, and its BIC, by country. */
+/** FIO, the bank of the platform's collection accounts: its code within an IBAN, and its BIC, by country. */
 const fioBanks = [
   { start: 'CZ', code: '2010', bic: 'FIOBCZPPXXX' },
   { start: 'SK', code: '8330', bic: 'FIOZSKBAXXX' },
 ] as const;
 
-/** The BIC of FIO for an account there; null for any other bank. */
+/** The BIC of FIO for an account at FIO; null for any other bank. */
 export function bicOfFioAccount(iban: string): string | null {
   const compact = compactIban(iban);
   const bank = fioBanks.find(({ start, code }) => compact.startsWith(start) && compact.slice(4, 8) === code);

@@ -34,8 +34,8 @@ function isBankingDay(time: number): boolean {
 }
 
 /**
- * How many banking days lie after the earlier of two days, up to the later one: 1 from a Friday to a Monday. A day on
- * which the banks of Czechia or of Poland are closed counts as none.
+ * The number of banking days after the earlier of two days, up to the later one: 1 from a Friday to a Monday.
+ * A day on which the banks of Czechia or of Poland are closed does not count.
  */
 export function bankingDaysApart(left: string, right: string): number {
   const [from = 0, to = 0] = [left, right]

@@ -1,4 +1,7 @@
-/** The remainder by 97 of digits and capital letters, letters counted as 10 to 35 (ISO 7064, used by IBAN and RF). */
+/**
+ * The remainder of digits and capital letters modulo 97, with letters as 10 to 35 (ISO 7064, used by IBAN and
+ * RF).
+ */
 export function mod97(text: string): number {
   let rest = 0;
   for (const character of text) {

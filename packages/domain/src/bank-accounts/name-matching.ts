@@ -1,6 +1,6 @@
 import { withoutDiacritics } from './latin-text.ts';
 
-/** Academic titles of Czech, Slovak and Polish practice; a bank shows them for some people and not for others. */
+/** Academic titles of Czech, Slovak and Polish practice, which a bank shows for some people only. */
 const titles = new Set(
   'ing mgr mga bc bca mudr mddr mvdr judr phdr rndr pharmdr paeddr thdr thlic rsdr doc prof dr hab inz lic arch phd csc drsc dsc mba llm msc dis'.split(
     ' ',
@@ -17,14 +17,14 @@ const longSpellings: Readonly<Record<string, string>> = {
   đ: 'dj',
   ð: 'dh',
 };
-/** A name with more such letters is spelled short or long as a whole. */
+/** A name with several such letters uses either the short or the long spelling throughout. */
 const mixedSpellingsMax = 5;
 
 /**
- * Is it the same person's name? Compared without diacritics, letter case, order of words, punctuation and
- * academic titles. Letters that are written in two ways match both (Müller, Muller, Mueller; Ørsted, Oersted), and so
- * do an apostrophe and a hyphen (O'Brien, OBrien, O Brien).
- * A missing or additional word is a difference: whether it matters is for a person to decide.
+ * Tells whether two names belong to the same person. It ignores diacritics, letter case, order of words,
+ * punctuation and academic titles. Letters with two spellings match both (Müller, Muller, Mueller; Ørsted,
+ * Oersted), and so do an apostrophe and a hyphen (O'Brien, OBrien, O Brien). A missing or additional word is
+ * a difference, about which staff decide.
  */
 export function namesMatch(left: string, right: string): boolean {
   const rightKeys = new Set(spellingsOf(right).map(keyOf));
@@ -32,12 +32,12 @@ export function namesMatch(left: string, right: string): boolean {
 }
 
 const cutMark = '…';
-/** So many letters of a cut name, titles aside, leave no doubt; of fewer a person decides. */
+/** The number of letters of a cut name, without titles, that leave no doubt; staff decide about fewer. */
 const cutLettersMin = 14;
 
 /**
- * A name from a field of a certain length, marked with `…` where the field may have cut it: it is full, or ends before
- * what may be a blank.
+ * A name from a field of fixed length, marked with `…` where the field may have cut it: the field is full, or
+ * ends before a possible blank.
  */
 export function markCutName(name: string, fieldLength: number): string {
   const { length } = Array.from(name);
@@ -45,8 +45,8 @@ export function markCutName(name: string, fieldLength: number): string {
 }
 
 /**
- * Is the payer that a bank names the person? As `namesMatch`; a name that `markCutName` has marked may end early: its
- * whole words have to be words of the person's name and its last one the beginning of another.
+ * Tells whether the bank's payer is the person, like `namesMatch`. A name marked by `markCutName` may end
+ * early: its whole words must be words of the person's name, and its last one the beginning of another.
  */
 export function payerNameMatches(payer: string, person: string): boolean {
   const name = payer.trim();
@@ -65,7 +65,7 @@ function isCutOf(words: readonly string[], whole: readonly string[]): boolean {
     if (place === -1) return false;
     rest.splice(place, 1);
   }
-  // What is left of a title says nothing: `Jan Novák, Ph` is Jan Novák.
+  // The rest of a title carries no meaning: `Jan Novák, Ph` is Jan Novák.
   const isOfTitle = [...titles].some((title) => title.startsWith(last));
   if (rest.length === 0) return isOfTitle && words.length > 1;
   return words.join('').length >= cutLettersMin && rest.some((word) => word.startsWith(last));
@@ -75,8 +75,8 @@ function isCutOf(words: readonly string[], whole: readonly string[]): boolean {
 const unreadableLetters = /[?\uFFFD]/;
 
 /**
- * Can the names that a bank gives in two places be of the same payer? Yes where one has all words of the other, as far
- * as the field has cut it; what cannot be read contradicts nothing.
+ * Tells whether the bank's names in two places can belong to the same payer: one has all words of the other,
+ * as far as the field has cut it. An unreadable name contradicts nothing.
  */
 export function payerNamesAgree(left: string, right: string): boolean {
   if (unreadableLetters.test(left + right)) return true;

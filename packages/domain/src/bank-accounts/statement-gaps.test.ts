@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findStatementGaps, type StatementSpan } from './statement-gaps.ts';
 
 const day = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`;
-/** A statement of some days of November; one moves 5.00 a day unless it says otherwise. */
+/** A statement for some days of November, with a movement of 5.00 a day by default. */
 const statement = (
   sequence: number | null,
   from: number,

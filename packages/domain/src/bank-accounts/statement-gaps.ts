@@ -1,8 +1,8 @@
-/** A statement of an account that was imported. */
+/** An imported statement of an account. */
 export interface StatementSpan {
-  /** Each source counts its statements by itself. */
+  /** Each source has its own numbering of statements. */
   readonly source: string;
-  /** Its place in the bank's sequence, which may begin again with a year. */
+  /** Its position in the bank's sequence, which may restart every year. */
   readonly sequence: number | null;
   /** Days, both included. */
   readonly from: string;
@@ -16,7 +16,7 @@ export interface StatementSpan {
 export interface StatementGap {
   readonly before: StatementSpan;
   readonly after: StatementSpan;
-  /** The missing numbers; null where only the days say that a statement may be missing. */
+  /** The missing numbers; null where only the days suggest a missing statement. */
   readonly missing: { readonly year: string; readonly first: number; readonly last: number } | null;
   /** The days between the two; null where they follow each other. */
   readonly days: { readonly from: string; readonly to: string } | null;
@@ -58,7 +58,7 @@ const isCounting = (sequence: readonly Numbered[]): boolean =>
     return before === undefined || areSameDays(before, span) || before.sequence < span.sequence;
   });
 
-/** Whether another source knows what happened between the two. */
+/** Tells whether another source covers the time between the two. */
 const isKnownElsewhere = (
   spans: readonly StatementSpan[],
   before: Numbered,
@@ -81,7 +81,7 @@ const missingNumbers = (spans: readonly StatementSpan[]): readonly StatementGap[
         const before = inOrder[place - 1];
         if (before === undefined || after.sequence - before.sequence < 2) return [];
         const days = daysBetween(before, after);
-        // A bank that leaves a number out between two days that follow each other has left no money out.
+        // A number missing between two consecutive days does not mean missing money.
         if (days === null && isSameBalance(before, after)) return [];
         if (isKnownElsewhere(spans, before, after, days)) return [];
         const missing = { year: yearOf(after), first: before.sequence + 1, last: after.sequence - 1 };
@@ -104,7 +104,7 @@ const isNext = (
   return isNextNumber || daysBetween(before, after) === null;
 };
 
-/** Days that no statement covers, and statements that begin with another balance than the last one ended with. */
+/** Days without a statement, and statements whose opening balance differs from the last closing balance. */
 const brokenLinks = (spans: readonly StatementSpan[]): readonly StatementGap[] => {
   const counting = new Set<StatementSpan>(sequencesOf(spans).filter(isCounting).flat());
   const gaps: StatementGap[] = [];
@@ -123,13 +123,14 @@ const brokenLinks = (spans: readonly StatementSpan[]): readonly StatementGap[] =
   return gaps;
 };
 
-/** Whether a missing number explains the break between its neighbours. */
+/** Tells whether a missing number explains the break between its neighbours. */
 const explains = (number: StatementGap, link: StatementGap): boolean =>
   number.before.to <= link.before.to && link.after.from <= number.after.from;
 
 /**
- * Where a statement of an account may be missing, the oldest first: a number is left out, no statement covers days over
- * which the balance has changed, or a statement's opening balance differs from the last closing balance.
+ * The places where a statement of an account may be missing, the oldest first: a number is missing, no
+ * statement covers days over which the balance has changed, or an opening balance differs from the last
+ * closing balance.
  */
 export function findStatementGaps(spans: readonly StatementSpan[]): readonly StatementGap[] {
   const numbers = missingNumbers(spans);

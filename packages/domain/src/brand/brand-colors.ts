@@ -7,7 +7,7 @@ export interface SchemeColors {
   /** The background of a button. */
   readonly primary: string;
   readonly primaryHover: string;
-  /** Letters on a button. */
+  /** The letters on a button. */
   readonly onPrimary: string;
   /** For a link, a mark and the focus ring. */
   readonly link: string;
@@ -27,7 +27,7 @@ export const houseColors = {
   dark: { ink: '#ecebe5', grounds: ['#131615', '#1a1e1c', '#212624', '#232826'] },
 } as const;
 
-/** For a brand that has chosen none. */
+/** The default of a brand without a chosen colour. */
 export const houseColor = '#0d5c52';
 
 /** The contrast that text needs by WCAG 2.2 AA. */
@@ -100,7 +100,7 @@ export interface ColorFault extends ColoredText {
 }
 
 const contrastOf = ({ text, ground }: ColoredText): number => contrast(text, ground);
-/** Rounded down to two digits, so that an insufficient contrast is never shown as sufficient. */
+/** Rounded down to two digits, so that an insufficient contrast never looks sufficient. */
 const shown = (ratio: number): number => Math.floor(ratio * 100) / 100;
 
 /** The lowest contrast of the letters of buttons, or of links. */
@@ -119,14 +119,14 @@ export const lowestContrast = (
 const isReadable = (primary: string): boolean =>
   textsOf(brandColors(primary)).every((one) => contrastOf(one) >= textContrastMin);
 
-/** Darker until every pair is readable. */
+/** Made darker until every pair is readable. */
 const nearestReadable = (primary: string): string => {
   const seen = seenOf(primary);
   const darkened = (lightness: number): string => colorOf({ ...seen, lightness });
   return darkened(greatest(seen.lightness, (lightness) => isReadable(darkened(lightness))));
 };
 
-/** The pair that is hardest to read, if the colour of a brand makes one too hard to read. */
+/** The least readable pair of a brand's colour, if it is too hard to read. */
 export const brandColorFault = (primary: string): ColorFault | null => {
   const [worst] = textsOf(brandColors(primary)).toSorted((a, b) => contrastOf(a) - contrastOf(b));
   if (worst === undefined || contrastOf(worst) >= textContrastMin) return null;

@@ -28,7 +28,7 @@ export const contrast = (one: string, other: string): number => {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
-/** A colour by how people see it (OKLCH): lightness from 0 to 1, chroma from 0, hue in radians. */
+/** A colour by human perception (OKLCH): lightness from 0 to 1, chroma from 0, hue in radians. */
 export interface Seen {
   readonly lightness: number;
   readonly chroma: number;
@@ -62,12 +62,12 @@ const linearOfSeen = ({ lightness, chroma, hue }: Seen): Triple => {
   ];
 };
 
-/** Rounding may leave a screen's colours by less than half a step. */
+/** Rounding can leave the range of screen colours by less than half a step. */
 const slack = 0.000_1;
 const isShown = (seen: Seen): boolean =>
   linearOfSeen(seen).every((channel) => channel >= -slack && channel <= 1 + slack);
 
-/** The greatest of what fits between 0 and `most`; what is below something that fits fits too. */
+/** The greatest fitting value between 0 and `most`; every value below a fitting one also fits. */
 export const greatest = (most: number, fits: (value: number) => boolean): number => {
   if (fits(most)) return most;
   let [low, high] = [0, most];
@@ -79,7 +79,7 @@ export const greatest = (most: number, fits: (value: number) => boolean): number
   return low;
 };
 
-/** The colour of that lightness and hue, with as much of the chroma as a screen can show. */
+/** The colour with this lightness and hue, and with as much of the chroma as a screen can show. */
 export const colorOf = (seen: Seen): string => {
   const chroma = greatest(seen.chroma, (value) => isShown({ ...seen, chroma: value }));
   const hex = linearOfSeen({ ...seen, chroma }).map((channel) =>

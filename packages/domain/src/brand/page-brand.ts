@@ -25,16 +25,16 @@ export interface PageBrand {
   readonly image: PageImage | null;
 }
 
-/** Which version of the program wrote the page. */
+/** The version of the program that wrote the page. */
 export interface PageBuild {
-  /** Of package.json. */
+  /** The version in package.json. */
   readonly version: string;
-  /** Null where the build did not know it. */
+  /** Null when the build did not know it. */
   readonly commit: string | null;
   readonly builtAt: string | null;
 }
 
-/** What the scripts of a page know from its document, before any request. */
+/** The data that the scripts of a page read from its document before any request. */
 export interface PageFacts {
   readonly brand: PageBrand;
   readonly build: PageBuild;
@@ -52,13 +52,13 @@ const variables = ({ primary, primaryHover, onPrimary, link, fill }: SchemeColor
     .map(([name, color]) => `--parcela-${name}:${color}`)
     .join(';');
 
-/** The same for pages without a script, which follow the system's setting; print is light. */
+/** The variant for pages without a script, which follow the system's setting; print is light. */
 export const brandStyleOfSystem = ({ light, dark }: BrandColors): string =>
   `:root:root{${variables(light)}}@media (prefers-color-scheme:dark){:root:root{${variables(dark)}}}@media print{:root:root{${variables(light)}}}`;
 
 /**
- * The brand's tokens as a style sheet. They override the tokens of packages/ui in any order; the scheme is an attribute
- * that a script sets before the first paint.
+ * The brand's tokens as a style sheet. They override the tokens of packages/ui in any order; a script sets
+ * the scheme attribute before the first paint.
  */
 export const brandStyle = ({ light, dark }: BrandColors): string =>
   `:root:root:root{${variables(light)}}:root:root:root[data-color-scheme=dark]{${variables(dark)}}`;

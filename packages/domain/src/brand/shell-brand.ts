@@ -20,8 +20,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
 /**
- * As the app shows it (packages/web/src/frame/brand-picture.tsx), except its description: screen readers do not read a
- * shell.
+ * The same markup as in the app (packages/web/src/frame/brand-picture.tsx), except the description, because
+ * screen readers do not read a shell.
  */
 const pictureHtml = (image: PageImage): string =>
   `<img src="${image.sources[0]?.url}" srcset="${pageSourceSet(image)}" sizes="${pageImageSizes}" width="${image.width}" height="${image.height}" alt="" loading="lazy">`;
@@ -39,6 +39,6 @@ export const withBrand = (
     [shellBrand.picture]: image === null ? '' : pictureHtml(image),
     [shellLead]: lead,
   };
-  // In one pass: texts that staff have typed are not scanned for placeholders.
+  // Replaces all in one pass, so that texts typed by staff are not scanned for placeholders.
   return built.replaceAll(/<!-- brand -->|\{\{(?:brand|lead)\.\w+\}\}/g, (place) => places[place] ?? place);
 };

@@ -5,14 +5,11 @@ import {
   type VerificationType,
 } from '../verification/verification-levels.ts';
 
-/**
- * The audience of a banner message: people who still have to be verified, people who are not investors yet, or all
- * people.
- */
+/** The audience of a banner message: unverified users, users who are not investors yet, or all users. */
 export const bannerMessageTypes = ['Verification', 'Greenhorn', 'General'] as const;
 export type BannerMessageType = (typeof bannerMessageTypes)[number];
 
-/** Where a message can be shown: first segments of the paths of signed-in screens. */
+/** The possible places of a message: first segments of the paths of signed-in screens. */
 export const bannerPages = [
   'dashboard',
   'earnings',
@@ -29,7 +26,7 @@ export const bannerPages = [
 ] as const;
 export type BannerPage = (typeof bannerPages)[number];
 
-/** Whether a message of this type concerns a person who has these levels (spec §4). */
+/** Tells whether a message of this type concerns a user with these levels (spec §4). */
 export function isMessageFor(
   type: BannerMessageType,
   options: readonly VerificationOption[],
@@ -39,7 +36,10 @@ export function isMessageFor(
   return type === 'General' || !isDone('INVESTOR', options, granted);
 }
 
-/** Whether the screen of this path shows a message or banner with `ofPage`. Null belongs to every screen. */
+/**
+ * Tells whether the screen of this path shows a message or banner with `ofPage`. Null belongs to every
+ * screen.
+ */
 export function isOnPage(ofPage: string | null, path: string): boolean {
   return ofPage === null || path.split('/', 2)[1] === ofPage;
 }

@@ -1,8 +1,8 @@
 const maxLength = 2048;
 
 /**
- * May a text that staff write lead there? To a web page by https, to a mail address, or to a path of our own site;
- * to nothing that a browser runs, and to nothing that only looks like one of these.
+ * Tells whether a text by staff may link there: to a web page by https, to a mail address, or to a path of
+ * our own site. It refuses addresses that a browser runs, and those that only look safe.
  */
 export function isSafeLink(value: string): boolean {
   if (value.length > maxLength || /[\p{C}\p{Z}\\"'<>`]/u.test(value)) return false;

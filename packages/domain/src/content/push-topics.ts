@@ -2,5 +2,5 @@
 export const pushTopics = ['payouts', 'votes', 'decisions'] as const;
 export type PushTopic = (typeof pushTopics)[number];
 
-/** A person has at most so many devices; a further one takes the place of the oldest. */
+/** The maximum number of a user's devices; another one replaces the oldest. */
 export const pushDevicesMax = 10;

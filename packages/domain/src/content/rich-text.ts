@@ -1,4 +1,4 @@
-/** A piece of text of one look; blanks at its ends count. */
+/** A piece of text with one format; blanks at its ends count. */
 export interface TextRun {
   readonly text: string;
   readonly isBold?: boolean | undefined;
@@ -7,8 +7,8 @@ export interface TextRun {
 }
 
 /**
- * A block of a formatted text: never HTML, so that nothing in it can run. `Picture` is how a picture is named: by its
- * id where it is written, with its sizes where it is shown.
+ * A block of a formatted text: never HTML, so that nothing in it can run. `Picture` is the form of a picture:
+ * its id in a written text, its sizes in a displayed one.
  */
 export type TextBlock<Picture> =
   | { readonly type: 'paragraph'; readonly runs: readonly TextRun[] }

@@ -12,8 +12,8 @@ const numberWithUnit = /(?<=^|[\s(„])(\d{1,3}\.?) (?=\p{Ll})/gu;
 const hyphenOfMail = /(?<=(?:^|[^\p{L}])e-)(?=mail)/giu;
 
 /**
- * The text with spaces that do not break where Czech and Polish set no line: after a word of one letter, which stays
- * with the next word, and between a number and its unit. For what people read: screens, the HTML of mails, PDFs.
+ * The text with non-breaking spaces where Czech and Polish forbid a line break: after a one-letter word and
+ * between a number and its unit. For readable text: screens, the HTML of mails, PDFs.
  */
 export const bindShortWords = (locale: string, text: string): string =>
   binding.some((language) => locale.startsWith(language))
@@ -21,8 +21,9 @@ export const bindShortWords = (locale: string, text: string): string =>
     : text;
 
 /**
- * A screen's text with a word joiner in `e-mail`, so that no line ends at its hyphen. Not for mails and PDFs: some of
- * their readers draw the joiner, and our font has no hyphen that does not break. A label of one word never breaks.
+ * A screen's text with a word joiner in `e-mail`, so that no line ends at its hyphen. Not for mails and PDFs:
+ * some of their readers draw the joiner, and our font has no non-breaking hyphen. A label of one word never
+ * breaks.
  */
 export const joinMail = (locale: string, text: string): string =>
   binding.some((language) => locale.startsWith(language)) && text.includes(' ')

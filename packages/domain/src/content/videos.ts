@@ -7,7 +7,7 @@ export interface Video {
   readonly url: string;
 }
 
-/** Where a browser plays it: in a frame of the provider, or itself from a file. */
+/** The player of a film: a frame of the provider, or the browser itself for a file. */
 export interface VideoSource {
   readonly kind: 'frame' | 'file';
   readonly url: string;
@@ -21,7 +21,9 @@ const frames = {
 /** The only sites that may play a film in a frame of ours. */
 export const videoFrameOrigins: readonly string[] = Object.values(frames).map(({ origin }) => origin);
 
-/** Does a film that a page plays itself come from one of these hosts? A path leads to our own. */
+/**
+ * Tells whether a film that a page plays itself comes from one of these hosts. A path leads to our own host.
+ */
 export const isOfMediaHost = (url: string, hosts: readonly string[]): boolean => {
   if (url.startsWith('/')) return true;
   const { host } = new URL(url);
@@ -29,8 +31,8 @@ export const isOfMediaHost = (url: string, hosts: readonly string[]): boolean =>
 };
 
 /**
- * Undefined where the provider's id is invalid or a direct address does not lead to a page by https. The frame's
- * address is made here from the id, never from the `url` that staff typed.
+ * Undefined where the provider's id is invalid or a direct address is not an https page. The code makes the
+ * frame's address from the id, never from the `url` typed by staff.
  */
 export function videoSource({ provider, providerUid, url }: Video): VideoSource | undefined {
   if (provider === 'direct') {
