@@ -21,7 +21,7 @@ export interface DistributionAnomaly {
     | 'nothing_to_correct'
     | 'holders_owe'
     | 'holder_added';
-  /** It blocks the execution; otherwise staff only have to look. */
+  /** True when it blocks the execution; otherwise staff only have to check it. */
   readonly isBlocking: boolean;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -31,7 +31,7 @@ interface Figures {
   readonly parts: DistributionParts;
 }
 
-/** What is checked of a distribution: days as `YYYY-MM-DD`, amounts in minor units of its currency. */
+/** The checked data of a distribution: days as `YYYY-MM-DD`, amounts in minor units of its currency. */
 export interface CheckedDistribution {
   readonly origin: string;
   readonly currency: string;
@@ -42,11 +42,11 @@ export interface CheckedDistribution {
   readonly figures: Figures | null;
 }
 
-/** What the project's other distributions say about this one. */
+/** The relevant facts about the project's other distributions. */
 export interface OtherDistributions {
-  /** Import id of one that is for days of the same period, too. */
+  /** Import id of another distribution for days of the same period. */
   readonly overlaps: string | null;
-  /** Of the last executed one that ended before, as its corrections left it. */
+  /** Figures of the last executed distribution that ended before, with its corrections. */
   readonly last: { readonly periodTo: string; readonly net: bigint; readonly days: number } | null;
 }
 
@@ -68,7 +68,7 @@ export interface DistributionFacts {
   readonly withoutAccount: number;
 }
 
-/** Percent of the gross that investors do not get before tax. */
+/** Percentage of the gross that does not reach investors, before tax. */
 const costsHighPercent = 50n;
 const planPercent = 20n;
 const lastPercent = 50n;
@@ -113,7 +113,7 @@ const ofDates = ({ distribution, today, others }: DistributionFacts): Distributi
   ];
 };
 
-/** More than half of the gross does not reach the holders, tax apart. */
+/** More than half of the gross does not reach the holders, apart from tax. */
 export const highCosts = ({ gross, parts }: Figures): DistributionAnomaly[] => {
   const { costs, reserve, fee } = parts;
   const deducted = gross === 0n ? 0n : ((costs + reserve + fee) * 100n) / gross;
@@ -126,7 +126,7 @@ const ofAmounts = ({ distribution, others }: DistributionFacts): DistributionAno
   const { net } = figures.parts;
   const offPlan = expectedNet === null ? 0n : percentOff(net, expectedNet);
   const days = BigInt(daysBetween(distribution.periodFrom, distribution.periodTo) + 1);
-  // Compared by day, in whole amounts: this many days of the last one at its rate.
+  // Compares by day, in whole amounts: this number of days of the last one at its rate.
   const usual = others.last ? (others.last.net * days) / BigInt(others.last.days) : 0n;
   const offLast = usual > 0n ? percentOff(net, usual) : 0n;
   return [
@@ -149,7 +149,7 @@ const ofHolders = ({
   return [
     ...(unsold > 0n ? [remarkableAnomaly('shares_unsold', { shares: Number(unsold) })] : []),
     ...(empty > 0 ? [remarkableAnomaly('holders_get_nothing', { holders: empty })] : []),
-    // In other currencies the wallet receives what no account can.
+    // In other currencies the wallet receives the money when there is no account.
     ...(distribution.currency === 'PLN' && withoutAccount > 0
       ? [remarkableAnomaly('accounts_missing', { holders: withoutAccount })]
       : []),
@@ -180,7 +180,7 @@ const ofImport = ({
   ];
 };
 
-/** What staff have to look at before a distribution is executed, blocking anomalies first. */
+/** The anomalies that staff have to check before executing a distribution, blocking ones first. */
 export const findDistributionAnomalies = (facts: DistributionFacts): readonly DistributionAnomaly[] =>
   [...ofDates(facts), ...ofAmounts(facts), ...ofHolders(facts), ...ofImport(facts)].toSorted(
     (a, b) => Number(b.isBlocking) - Number(a.isBlocking),

@@ -137,7 +137,7 @@ describe('payDebts', () => {
         expect(sum(paid)).toBe(whole < available ? whole : available);
         for (const [index, part] of paid.entries()) {
           expect(part >= 0n && part <= (owed[index] ?? 0n)).toBe(true);
-          // A debt is touched only when those before it are paid.
+          // A debt remains unchanged until the earlier ones are paid.
           const arePaid = paid.slice(0, index).every((before, place) => before === owed[place]);
           expect(part === 0n || arePaid).toBe(true);
         }

@@ -2,26 +2,29 @@ import { allocateByKey } from '../money/allocation.ts';
 import type { Holder } from '../money/allocation.ts';
 import { payoutMethods } from '../orders/payment-types.ts';
 
-/** planned: announced ahead; declared: with its figures; approved: two people agreed, it is being executed. */
+/**
+ * planned: announced ahead; declared: with its figures; approved: two staff members agreed, and the execution
+ * is running.
+ */
 export const distributionStates = ['planned', 'declared', 'approved', 'executed', 'cancelled'] as const;
 export type DistributionState = (typeof distributionStates)[number];
 
 /**
- * waiting: the money is earmarked and needs a bank account, or staff; ordered: the bank is to pay it; settled: it is in
- * the wallet, or the bank's statement shows it.
+ * waiting: the money is earmarked and needs a bank account, or staff; ordered: the bank has the payment
+ * order; settled: it is in the wallet, or the bank's statement shows it.
  */
 export const distributionLineStates = ['pending', 'waiting', 'ordered', 'settled'] as const;
 export type DistributionLineState = (typeof distributionLineStates)[number];
 
-/** How a line was settled: as its holder chose, or by what the holder owes. */
+/** The settlement of a line: by its holder's choice, or by the holder's debt. */
 export const distributionSettlements = [...payoutMethods, 'Deduction'] as const;
 export type DistributionSettlement = (typeof distributionSettlements)[number];
 
-/** How staff settle what a holder owes: out of the holder's wallet, or not at all. */
+/** The settlement of a holder's debt by staff: from the holder's wallet, or not at all. */
 export const debtSettlements = ['collected', 'waived'] as const;
 export type DebtSettlement = (typeof debtSettlements)[number];
 
-/** What is paid out of the rent before investors get it. */
+/** The deductions from the rent before investors receive it. */
 export const distributionCostKinds = [
   'management',
   'maintenance',
@@ -33,16 +36,16 @@ export const distributionCostKinds = [
 ] as const;
 export type DistributionCostKind = (typeof distributionCostKinds)[number];
 
-/** What the rent of a period was spent on, minor units; the parts sum to the gross. */
+/** The uses of a period's rent, minor units; the parts sum to the gross. */
 export interface DistributionParts {
   readonly costs: bigint;
   /** Retained for the project. */
   readonly reserve: bigint;
-  /** The platform's. */
+  /** The fee of the platform. */
   readonly fee: bigint;
   /** Tax, before the holders get the rest. */
   readonly withholding: bigint;
-  /** What the holders get. */
+  /** The part of the holders. */
   readonly net: bigint;
 }
 
@@ -54,7 +57,7 @@ const partNames = [
   'net',
 ] as const satisfies (keyof DistributionParts)[];
 
-/** Nothing of each part. */
+/** Zero in each part. */
 export const noParts: DistributionParts = { costs: 0n, reserve: 0n, fee: 0n, withholding: 0n, net: 0n };
 
 /** Part by part. */
@@ -68,7 +71,7 @@ export function addParts(left: DistributionParts, right: DistributionParts): Dis
   };
 }
 
-/** What a correction adds to what is booked, part by part; parts that were too large become negative. */
+/** The change by a correction, part by part; parts that were too large become negative. */
 export function differenceOf(corrected: DistributionParts, booked: DistributionParts): DistributionParts {
   return {
     costs: corrected.costs - booked.costs,
@@ -79,14 +82,14 @@ export function differenceOf(corrected: DistributionParts, booked: DistributionP
   };
 }
 
-/** Is there nothing in any part? */
+/** Tells whether every part is zero. */
 export function isNothing(parts: DistributionParts): boolean {
   return partNames.every((name) => parts[name] === 0n);
 }
 
 /**
- * How much of an amount pays each of these debts, the first ones first: nothing is paid twice, and never more than the
- * amount. Throws `RangeError` for a negative amount or debt.
+ * The part of an amount that pays each of these debts, the first ones first: no debt is paid twice, and never
+ * more than the amount. Throws `RangeError` for a negative amount or debt.
  */
 export function payDebts(amount: bigint, outstanding: readonly bigint[]): bigint[] {
   if (amount < 0n || outstanding.some((debt) => debt < 0n))
@@ -105,8 +108,8 @@ export function distributionGross(parts: DistributionParts): bigint {
 }
 
 /**
- * Takes everything off the gross rent; what is left is the net. It is negative where more was spent than came in.
- * Throws `RangeError` for a negative amount.
+ * Subtracts everything from the gross rent; the remainder is the net. It is negative where the expenses
+ * exceed the rent. Throws `RangeError` for a negative amount.
  */
 export function distributionParts(declared: {
   readonly gross: bigint;
@@ -123,10 +126,10 @@ export function distributionParts(declared: {
 }
 
 /**
- * Splits a distribution among its holders, each part by the largest remainder: what the holders get of
- * a part sums to that part, each is within one minor unit of the exact share, more shares never get less of any part.
- * A holder's gross is the sum of the holder's parts, so that every statement adds up, too. Throws `RangeError` as
- * `allocateByKey`, and for a net below zero.
+ * Splits a distribution among its holders, each part by the largest remainder. The holders' shares of a part
+ * sum to that part, each is within one minor unit of the exact share, and more shares never get less. A
+ * holder's gross is the sum of the holder's parts, so that every statement also adds up. Throws `RangeError`
+ * like `allocateByKey`, and for a net below zero.
  */
 export function splitDistribution(
   parts: DistributionParts,

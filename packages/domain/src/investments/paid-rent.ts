@@ -1,15 +1,15 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '../money/money.ts';
 
-/** Fewer days of rent say nothing about a year. */
+/** Fewer days of rent are not representative of a year. */
 const daysMin = 80;
 const daysOfYear = 365n;
 const percentDigits = 6;
 
-/** What the distributions of a project paid, in minor units of one currency. */
+/** The payments of a project's distributions, in minor units of one currency. */
 export interface PaidRent {
-  /** After the costs of the house and before tax, as the planned rent of a project. */
+  /** After the costs of the house and before tax, like the planned rent of a project. */
   readonly beforeTax: bigint;
-  /** Days for which rent was paid. */
+  /** Days with paid rent. */
   readonly days: number;
   /** Over all distributions, the shares that took part times the days of the period. */
   readonly shareDays: bigint;
@@ -18,8 +18,8 @@ export interface PaidRent {
 }
 
 /**
- * Rent for a whole year in percent of the price of the shares that got it, with two decimals; undefined where too few
- * days were paid to say.
+ * Rent for a whole year in percent of the price of the paid shares, with two decimals; undefined for too few
+ * paid days.
  */
 export function paidRentPercent({ beforeTax, days, shareDays, nominal }: PaidRent): string | undefined {
   if (days < daysMin || shareDays <= 0n || nominal <= 0n) return undefined;
@@ -27,8 +27,8 @@ export function paidRentPercent({ beforeTax, days, shareDays, nominal }: PaidRen
 }
 
 /**
- * What a planned rent in percent a year means for the same shares and days, in minor units: more was paid than this
- * exactly where `paidRentPercent` is above the plan, but for the rounding.
+ * The planned rent for the same shares and days, in minor units. Apart from rounding, the actual payment
+ * exceeds it exactly where `paidRentPercent` is above the plan.
  */
 export function plannedRent(
   percent: string,

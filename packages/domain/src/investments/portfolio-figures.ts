@@ -3,7 +3,7 @@ import type { Currency, Money } from '../money/money.ts';
 import { convert } from '../money/exchange-rates.ts';
 import type { Rates } from '../money/exchange-rates.ts';
 
-/** An amount with the rates that count for it: those frozen on its order or distribution, or those in force. */
+/** An amount with its rates: those frozen on its order or distribution, or those in force. */
 export interface RatedMoney {
   readonly money: Money;
   readonly rates: Rates;
@@ -23,8 +23,8 @@ export function sumConverted(list: readonly RatedMoney[], to: Currency): Money {
 }
 
 /**
- * What a person owns less what they owe: holdings and wallets, held money included, without the overpayments that are
- * not settled yet. Each amount is one that is shown, in the chosen currency.
+ * The investor's assets less debts: holdings and wallets, including held money, minus unsettled overpayments.
+ * Each amount is a displayed one, in the chosen currency.
  */
 export function netWorth(
   parts: Readonly<Record<'holdings' | 'wallets' | 'debts', readonly Money[]>>,
@@ -34,8 +34,8 @@ export function netWorth(
 }
 
 /**
- * A loss that is no more than the entry fee: the value has not fallen, the fee has been paid. It is shown as what it is,
- * not as a loss. Both in minor units; `gain` counts the fee as spent.
+ * Tells whether a loss is at most the entry fee: the investor has paid the fee, but the value has not fallen.
+ * The screen does not show it as a loss. Both in minor units; `gain` counts the fee as spent.
  */
 export function isOnlyEntryFee(gain: number, entryFee: number): boolean {
   return gain < 0 && gain + entryFee >= 0;

@@ -105,9 +105,9 @@ describe('moneyWeightedReturn', () => {
       fc.property(anyFlows, (flows) => {
         const found = moneyWeightedReturn(flows);
         const percent = Number(found);
-        // Where nearly everything is lost two decimals are not enough to discount by.
+        // Where nearly everything is lost, two decimals are too few for discounting.
         fc.pre(found !== undefined && percent > -99);
-        // The rate has two decimals: between the ones next to it the present value changes its sign.
+        // The rate has two decimals: the present value changes its sign between its neighbours.
         const below = presentValue(flows, percent - 0.0051);
         const above = presentValue(flows, percent + 0.0051);
         expect(below * above).toBeLessThanOrEqual(0);
@@ -122,13 +122,13 @@ describe('moneyWeightedReturn', () => {
       [bought],
       [bought, { day: returnDaysMin - 1, amount: 1100_00 }],
       [bought, { day: 1000, amount: 0 }],
-      // All of it moved within 50 days.
+      // All movements are within 50 days.
       [
         { day: 0, amount: 0 },
         { day: 50, amount: -1000_00 },
         { day: 100, amount: 1100_00 },
       ],
-      // Nothing was got out, or nothing paid in.
+      // Only payments in one direction.
       [bought, { day: 1000, amount: -5 }],
       [
         { day: 0, amount: 5 },

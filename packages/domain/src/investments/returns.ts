@@ -1,6 +1,6 @@
 import { divideHalfUp, formatDecimal } from '../money/money.ts';
 
-/** Money that an investor put in (negative) or got out (positive) on a day. */
+/** Money that an investor paid in (negative) or received (positive) on a day. */
 export interface CashFlow {
   /** Days since any day that all flows share. */
   readonly day: number;
@@ -8,26 +8,29 @@ export interface CashFlow {
   readonly amount: number;
 }
 
-/** Before, a year's return would be made of weeks: the fee of a purchase alone would look like a heavy loss. */
+/**
+ * Before this time a yearly return would rest on weeks: the fee of a purchase alone would look like a heavy
+ * loss.
+ */
 export const returnDaysMin = 90;
 
 const daysOfYear = 365;
-/** Beyond a growth of e^16 a year nothing is a return any more. */
+/** Growth above e^16 a year is no meaningful return. */
 const rateMax = 16;
 /** Far below the second decimal of a percentage. */
 const precision = 1e-12;
 const stepsMax = 100;
 
-/** A gain in percent of what was invested, two decimals, half up; undefined where nothing was invested. */
+/** A gain in percent of the invested amount, two decimals, half up; undefined without an investment. */
 export function totalReturnPercent(gain: bigint, invested: bigint): string | undefined {
   return invested > 0n ? formatDecimal(divideHalfUp(gain * 10_000n, invested)) : undefined;
 }
 
 /**
- * The money-weighted return (XIRR) in percent a year, two decimals: at this rate all flows are worth nothing on the
- * first day, a year being 365 days. The last flow is what is owned now. Where several rates solve it, one near zero is
- * found. Undefined is not enough data: fewer than `returnDaysMin` days, nothing paid in, nothing got out, or
- * no rate that solves it. Multiplying every flow by the same number changes nothing.
+ * The money-weighted return (XIRR) in percent a year, two decimals: at this rate all flows have a present
+ * value of zero on the first day, with years of 365 days. The last flow is the current value. Of several
+ * solutions it finds one near zero. Undefined without enough data: fewer than `returnDaysMin` days, flows in
+ * only one direction, or no solution. Multiplying every flow by the same number changes nothing.
  */
 export function moneyWeightedReturn(flows: readonly CashFlow[]): string | undefined {
   const moving = flows.filter(({ amount }) => amount !== 0);
@@ -38,7 +41,7 @@ export function moneyWeightedReturn(flows: readonly CashFlow[]): string | undefi
     if (Math.abs(amount) > unit) unit = Math.abs(amount);
   }
   if (moving.length === 0 || last - first < returnDaysMin) return undefined;
-  // In parts of the greatest one, so that the precision does not depend on the size of the flows.
+  // Flows as parts of the greatest one, so that the precision does not depend on their size.
   const scaled = moving.map(({ day, amount }) => ({
     years: (day - first) / daysOfYear,
     amount: amount / unit,
@@ -52,7 +55,7 @@ interface ScaledFlow {
   readonly amount: number;
 }
 
-/** Present value at a rate that is compounded all the time, and how fast it changes with it. */
+/** Present value at a continuously compounded rate, and its derivative. */
 function presentValue(flows: readonly ScaledFlow[], rate: number): { value: number; slope: number } {
   let value = 0;
   let slope = 0;
@@ -75,7 +78,7 @@ function solve(flows: readonly ScaledFlow[]): number | undefined {
   return undefined;
 }
 
-/** Newton's steps, and halves where one would leave the interval in which the solution is. */
+/** Uses Newton's steps, and bisection where a step would leave the interval with the solution. */
 function narrow(
   flows: readonly ScaledFlow[],
   bracket: { readonly low: number; readonly high: number; readonly isFalling: boolean },
@@ -94,7 +97,7 @@ function narrow(
   return rate;
 }
 
-/** `-0.00` is nothing. */
+/** `-0.00` becomes zero. */
 function asPercent(rate: number): string {
   const text = (rate * 100).toFixed(2);
   return text === '-0.00' ? '0.00' : text;

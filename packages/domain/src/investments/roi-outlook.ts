@@ -10,7 +10,7 @@ import {
 
 /** Tax that the operator withholds from rent and from a profit at the sale, in percent. */
 export const withheldTaxPercent = '15';
-/** Years that a calculator accepts at most. */
+/** The maximum number of years in a calculator. */
 export const calculatorYearsMax = 30;
 
 const percentDigits = 6;
@@ -26,8 +26,9 @@ export interface RentDates {
 }
 
 /**
- * The day on which the rent of a project is planned to start: the planned end of the sale or the expected completion
- * of the building, the later one. Null where both are past or none is planned: then rent counts from the purchase.
+ * The planned first day of a project's rent: the later of the planned end of the sale and the expected
+ * completion of the building. Null where both are past or none is planned, so that rent counts from the
+ * purchase.
  */
 export function rentStartsOn(
   { saleEndsOn, expectedOn, completedOn }: RentDates,
@@ -38,12 +39,12 @@ export function rentStartsOn(
   return last !== null && last > today ? last : null;
 }
 
-/** What a calculator asks; amounts in the currency of `amount`. */
+/** The input of a calculator; amounts in the currency of `amount`. */
 export interface OutlookInput extends RoiAssumptions {
   readonly amount: Money;
   /** Whole years, 0 to 100. */
   readonly years: number;
-  /** Price of one share with its entry fee, and the fee in it, minor units. */
+  /** Price of one share with its entry fee, and the entry fee itself, minor units. */
   readonly unitPrice: bigint;
   readonly unitFee: bigint;
   /** The calendar day of the purchase, and the first day of rent; null: the day of the purchase. */
@@ -51,7 +52,7 @@ export interface OutlookInput extends RoiAssumptions {
   readonly rentStartsOn: string | null;
 }
 
-/** What is left of a scenario for the investor. */
+/** The net result of a scenario for the investor. */
 export interface NetRoi {
   readonly entryFee: Money;
   /** Rent from its first day to the end of the period. */
@@ -62,15 +63,15 @@ export interface NetRoi {
   readonly net: Money;
 }
 
-/** A scenario of the calculator: the figures of the specification, and what is left of them. */
+/** A scenario of the calculator: the figures of the specification, and the net result. */
 export interface RoiOutlook extends RoiAssumptions, Roi, NetRoi {
   readonly name: RoiScenarioName;
 }
 
 /**
- * The result of an investment for the investor. The entry fee is part of the amount, so that only the rest buys
- * shares, which bring rent and change in value. Each figure is rounded half up once; the net is made of the rounded
- * figures. Errors as `roi`.
+ * The result of an investment for the investor. The entry fee is part of the amount, so only the rest buys
+ * shares, which bring rent and change in value. Each figure is rounded half up once; the net uses the rounded
+ * figures. Errors like `roi`.
  */
 export function netRoi(input: OutlookInput): NetRoi {
   const { amount, years, unitPrice, unitFee } = input;

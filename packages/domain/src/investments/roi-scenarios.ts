@@ -5,7 +5,7 @@ import type { RoiInput } from './roi.ts';
 export const roiScenarioNames = ['loss', 'cautious', 'expected', 'favourable'] as const;
 export type RoiScenarioName = (typeof roiScenarioNames)[number];
 
-/** What a scenario assumes: both are percents a year as decimal texts. */
+/** The assumptions of a scenario: both are percents a year as decimal texts. */
 export type RoiAssumptions = Pick<RoiInput, 'rentalPercent' | 'growthPercent'>;
 
 const percentDigits = 6;
@@ -17,10 +17,10 @@ const lossGrowth = -5n * 10n ** BigInt(percentDigits);
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
 /**
- * Four scenarios from a project's own assumptions. Loss: no rent, and the value falls by 5 % a year, or as fast as in
- * the cautious scenario where that is faster. Cautious: a quarter less rent, and the value falls as fast as it was
- * assumed to grow. Expected: the assumptions unchanged (spec §9). Favourable: a tenth more rent and half as much growth
- * again. None is above the next one, whatever the signs, as long as no rent is below zero.
+ * Four scenarios from a project's own assumptions. Loss: no rent, and the value falls by 5 % a year, or as
+ * fast as in the cautious scenario where that is faster. Cautious: a quarter less rent, and the value falls
+ * as fast as the assumed growth. Expected: the assumptions unchanged (spec §9). Favourable: a tenth more rent
+ * and half as much growth again. They stay in this order whatever the signs, unless rent is negative.
  */
 export function roiScenarios(assumed: RoiAssumptions): Readonly<Record<RoiScenarioName, RoiAssumptions>> {
   const rental = parseDecimal(assumed.rentalPercent, { fractionDigits: percentDigits });

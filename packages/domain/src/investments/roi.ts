@@ -10,7 +10,7 @@ const percentDigits = 6;
 const hundredPercent = 100n * 10n ** BigInt(percentDigits);
 const minorPerMajor = 100n;
 
-/** The question put to the calculator; percents are decimal texts with at most six decimals. */
+/** The input of the calculator; percents are decimal texts with at most six decimals. */
 export interface RoiInput {
   readonly amount: Money;
   /** Annual rental income in percent of the amount. */
@@ -30,9 +30,9 @@ export interface Roi {
 
 /**
  * The yield of an investment (spec §9): annual income = amount × rate/100; remainder = amount × (1 + growth/100)^years
- * - amount; total = annual income × years + remainder. Income and remainder are computed exactly and rounded half up
- * once; the total is made of those two rounded figures, so that what the screen shows always adds up.
- * Throws `InvalidDecimalError` for a percent that is none and `RangeError` for years or growth out of range.
+ * - amount; total = annual income × years + remainder. Income and remainder are computed exactly and rounded
+ *   half up once; the total uses those two rounded figures, so that the screen always adds up. Throws
+ *   `InvalidDecimalError` for an invalid percent and `RangeError` for years or growth out of range.
  */
 export function roi({ amount, rentalPercent, growthPercent, years }: RoiInput): Roi {
   if (!Number.isInteger(years) || years < 0 || years > 100)
@@ -77,7 +77,9 @@ export interface CalculatorSlider {
   readonly max: Money;
   readonly step: Money;
   readonly start: Money;
-  /** Every amount the slider can have, in minor units, ascending; `min`, `start` and `max` are among them. */
+  /**
+   * Every possible amount of the slider, in minor units, ascending; `min`, `start` and `max` are among them.
+   */
   readonly stops: readonly bigint[];
 }
 
@@ -103,7 +105,7 @@ export function calculatorSlider(
   return { min, max, step, start: money(start, to), stops: sliderStops({ min, max, step, start }) };
 }
 
-/** Every step from the lower bound, and the midpoint and the upper bound where no step ends there. */
+/** Every step from the lower bound, plus the midpoint and the upper bound if they are not steps. */
 function sliderStops(slider: { min: Money; max: Money; step: Money; start: bigint }): bigint[] {
   const { min, max, step, start } = slider;
   const count = Number((max.amount - min.amount) / step.amount) + 1;
@@ -111,10 +113,12 @@ function sliderStops(slider: { min: Money; max: Money; step: Money; start: bigin
   return [...new Set([...steps, start, max.amount])].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** 1, 5, 10, 50, 100 … units of the currency: the first that reaches a hundredth of the range (spec §9). */
+/**
+ * 1, 5, 10, 50, 100 … units of the currency: the first that is at least a hundredth of the range (spec §9).
+ */
 export function sliderStep(min: Money, max: Money): Money {
   let step = minorPerMajor;
-  // 7 - factor makes 5 and 2 take turns.
+  // 7 - factor alternates 5 and 2.
   for (let factor = 5n; step * 100n < max.amount - min.amount; factor = 7n - factor) step *= factor;
   return money(step, min.currency);
 }

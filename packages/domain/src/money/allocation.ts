@@ -2,9 +2,10 @@
  * Splits `total` in proportion to `weights` by the largest remainder: the parts sum to the whole, each
  * is within one unit of its exact share, a greater weight never gets less, a weight of zero gets nothing.
  *
- * Units left over go to the largest remainders; of equal remainders the greater weight comes first, then the earlier
- * place. Equal weights can therefore differ by one unit, and only their order decides: where that order is not
- * already fixed, use `allocateByKey`. Throws `RangeError` for a negative total or weight, or for nothing to split among.
+ * Leftover units go to the largest remainders; among equal remainders the greater weight comes first, then
+ * the earlier position. Equal weights can therefore differ by one unit, depending only on their order: where
+ * that order is not fixed, use `allocateByKey`. Throws `RangeError` for a negative total or weight, or
+ * without any positive weight.
  */
 export function allocate(total: bigint, weights: readonly bigint[]): bigint[] {
   const sum = weights.reduce((left, right) => left + right, 0n);
@@ -31,8 +32,9 @@ export interface Holder {
 }
 
 /**
- * `allocate` for people: equal weights are ordered by key, so the order of the holders changes no amount. To spread the
- * odd unit over time, build the key from distribution and holder. A duplicate key throws `RangeError`.
+ * `allocate` for holders: the key orders equal weights, so the order of the holders changes no amount. To
+ * spread the odd unit over time, build the key from distribution and holder. A duplicate key throws
+ * `RangeError`.
  */
 export function allocateByKey(total: bigint, holders: readonly Holder[]): Map<string, bigint> {
   const sorted = holders.toSorted((a, b) => (a.key < b.key ? -1 : 1));

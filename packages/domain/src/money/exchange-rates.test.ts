@@ -16,7 +16,7 @@ const anyRates = fc
 const anyCurrency = fc.constantFrom(...currencies);
 const anyAmount = fc.bigInt({ min: 0n, max: 10n ** 13n });
 
-/** Millionths of a currency in one euro, computed here apart from the code under test. */
+/** Millionths of a currency in one euro, computed independently of the code under test. */
 function scale(currency: Currency, { eurToCzk, eurToPln }: Rates): bigint {
   if (currency === 'EUR') return 1_000_000n;
   return parseDecimal(currency === 'CZK' ? eurToCzk : eurToPln, { fractionDigits: 6 });
@@ -34,7 +34,7 @@ describe('convert', () => {
   });
 
   it('rounds CZK to PLN once at the end, not a second time at the euro (spec 1.15, 9.02)', () => {
-    // 0.12 CZK is 0.48 euro cents: through rounded euros nothing would be left of 2.064 grosze.
+    // 0.12 CZK is 0.48 euro cents: conversion through rounded euros would lose all of 2.064 grosze.
     expect(convert(money(12n, 'CZK'), 'PLN', rates)).toEqual(money(2n, 'PLN'));
   });
 

@@ -1,7 +1,7 @@
 import { divideHalfUp, formatDecimal, InvalidDecimalError, money, parseDecimal } from './money.ts';
 import type { Currency, Money } from './money.ts';
 
-/** How many CZK and PLN one euro buys: decimal texts with at most six decimals (spec §9). */
+/** The number of CZK and PLN in one euro: decimal texts with at most six decimals (spec §9). */
 export interface Rates {
   readonly eurToCzk: string;
   readonly eurToPln: string;
@@ -11,8 +11,8 @@ export interface Rates {
 export const rateDigits = 6;
 
 /**
- * What a rate may plausibly be. The ranges are wide enough for any crisis, exclude a slipped decimal point,
- * and do not overlap, so that the two rates cannot be entered the wrong way round unnoticed.
+ * The plausible range of a rate. The ranges are wide enough for any crisis, exclude a slipped decimal point,
+ * and do not overlap, so that swapping the two rates is always noticed.
  */
 export const rateLimits = {
   eurToCzk: { min: '10', max: '100' },
@@ -37,23 +37,23 @@ export function parseRates(value: Rates): Rates {
 /**
  * The same value in another currency: exact rational arithmetic over the euro, rounded once, half up.
  *
- * What holds, and what cannot: one conversion moves the value by at most half a minor unit of the target, so a
- * chain moves it by at most the sum of those halves. A way through a finer currency (EUR, CZK, EUR) gives back
- * exactly what went in. A way through a coarser one (CZK, EUR, CZK) may move the amount once, by less than one
- * minor unit of the coarser; repeated a thousand times it moves it no further.
+ * Limits of the error: one conversion moves the value by at most half a minor unit of the target, so a chain
+ * moves it by at most the sum of those halves. A way through a finer currency (EUR, CZK, EUR) gives back
+ * exactly what went in. A way through a coarser one (CZK, EUR, CZK) may move the amount once, by less than
+ * one minor unit of the coarser; repeated a thousand times it moves it no further.
  */
 export function convert(value: Money, to: Currency, rates: Rates): Money {
   if (value.currency === to) return value;
   return money(divideHalfUp(value.amount * perEuro(to, rates), perEuro(value.currency, rates)), to);
 }
 
-/** How many `to` one `from` buys, for display: at most six decimals, half up, without trailing zeros. */
+/** The amount of `to` in one `from`, for display: at most six decimals, half up, without trailing zeros. */
 export function rateBetween(from: Currency, to: Currency, rates: Rates): string {
   const scaled = divideHalfUp(perEuro(to, rates) * 10n ** BigInt(rateDigits), perEuro(from, rates));
   return formatDecimal(scaled, rateDigits).replace(/\.?0+$/, '');
 }
 
-/** Did a rate move by more than a tenth? Such a change waits for a person. */
+/** Tells whether a rate moved by more than a tenth. Such a change waits for staff. */
 export function ratesJumped(previous: Rates, next: Rates): boolean {
   return (['CZK', 'PLN'] as const).some((currency) => {
     const before = perEuro(currency, previous);
@@ -75,7 +75,7 @@ function parseRate(name: keyof Rates, text: string): string {
   throw new InvalidRateError(name, text);
 }
 
-/** Millionths of `currency` that one euro buys. */
+/** Millionths of `currency` in one euro. */
 function perEuro(currency: Currency, rates: Rates): bigint {
   if (currency === 'EUR') return 10n ** BigInt(rateDigits);
   const name = currency === 'CZK' ? 'eurToCzk' : 'eurToPln';

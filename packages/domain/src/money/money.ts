@@ -2,7 +2,7 @@
 export const currencies = ['CZK', 'EUR', 'PLN'] as const;
 export type Currency = (typeof currencies)[number];
 
-/** The currencies in which a wallet exists; PLN goes back to its source and never to a wallet. */
+/** The currencies that have wallets; PLN goes back to its source and never to a wallet. */
 export const walletCurrencies = ['CZK', 'EUR'] as const satisfies readonly Currency[];
 export type WalletCurrency = (typeof walletCurrencies)[number];
 
@@ -12,7 +12,7 @@ export interface Money {
   readonly currency: Currency;
 }
 
-/** Two amounts of different currencies were put together; that is always a fault of the caller. */
+/** Two amounts of different currencies were combined, which is always a fault of the caller. */
 export class CurrencyMismatchError extends Error {
   constructor(left: Currency, right: Currency) {
     super(`Cannot combine ${left} with ${right}.`);
@@ -29,18 +29,18 @@ export class InvalidDecimalError extends Error {
 }
 
 /**
- * How `Intl` writes a currency of ours, so that each has one sign in a language: Kč, €, zł in Czech and Polish, which
- * would mix signs and codes otherwise.
+ * The format of our currencies in `Intl`, so that each has one sign in a language: Kč, €, zł in Czech and
+ * Polish, which would otherwise mix signs and codes.
  */
 export const currencyDisplay = (language: string): 'narrowSymbol' | 'symbol' =>
   /^(?:cs|pl)\b/.test(language) ? 'narrowSymbol' : 'symbol';
 
-/** Is this one of the three currencies? */
+/** Tells whether this is one of the three currencies. */
 export function isCurrency(value: unknown): value is Currency {
   return currencies.some((currency) => currency === value);
 }
 
-/** Is there a wallet in this currency? */
+/** Tells whether there is a wallet in this currency. */
 export function isWalletCurrency(value: unknown): value is WalletCurrency {
   return walletCurrencies.some((currency) => currency === value);
 }
@@ -50,7 +50,7 @@ export function money(amount: bigint, currency: Currency): Money {
   return { amount, currency };
 }
 
-/** Nothing, in `currency`. */
+/** Zero, in `currency`. */
 export function zero(currency: Currency): Money {
   return money(0n, currency);
 }
@@ -84,12 +84,12 @@ export function compareMoney(left: Money, right: Money): -1 | 0 | 1 {
   return left.amount < right.amount ? -1 : 1;
 }
 
-/** Is the amount exactly nothing? */
+/** Tells whether the amount is zero. */
 export function isZero(value: Money): boolean {
   return value.amount === 0n;
 }
 
-/** The sum of a list, nothing for an empty one; throws `CurrencyMismatchError`. */
+/** The sum of a list, zero for an empty one; throws `CurrencyMismatchError`. */
 export function sumMoney(list: readonly Money[], currency: Currency): Money {
   return list.reduce(addMoney, zero(currency));
 }

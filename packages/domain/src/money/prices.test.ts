@@ -51,7 +51,7 @@ describe('the price of an order', () => {
     expect(unitPrice(share, 'CZK', rates)).toEqual(money(2510_60n, 'CZK'));
     // 101.50 × 4.2513 = 431.50695
     expect(unitPrice(share, 'PLN', rates)).toEqual(money(431_51n, 'PLN'));
-    // Apart, 0.5 and 0.5 of a haléř would each round up to one.
+    // Separately, 0.5 and 0.5 of a haléř would each round up to one.
     expect(unitPrice({ nominal: 1n, fee: 1n, currency: 'CZK' }, 'EUR', { ...rates, eurToCzk: '50' })).toEqual(
       money(0n, 'EUR'),
     );

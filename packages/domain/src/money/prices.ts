@@ -3,7 +3,9 @@ import type { Currency, Money } from './money.ts';
 import { convert } from './exchange-rates.ts';
 import type { Rates } from './exchange-rates.ts';
 
-/** A nominal price of one share, in minor units of the project's currency, and since when it applies. */
+/**
+ * A nominal price of one share, in minor units of the project's currency, and the time from which it applies.
+ */
 export interface AppliedPrice {
   readonly amount: bigint;
   readonly appliedAt: Date;
@@ -22,7 +24,7 @@ export function priceInForce<P extends AppliedPrice>(prices: readonly P[], at: D
   return inForce;
 }
 
-/** What one share of a project costs, in minor units of the project's currency. */
+/** The price of one share of a project, in minor units of the project's currency. */
 export interface SharePrice {
   readonly nominal: bigint;
   readonly fee: bigint;
@@ -38,7 +40,7 @@ export function unitPrice({ nominal, fee, currency }: SharePrice, to: Currency, 
 export interface UnitPriceParts {
   readonly nominal: Money;
   readonly fee: Money;
-  /** Both together: the unit price that people pay. */
+  /** The sum of both: the unit price that investors pay. */
   readonly unit: Money;
 }
 

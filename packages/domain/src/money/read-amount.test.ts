@@ -161,7 +161,7 @@ describe('every amount', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const readings = locales.map((locale) => read(text, { locale })).filter((one) => /\d/.test(one));
-        // English alone writes thousands as others write decimals.
+        // Only English writes thousands as other languages write decimals.
         if (/^[1-9]\d{0,2}(,\d{3})+$/.test(text)) return;
         expect(new Set(readings).size).toBeLessThanOrEqual(1);
       }),

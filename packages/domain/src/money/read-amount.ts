@@ -2,13 +2,13 @@ import { type Locale, numberMarks } from '../locale.ts';
 import { seenText } from '../typed-text.ts';
 import { type Currency, formatDecimal, parseDecimal } from './money.ts';
 
-/** How an amount is read. */
+/** Options for reading an amount. */
 export interface AmountRules {
-  /** The language of the reader, whose own format is always read. */
+  /** The language of the reader, whose own format is always valid. */
   readonly locale: Locale;
-  /** Decimals that are stored, 2 by default. Further ones have to be zeros. */
+  /** The number of stored decimals, 2 by default. Further ones have to be zeros. */
   readonly fractionDigits?: number;
-  /** The unit that may be written with it: a currency, percent, or none. */
+  /** The unit that the text may contain: a currency, percent, or none. */
   readonly unit?: Currency | '%' | null;
   /** False for rates and percentages: `25.310` is then 25.31 for every reader. */
   readonly hasThousands?: boolean;
@@ -16,8 +16,8 @@ export interface AmountRules {
 }
 
 /**
- * ambiguous: it can mean two amounts; other_unit: it names a currency that is not the field's; too_precise: it has
- * decimals that are not stored.
+ * ambiguous: it can mean two amounts; other_unit: it names another currency than the field's; too_precise: it
+ * has decimals that cannot be stored.
  */
 export type AmountProblem =
   | 'empty'
@@ -27,7 +27,7 @@ export type AmountProblem =
   | 'too_precise'
   | 'negative';
 
-/** `amount` in units of 10^-fractionDigits, or why there is none. */
+/** `amount` in units of 10^-fractionDigits, or the reason why there is none. */
 export type AmountReading =
   | { readonly ok: true; readonly amount: bigint }
   | { readonly ok: false; readonly problem: AmountProblem };
@@ -44,7 +44,7 @@ const longest = 36;
 
 const fail = (problem: AmountProblem): AmountReading => ({ ok: false, problem });
 
-/** Digits in threes, whatever separates them. */
+/** Digits in groups of three, with any separator. */
 const isInThrees = (text: string): boolean => /^[1-9]\d{0,2}(?:[ .,']\d{3})+$/.test(text);
 
 /** Digits as India groups them: `1,00,000`. */
@@ -106,14 +106,14 @@ const readHead = (text: string): { readonly sign: string; readonly unit: string 
   return { sign: before + after, unit };
 };
 
-/** The problem of a unit that was written, or null. */
+/** The problem of the given unit, or null. */
 const problemOfUnit = (unit: string, expected: AmountRules['unit'] = null): AmountProblem | null => {
   if (unit === '' || (expected !== null && marks[expected].includes(unit))) return null;
   const isKnown = Object.values(marks).flat().includes(unit) || foreignMark.test(unit);
   return isKnown ? 'other_unit' : 'not_a_number';
 };
 
-/** What is before the first digit, the digits with their separators, and what is after the last digit. */
+/** The text before the first digit, the digits with their separators, and the text after the last digit. */
 const partsOf = (text: string): { head: string; figure: string; tail: string } | null => {
   const digits = text.replaceAll(/\D/g, '');
   if (digits === '') return null;
@@ -130,10 +130,10 @@ const partsOf = (text: string): { head: string; figure: string; tail: string } |
 };
 
 /**
- * Reads an amount as people write it: `1 000,50 Kč`, `1,000.50`, `1.000,50 €`, `CZK 1'000.50`, `1000.5`, `1 000,-`.
- * Every character counts: what is no part of an amount makes it no amount. The format of the reader's language is
- * always read. Otherwise a text that can mean two amounts is refused: digits in threes whose last separator can also
- * be the decimal one, `1.000`, `12,345` or `1.000,500`.
+ * Reads an amount in common notations: `1 000,50 Kč`, `1,000.50`, `1.000,50 €`, `CZK 1'000.50`, `1000.5`, `1
+ * 000,-`. Every character counts: a foreign character makes the text invalid. The format of the reader's
+ * language is always valid. Otherwise a text with two possible meanings is refused: digits in threes whose
+ * last separator can also be the decimal one, `1.000`, `12,345` or `1.000,500`.
  */
 export function readAmount(typed: string, rules: AmountRules): AmountReading {
   const text = seenText(typed)
@@ -151,7 +151,10 @@ export function readAmount(typed: string, rules: AmountRules): AmountReading {
   return rules.mayBeNegative === true ? { ok: true, amount: -read.amount } : fail('negative');
 }
 
-/** Writes units of 10^-fractionDigits as the language does, with all decimals and no-break spaces: `1 000,50`. */
+/**
+ * Writes units of 10^-fractionDigits in the language's format, with all decimals and no-break spaces: `1
+ * 000,50`.
+ */
 export function writeAmount(
   amount: bigint,
   { locale, fractionDigits = 2, hasThousands = true }: AmountRules,

@@ -1,6 +1,6 @@
 /**
- * The states of an attempt to pay. One that has `succeeded` may still be reversed or refunded; one that needs a
- * person's decision has `needs_review`.
+ * The states of an attempt to pay. A `succeeded` one may still be reversed or refunded; `needs_review` needs
+ * a decision of staff.
  */
 export const attemptStates = [
   'created',

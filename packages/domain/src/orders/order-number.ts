@@ -1,8 +1,8 @@
 import { dateInZone } from '../calendar.ts';
 
 /**
- * The number of an order as people see it, `YYYYMMDD-{projectId}-{orderId}`, the day counted in `timeZone`.
- * Staff find the order by it again (`parseOrderNumber`).
+ * The number of an order on screens, `YYYYMMDD-{projectId}-{orderId}`, with the day in `timeZone`. Staff find
+ * the order by it (`parseOrderNumber`).
  */
 export function orderNumber(
   order: { readonly placedAt: Date; readonly projectId: number | bigint; readonly orderId: number | bigint },
@@ -13,7 +13,7 @@ export function orderNumber(
 
 const idMax = 2_147_483_647;
 
-/** The parts of an order's number as people read it, the day as `YYYYMMDD`; null for any other text. */
+/** The parts of an order's number, with the day as `YYYYMMDD`; null for any other text. */
 export function parseOrderNumber(
   text: string,
 ): { readonly day: string; readonly projectId: number; readonly orderId: number } | null {

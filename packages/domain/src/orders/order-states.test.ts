@@ -113,7 +113,7 @@ describe('orderDeadline', () => {
     expect(isOverdue(waiting, new Date(after(120).getTime() - 1))).toBe(false);
     expect(isOverdue(waiting, after(120))).toBe(true);
     expect(isOverdue(order({ waiting: 99n, owed: 100n }), after(24))).toBe(true);
-    // Nothing is owed that it could pay.
+    // There is no debt that the money could pay.
     expect(isOverdue(order({ waiting: 100n, owed: 0n }), after(24))).toBe(true);
     const failed = order({ state: 'Failed', failedAt: after(0), waiting: 100n, owed: 100n });
     expect(isOverdue(failed, after(24))).toBe(true);

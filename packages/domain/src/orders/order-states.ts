@@ -10,7 +10,10 @@ export const orderStates = [
 ] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Where an order may go from each state (docs/architecture/money-in.md; invariant O5 compares the same pairs). */
+/**
+ * The transitions from each state of an order (docs/architecture/money-in.md; invariant O5 compares the same
+ * pairs).
+ */
 export const orderTransitions = {
   Open: ['Unpaid', 'Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],
   Unpaid: ['Paid', 'Canceled', 'AdminCancel', 'Timeout', 'Failed'],
@@ -32,12 +35,12 @@ export const confirmingHours = 96;
 /** Hours after its deadline beyond which nothing defers the timeout of an order. */
 export const deferredHoursMax = 96;
 
-/** Is this one of the states of an order? */
+/** Tells whether this is one of the states of an order. */
 export function isOrderState(value: unknown): value is OrderState {
   return orderStates.some((state) => state === value);
 }
 
-/** May an order go from `from` to `to`? */
+/** Tells whether an order may go from `from` to `to`. */
 export function canTransition(from: OrderState, to: OrderState): boolean {
   return (orderTransitions[from] as readonly OrderState[]).includes(to);
 }
@@ -47,26 +50,33 @@ export function isLive(state: OrderState): boolean {
   return state === 'Open' || state === 'Unpaid';
 }
 
-/** Canceled, AdminCancel or Timeout: no transition leads out. A Failed order can still become Paid, so it is not ended. */
+/**
+ * Canceled, AdminCancel or Timeout: no transition leads out. A Failed order can still become Paid, so it has
+ * not ended.
+ */
 export function isEnded(state: OrderState): boolean {
   return orderTransitions[state].length === 0;
 }
 
-/** Are the order's documents shown on its detail (spec §2: only open, paid or unpaid orders)? */
+/** Tells whether an order's page shows its documents (spec §2: only open, paid or unpaid orders). */
 export function showsOrderDocuments(state: OrderState): boolean {
   return isLive(state) || state === 'Paid';
 }
 
-/** What decides when an order times out. */
+/** The facts that decide when an order times out. */
 export interface OrderTimes {
   readonly state: OrderState;
   readonly placedAt: Date;
-  /** Were bank-transfer instructions ever requested? That moves the deadline once, counted from placing. */
+  /**
+   * True once bank-transfer instructions were requested, which moves the deadline once, counted from placing.
+   */
   readonly bankTransferAsked: boolean;
   readonly failedAt: Date | null;
 }
 
-/** The instant at which the order times out, or null when it does not (Paid, ended). A Failed order needs `failedAt`. */
+/**
+ * The instant at which the order times out; null without one (Paid, ended). A Failed order needs `failedAt`.
+ */
 export function orderDeadline({ state, placedAt, bankTransferAsked, failedAt }: OrderTimes): Date | null {
   if (isLive(state)) return hoursAfter(placedAt, bankTransferAsked ? bankTransferOrderHours : orderHours);
   if (state !== 'Failed') return null;
@@ -74,12 +84,15 @@ export function orderDeadline({ state, placedAt, bankTransferAsked, failedAt }: 
   return hoursAfter(failedAt, failedOrderHours);
 }
 
-/** Does a payment that is being confirmed since `since` still defer the timeout of its order? */
+/** Tells whether a payment that is being confirmed since `since` still defers the timeout of its order. */
 export function confirmationDefers(since: Date | null, at: Date): boolean {
   return since !== null && at.getTime() < hoursAfter(since, confirmingHours).getTime();
 }
 
-/** Could the money that waits for a decision still pay all that is owed? A part of it defers nothing. */
+/**
+ * Tells whether the money that waits for a decision could still pay the whole debt. A part of it defers
+ * nothing.
+ */
 export function couldStillPay({
   waiting,
   owed,
@@ -90,17 +103,20 @@ export function couldStillPay({
   return owed > 0n && waiting >= owed;
 }
 
-/** What may defer the timeout of an order beyond its deadline. */
+/** The reasons that may defer the timeout of an order beyond its deadline. */
 export interface OrderDeferrals {
   readonly confirmingSince: Date | null;
-  /** The money that waits for a person and could be allocated to it, and the amount still owed, in minor units. */
+  /**
+   * The money that waits for staff and could be allocated to it, and the amount still owed, in minor units.
+   */
   readonly waiting: bigint;
   readonly owed: bigint;
 }
 
 /**
- * Must the order time out at `at`? Its deadline itself is too late, unless a payment is being confirmed or suspended
- * money could still pay a live order; 96 hours after the deadline nothing defers it any more.
+ * Tells whether the order must time out at `at`. The deadline itself is too late, unless a payment is being
+ * confirmed or suspended money could still pay a live order; 96 hours after the deadline nothing defers it
+ * any more.
  */
 export function isOverdue(order: OrderTimes & OrderDeferrals, at: Date): boolean {
   const deadline = orderDeadline(order);

@@ -71,7 +71,7 @@ describe('matchPayment', () => {
     expect(matchPayment(incoming(1500_00n), order({ state: 'Failed', sharesFree: false })).kind).toBe(
       'shares_taken',
     );
-    // A live one has its shares already, whatever is free.
+    // A live order has its shares already, whatever is available.
     expect(matchPayment(incoming(1500_00n), order({ sharesFree: false })).kind).toBe('exact');
     expect(matchPayment(incoming(1499_99n), order({ state: 'Failed' })).kind).toBe('order_not_live');
     expect(matchPayment(incoming(1500_01n), order({ state: 'Failed' })).kind).toBe('surplus');

@@ -11,7 +11,7 @@ export interface IncomingPayment {
   readonly payerName: string | null;
 }
 
-/** The order that the payment's reference names, at the moment of deciding. */
+/** The order of the payment's reference, at the moment of the decision. */
 export interface OwedOrder {
   readonly state: OrderState;
   /**
@@ -20,21 +20,23 @@ export interface OwedOrder {
    */
   readonly owed: Money;
   readonly investorName: string;
-  /** Are the investor's KYC and AML valid now? */
+  /** Tells whether the investor's KYC and AML are valid now. */
   readonly investorCleared: boolean;
-  /** Did the bank reverse a part of it? Then nothing more is allocated until staff have decided. */
+  /**
+   * Tells whether the bank reversed a part of it. Then nothing more is allocated until staff have decided.
+   */
   readonly hasReversal: boolean;
-  /** For a Failed order: could its shares be reserved again? */
+  /** For a Failed order: tells whether its shares could be reserved again. */
   readonly sharesFree: boolean;
 }
 
-/** Money that goes to the order: all of it, a part, or what is owed with a surplus left over. */
+/** Money for the order: all of it, a part, or the amount owed with a surplus left over. */
 export type AllocatedPayment =
   | { readonly kind: 'exact'; readonly allocated: Money }
   | { readonly kind: 'partial'; readonly allocated: Money; readonly remaining: Money }
   | { readonly kind: 'surplus'; readonly allocated: Money; readonly surplus: Money };
 
-/** Why money goes to suspense and waits for a person. */
+/** The reason why money goes to suspense and waits for staff. */
 export const suspenseReasons = [
   'unknown_reference',
   'wrong_currency',
@@ -47,13 +49,13 @@ export const suspenseReasons = [
 ] as const;
 export type SuspenseReason = (typeof suspenseReasons)[number];
 
-/** What is done with money that arrived. */
+/** The result for arriving money. */
 export type PaymentMatch = AllocatedPayment | { readonly kind: SuspenseReason };
 
 /**
- * Decides where arriving money goes. Pass null for the order when the reference is
- * missing or unknown. That the same movement has no second effect, and what reversals do, is not decided here.
- * An amount that is not positive throws `RangeError`: outgoing movements are no payments.
+ * Decides where arriving money goes. Pass null for the order when the reference is missing or unknown. This
+ * function decides neither about repeated movements nor about reversals. An amount that is not positive
+ * throws `RangeError`, because outgoing movements are not payments.
  */
 export function matchPayment(incoming: IncomingPayment, order: OwedOrder | null): PaymentMatch {
   if (incoming.amount.amount <= 0n) throw new RangeError('A payment has a positive amount.');
@@ -62,7 +64,7 @@ export function matchPayment(incoming: IncomingPayment, order: OwedOrder | null)
   return allocate(incoming.amount, order.owed);
 }
 
-/** Does the money go to the order, not to suspense? */
+/** Tells whether the money goes to the order and not to suspense. */
 export function isAllocated(match: PaymentMatch): match is AllocatedPayment {
   return match.kind === 'exact' || match.kind === 'partial' || match.kind === 'surplus';
 }
@@ -76,7 +78,7 @@ function suspenseReason(
   if (!canTransition(order.state, 'Paid')) return 'order_not_live';
   if (order.hasReversal) return 'payment_reversed';
   if (order.state === 'Failed' && !order.sharesFree) return 'shares_taken';
-  // A Failed order can only become Paid, so a part of the price has nowhere to stay.
+  // A Failed order can only become Paid, so it cannot hold a part of the price.
   if (order.state === 'Failed' && compareMoney(amount, order.owed) < 0) return 'order_not_live';
   if (order.owed.amount <= 0n) return 'nothing_owed';
   const name = payerName?.trim() ?? '';
@@ -91,7 +93,7 @@ function allocate(amount: Money, owed: Money): AllocatedPayment {
   return { kind: 'surplus', allocated: owed, surplus: subtractMoney(amount, owed) };
 }
 
-/** Where a bank movement may carry our reference. */
+/** The places of a bank movement that may contain our reference. */
 export interface MovementTexts {
   /** The variable-symbol field, when the bank has one. */
   readonly variableSymbol: string | null;
@@ -100,9 +102,10 @@ export interface MovementTexts {
 }
 
 /**
- * The payment reference that a bank movement carries, in our form, or null when there is none or when one place
- * names several different ones (a person decides then). Places in order: the variable-symbol field, `/VS/…` or
- * `VS:…`, a creditor reference with right check digits (ISO 11649), a bare ten-digit number, ten digits in groups.
+ * The payment reference of a bank movement, in our form. Null when there is none or when one place contains
+ * several different ones, about which staff decide. Places in order: the variable-symbol field, `/VS/…` or
+ * `VS:…`, a creditor reference with right check digits (ISO 11649), a bare ten-digit number, ten digits in
+ * groups.
  */
 export function extractPaymentReference({ variableSymbol, texts }: MovementTexts): string | null {
   const field = normalizePaymentReference(variableSymbol ?? '');
@@ -116,12 +119,12 @@ export function extractPaymentReference({ variableSymbol, texts }: MovementTexts
   return null;
 }
 
-/** Every blank but a new line is one plain blank. */
+/** Every blank except a new line becomes a plain blank. */
 function plainBlanks(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '').replaceAll(/[^\S\n]+/g, ' ');
 }
 
-/** After its name a symbol is the first number, or as many groups of digits as make up a reference. */
+/** After its label a symbol is the first number, or as many groups of digits as make up a reference. */
 function variableSymbols(text: string): string[] {
   const matches = text.matchAll(/(?<![A-Z0-9])VS ?[/:.=]? ?(\d[\d .-]*)/g);
   return Array.from(matches, ([, run = '']) => firstReference(run)).filter((found) => found !== null);
@@ -146,7 +149,10 @@ function creditorReferences(text: string): string[] {
   );
 }
 
-/** A Czech account number `2000145399/0800` has ten digits too, and a creditor reference that failed its check is no hint. */
+/**
+ * A Czech account number `2000145399/0800` also has ten digits, and a creditor reference that failed its
+ * check does not count.
+ */
 function bareReferences(text: string): string[] {
   const matches = text
     .replaceAll(creditorPattern, ' ')
@@ -156,7 +162,7 @@ function bareReferences(text: string): string[] {
   );
 }
 
-/** Groups that belong together are apart by one and the same character; a longer number in groups is no reference. */
+/** Groups that belong together have the same separator; a longer number in groups is not a reference. */
 function grouped(text: string): string[] {
   const matches = text
     .replaceAll(creditorPattern, ' ')

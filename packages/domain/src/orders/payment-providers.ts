@@ -1,7 +1,7 @@
 import type { Currency } from '../money/money.ts';
 import type { AttemptState } from './attempt-states.ts';
 
-/** What the payer pays with at a gateway; the apps have an icon and texts for each. */
+/** The means of payment at a gateway; the apps have an icon and texts for each. */
 export type GatewayMeans = 'cryptocurrency' | 'instant' | 'card';
 
 interface GatewayFacts {
@@ -11,21 +11,25 @@ interface GatewayFacts {
   readonly name: string;
   readonly means: GatewayMeans;
   readonly currencies: readonly Currency[];
-  /** `webhook`: it calls us when an invoice changes. `polling`: it never calls, so it is polled more often. */
+  /** `webhook`: it calls us when an invoice changes. `polling`: it never calls, so we poll it more often. */
   readonly news: 'webhook' | 'polling';
-  /** `api`: it sends a refund when we ask. `byHand`: staff send it on the provider's own screens. */
+  /** `api`: it sends a refund at our request. `byHand`: staff send it on the provider's own screens. */
   readonly refunds: 'api' | 'byHand';
-  /** Its payments are followed until it has settled them with our account. */
+  /** The platform follows its payments until it has settled them with our account. */
   readonly isSettled: boolean;
-  /** The form fields that the payer's browser brings back, signed by the provider; none: it comes back without. */
+  /**
+   * The signed form fields that the payer's browser brings back from the provider; none: it returns without
+   * any.
+   */
   readonly signedReturn: readonly string[];
   /** The states that its attempts can reach without staff. */
   readonly attemptStates: readonly AttemptState[];
 }
 
 /**
- * Every payment provider with a page of its own, by its key, in the order of lists. Types, filters, labels, routes,
- * refund rules and run-off are derived from this table (docs/contributing.md#a-payment-provider).
+ * Every payment provider with its own payment page, by its key, in the order of lists. Types, filters,
+ * labels, routes, refund rules and run-off are derived from this table
+ * (docs/contributing.md#a-payment-provider).
  */
 export const paymentGateways = {
   confirmo: {
@@ -37,7 +41,8 @@ export const paymentGateways = {
     refunds: 'byHand',
     isSettled: false,
     signedReturn: [],
-    // The chain confirms; a partial payment before the end needs staff. A payer who leaves is not reported.
+    // The chain confirms; a partial payment before the end needs staff. The gateway does not report a payer
+    // who leaves.
     attemptStates: [
       'created',
       'redirected',
@@ -80,7 +85,7 @@ export const paymentGateways = {
       'statusDetail',
       'signature',
     ],
-    // Captured with the authorisation, so nothing is confirmed later.
+    // It captures with the authorisation, so no confirmation follows.
     attemptStates: [
       'created',
       'redirected',
@@ -94,13 +99,13 @@ export const paymentGateways = {
 } as const satisfies Readonly<Record<string, GatewayFacts>>;
 
 type Gateways = typeof paymentGateways;
-/** A gateway with a page of its own, on which a payer pays. */
+/** A gateway with its own payment page. */
 export type GatewayProvider = keyof Gateways;
-/** One that calls us when something changes. */
+/** A gateway that calls us when an invoice changes. */
 export type CallingProvider = {
   [Key in GatewayProvider]: Gateways[Key]['news'] extends 'webhook' ? Key : never;
 }[GatewayProvider];
-/** One that sends the payer's browser back with signed fields. */
+/** A gateway that sends the payer's browser back with signed fields. */
 export type ReturningProvider = {
   [Key in GatewayProvider]: Gateways[Key]['signedReturn'] extends readonly [] ? never : Key;
 }[GatewayProvider];
@@ -118,13 +123,13 @@ export const returningProviders = gatewayProviders.filter(
   (provider): provider is ReturningProvider => gatewayFacts[provider].signedReturn.length > 0,
 );
 
-/** From where money comes. */
+/** The sources of money. */
 export const paymentProviders = ['bank', ...gatewayProviders, 'wallet'] as const;
 export type PaymentProvider = (typeof paymentProviders)[number];
-/** To where money can be refunded. */
+/** The possible targets of a refund. */
 export const refundProviders = ['bank', ...gatewayProviders] as const;
 export type RefundProvider = (typeof refundProviders)[number];
 
-/** Do staff send refunds of this provider by hand, on its own screens? */
+/** Tells whether staff send this provider's refunds by hand, on its own screens. */
 export const isRefundedByHand = (provider: PaymentProvider): boolean =>
   isGateway(provider) && gatewayFacts[provider].refunds === 'byHand';

@@ -3,7 +3,7 @@ import { withoutDiacritics } from '../bank-accounts/latin-text.ts';
 import { formatDecimal } from '../money/money.ts';
 import type { Currency, Money } from '../money/money.ts';
 
-/** A bank transfer to be written into a QR code. */
+/** A bank transfer for a QR code. */
 export interface TransferDetails {
   readonly iban: string;
   readonly bic: string | null;
@@ -11,7 +11,10 @@ export interface TransferDetails {
   readonly amount: Money;
   /** The ten-digit payment reference of the order. */
   readonly reference: string;
-  /** The word before the reference in the message to the payee, such as `OBJEDNAVKA`; cut when there is no room. */
+  /**
+   * The word before the reference in the message to the payee, such as `OBJEDNAVKA`; shortened when it does
+   * not fit.
+   */
   readonly label: string;
 }
 
@@ -30,7 +33,9 @@ const writers: Readonly<Record<Currency, (transfer: TransferDetails) => string |
   PLN: polish2d,
 };
 
-/** The message to the payee: label and reference, the label cut so that the reference always survives. */
+/**
+ * The message to the payee: label and reference, with the label shortened so that the reference always fits.
+ */
 export function paymentMessage(label: string, reference: string, limit: number): string {
   return `${cut(label, limit - reference.length - 1)} ${reference}`.trim();
 }
@@ -44,7 +49,7 @@ function spayd({ iban, bic, amount, reference, label }: TransferDetails): string
   return `SPD*1.0*ACC:${account}*AM:${amountText}*CC:CZK*MSG:${message}*X-VS:${reference}`;
 }
 
-/** Stays within the characters of the compact QR mode; what is outside them, and the separator, is percent-encoded. */
+/** Stays within the characters of the compact QR mode; percent-encodes the separator and other characters. */
 function spaydValue(text: string): string {
   return text.replaceAll(/[^0-9A-Z $+\-./:]/g, (character) =>
     Array.from(
@@ -71,7 +76,10 @@ function epc({ iban, bic, payeeName, amount, reference }: TransferDetails): stri
   return [...lines, '', '', `/VS/${reference}`].join('\n');
 }
 
-/** Polish transfer code (the Polish Bank Association's recommendation on 2D codes): nine fields; there is no variable symbol, so the title has the reference. */
+/**
+ * Polish transfer code (the Polish Bank Association's recommendation on 2D codes): nine fields without a
+ * variable symbol, so the title has the reference.
+ */
 function polish2d({ iban, payeeName, amount, reference, label }: TransferDetails): string | null {
   const account = compactIban(iban);
   if (!account.startsWith('PL')) return null;

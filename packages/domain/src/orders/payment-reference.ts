@@ -3,7 +3,7 @@ import { mod97 } from '../bank-accounts/mod97.ts';
 /** Digits of the sequence in a payment reference. */
 export const paymentReferenceDigits = 8;
 
-/** The two digits of the year with which the references of its orders begin. */
+/** The two digits of the year at the beginning of an order's reference. */
 export const paymentReferencePrefix = (year: number): string => String(year).slice(-2);
 
 /**
@@ -20,22 +20,21 @@ export function paymentReference(year: number, sequence: number | bigint): strin
   return reference;
 }
 
-/** Is this text a payment reference exactly as we write it? */
+/** Tells whether this text is a payment reference in our exact form. */
 export function isPaymentReference(text: string): boolean {
   return /^[1-9]\d{9}$/.test(text);
 }
 
 /**
- * A payment reference as a bank wrote it, in our form: banks pad and strip leading zeros at will, and
- * people write it in groups.
- * Null when the text cannot be one of our references.
+ * Converts a bank's payment reference to our form: banks add and remove leading zeros, and payers type it in
+ * groups. Null when the text cannot be one of our references.
  */
 export function normalizePaymentReference(text: string): string | null {
   const digits = text.replaceAll(/[\s\p{Cf}]/gu, '').replace(/^0+/, '');
   return isPaymentReference(digits) ? digits : null;
 }
 
-/** Are two variable symbols the same number? Two texts that are not numbers never are. */
+/** Tells whether two variable symbols are the same number. Two texts that are not numbers never are. */
 export function samePaymentReference(left: string, right: string): boolean {
   const numbers = [left, right].map((text) => text.trim());
   if (!numbers.every((text) => /^\d{1,35}$/.test(text))) return false;

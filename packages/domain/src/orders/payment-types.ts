@@ -15,11 +15,11 @@ const gatewayTypes: readonly GatewayType[] = gatewayProviders.map(
   (provider) => paymentGateways[provider].type,
 );
 
-/** How an order can be paid (spec §3). Bonus shares are given by staff. */
+/** The payment types of an order (spec §3). Only staff give bonus shares. */
 export const paymentTypes = [...gatewayTypes, 'BankTransfer', 'Bonus', 'Wallet'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** The payment types that take this currency: a wallet exists in CZK and EUR only. */
+/** The payment types for this currency: a wallet exists in CZK and EUR only. */
 export function paymentTypesFor(currency: Currency): PaymentType[] {
   const taking = gatewayProviders.filter((provider) => gatewayFacts[provider].currencies.includes(currency));
   return [
@@ -39,7 +39,9 @@ export const paymentTypeOf = (provider: PaymentProvider): PaymentType => {
 export const gatewayOfType = (type: PaymentType): GatewayProvider | undefined =>
   gatewayProviders.find((provider) => paymentGateways[provider].type === type);
 
-/** What an order is paid with, whichever gateway takes it: by this, payment types have their labels. */
+/**
+ * The means of payment of an order, whichever gateway takes it; it determines the label of the payment type.
+ */
 export type PaymentMeans = GatewayMeans | Exclude<PaymentType, GatewayType>;
 export const paymentMeansOf = (type: PaymentType): PaymentMeans => {
   if (type === 'BankTransfer' || type === 'Bonus' || type === 'Wallet') return type;
@@ -48,12 +50,17 @@ export const paymentMeansOf = (type: PaymentType): PaymentMeans => {
   return paymentGateways[gateway].means;
 };
 
-/** What a wallet pays of an order: the lesser of its free balance and what is owed, never less than nothing (spec §4). */
+/**
+ * The wallet's part of an order: the lesser of its free balance and the amount owed, never below zero (spec
+ * §4).
+ */
 export function walletPart(balance: Money, owed: Money): Money {
   const part = minMoney(balance, owed);
   return part.amount < 0n ? zero(part.currency) : part;
 }
 
-/** How distributions reach an investor; PLN, which has no wallet, always by bank transfer. */
+/**
+ * The ways in which distributions reach an investor; PLN, which has no wallet, always goes by bank transfer.
+ */
 export const payoutMethods = ['BankTransfer', 'DepositToWallet'] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];

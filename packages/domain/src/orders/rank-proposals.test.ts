@@ -61,7 +61,7 @@ describe('rankProposals', () => {
               isAccountKnown: shares === 'account',
             }),
           );
-          // What the money came for has no near neighbour but those that a decoy is given on purpose.
+          // The reference of the money has no near neighbours except deliberate decoys.
           fc.pre(others.every((other) => other.reference !== typed));
           fc.pre(!referencesNear(typed).includes('9999999999'));
           const all = others.toSpliced(slip % (others.length + 1), 0, order({ reference: meant }));
@@ -218,6 +218,6 @@ it('referencesNear makes every slip of one digit and every swap of neighbours, a
   expect(near).toEqual(expect.arrayContaining(['2600000042', '2600000043', '6200000042', '2600000024']));
   expect(near).not.toContain('0600000042');
   expect(new Set(near).size).toBe(near.length);
-  // Nine other digits at ten places, without the leading zero, and four swaps that are no single digit.
+  // Nine other digits at ten places, without the leading zero, and four swaps that are not a single digit.
   expect(near).toHaveLength(1 + 89 + 4);
 });

@@ -2,7 +2,7 @@ import { payerNameMatches } from '../bank-accounts/name-matching.ts';
 import type { Money } from '../money/money.ts';
 import { isPaymentReference } from './payment-reference.ts';
 
-/** What speaks for a proposal, the strongest first; the last two speak against it. */
+/** The evidence for a proposal, the strongest first; the last two are evidence against it. */
 export const proposalEvidence = [
   'reference_same',
   'reference_digit_off',
@@ -17,37 +17,37 @@ export const proposalEvidence = [
 ] as const;
 export type ProposalEvidence = (typeof proposalEvidence)[number];
 
-/** An order that waiting money may have been meant for. */
+/** An order that may be the target of waiting money. */
 export interface CandidateOrder {
   readonly reference: string;
   readonly userId: number;
   /** Empty while it is not known. */
   readonly investorName: string;
-  /** What it still needs; zero when it takes nothing any more. */
+  /** The amount that it still needs; zero when it takes no more money. */
   readonly owed: Money;
-  /** Money came from the same account for this investor before. */
+  /** Money has come from the same account for this investor before. */
   readonly isAccountKnown: boolean;
-  /** The order that the money came for is the same investor's. */
+  /** The order of the money's reference belongs to the same investor. */
   readonly isInvestorNamed: boolean;
   readonly hasJustEnded: boolean;
 }
 
-/** Money that waits for a person. */
+/** Money that waits for staff. */
 export interface WaitingMoney {
   readonly amount: Money;
   readonly reference: string | null;
   readonly payerName: string | null;
   readonly canCredit: boolean;
   readonly canRefund: boolean;
-  /** What it came for takes no money any more, so that sending it back is likely. */
+  /** Its intended order takes no more money, so a refund is likely. */
   readonly isTooLate: boolean;
 }
 
 export interface Proposal<Candidate> {
   readonly kind: 'assign' | 'credit' | 'refund';
-  /** The order to assign to, or the one that names the investor to credit; null for a refund. */
+  /** The order to assign to, or the order of the investor to credit; null for a refund. */
   readonly candidate: Candidate | null;
-  /** What moves, and what keeps waiting. */
+  /** The amount that moves, and the amount that keeps waiting. */
   readonly amount: Money;
   readonly rest: Money;
   readonly evidence: readonly ProposalEvidence[];
@@ -55,10 +55,10 @@ export interface Proposal<Candidate> {
 }
 
 /**
- * A mistyped reference and the right amount say more than a name and an amount, which two people can share; a reference
- * that is one digit away says little alone, because references are numbers of a sequence. A payer who is another person
- * takes more away than everything that a reference gives to a wallet: an order that the payer owes exactly this much
- * for comes before the wallet of another investor.
+ * A mistyped reference and the right amount say more than a name and an amount, which two people can share. A
+ * reference with one different digit says little alone, because references are sequential. A payer who is
+ * another person outweighs every reference in favour of a wallet: an order that the payer owes exactly this
+ * much for comes before the wallet of another investor.
  */
 const weights: Readonly<Record<ProposalEvidence, number>> = {
   reference_same: 60,
@@ -86,7 +86,7 @@ const refundScoreTooLate = 62;
 const swapped = (digits: string, at: number): string =>
   `${digits.slice(0, at)}${digits[at + 1] ?? ''}${digits[at] ?? ''}${digits.slice(at + 2)}`;
 
-/** How a reference differs from another: by one digit, or by two neighbours that changed places. */
+/** The difference between two references: one digit, or two swapped neighbours. */
 const typoOf = (typed: string, meant: string): ProposalEvidence | null => {
   if (typed === meant) return 'reference_same';
   if (typed.length !== meant.length) return null;
@@ -96,7 +96,7 @@ const typoOf = (typed: string, meant: string): ProposalEvidence | null => {
   return places.length === 2 && swapped(typed, first) === meant ? 'reference_swapped' : null;
 };
 
-/** The reference itself and every one that a single slip can make of it. */
+/** The reference itself and every reference that a single slip can make of it. */
 export function referencesNear(reference: string): string[] {
   const places = Array.from(reference, (_digit, at) => at);
   const digitOff = places.flatMap((at) =>
@@ -107,15 +107,18 @@ export function referencesNear(reference: string): string[] {
   );
 }
 
-/** What all candidates together say about the money. */
+/** The evidence from all candidates together. */
 interface Known {
-  /** One of them has exactly its reference. */
+  /** One of the candidates has exactly this reference. */
   readonly isReference: boolean;
-  /** The account has paid for one of them. */
+  /** The account has paid for one of the candidates. */
   readonly isAccount: boolean;
 }
 
-/** Whether the payer is another person than the investor: by name, or where the bank gives none by account. */
+/**
+ * Tells whether the payer is another person than the investor: by name or, when the bank gives none, by
+ * account.
+ */
 const payerAgainst = (
   { payerName }: WaitingMoney,
   order: CandidateOrder,
@@ -135,7 +138,7 @@ const evidenceFor = (
   const typo = money.reference === null ? null : typoOf(money.reference, order.reference);
   const isOwed = order.owed.currency === money.amount.currency && order.owed.amount === money.amount.amount;
   const seen: readonly (ProposalEvidence | false | null)[] = [
-    // Who typed the reference of an order has hardly meant its neighbour.
+    // A payer who typed an order's exact reference hardly meant its neighbour.
     known.isReference && typo !== 'reference_same' ? null : typo,
     isOwed && 'amount_owed',
     money.payerName !== null && payerNameMatches(money.payerName, order.investorName) && 'name_fits',
@@ -151,7 +154,7 @@ const evidenceFor = (
 const isOwedByPayer = ({ evidence }: { readonly evidence: readonly ProposalEvidence[] }): boolean =>
   evidence.includes('amount_owed') && (evidence.includes('name_fits') || evidence.includes('account_known'));
 
-/** What can be done with waiting money, the likeliest first; each with what speaks for it. */
+/** The possible uses of waiting money, the likeliest first, each with its evidence. */
 export function rankProposals<Candidate extends CandidateOrder>(
   money: WaitingMoney,
   candidates: readonly Candidate[],

@@ -114,7 +114,7 @@ describe('matchReversal', () => {
         expect([undefined, ...fits]).toContain(found);
         const isNamed = all.some((one) => agrees(one, 'instruction'));
         expect(found).toBe(fits.length === 1 && !isNamed ? fits[0] : found);
-        // The order of equal payments decides nothing but which of them.
+        // The order of equal payments only decides between those payments.
         const turned = matchReversal(line, all.toReversed());
         expect([turned?.orderId, turned?.amount]).toEqual([found?.orderId, found?.amount]);
       }),

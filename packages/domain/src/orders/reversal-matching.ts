@@ -1,6 +1,6 @@
 import { payerNameMatches } from '../bank-accounts/name-matching.ts';
 
-/** What a line of a statement, or a payment, says about the transfer it belongs to; null where it is silent. */
+/** The transfer's facts in a statement line or a payment; null where it has none. */
 interface TransferFacts {
   /** The bank's own number of the instruction. */
   readonly instruction: string | null;
@@ -15,10 +15,10 @@ interface ReversedMoney extends TransferFacts {
   readonly amount: bigint;
 }
 
-/** A payment of the same collection account and currency that came no later than the reversal. */
+/** A payment to the same collection account in the same currency, no later than the reversal. */
 export interface ReversiblePayment extends TransferFacts {
   readonly amount: bigint;
-  /** The part of it that was not reversed before. */
+  /** The part of it that is not reversed yet. */
   readonly left: bigint;
   readonly orderId: number | null;
 }
@@ -28,17 +28,17 @@ const says = (left: string | null, right: string | null): 'same' | 'other' | 'si
   return left === right ? 'same' : 'other';
 };
 
-/** What speaks for a payment, if nothing speaks against it. */
+/** The evidence for a payment, unless other evidence contradicts it. */
 type Tie = 'instruction' | 'account' | 'reference';
 
-/** Another name on a known account says nothing: an account may have two holders. */
+/** Another name on a known account is no evidence, because an account may have two holders. */
 const tieOf = (reversed: ReversedMoney, payment: ReversiblePayment): Tie | null => {
   const instruction = says(reversed.instruction, payment.instruction);
   const account = says(reversed.account, payment.account);
   const reference = says(reversed.reference, payment.reference);
   if (payment.left < reversed.amount || account === 'other' || instruction === 'other') return null;
   if (instruction === 'same') return 'instruction';
-  // A line with our reference is about another payment than one without it, which may be imported later.
+  // A line with our reference belongs to another payment than one without it, which may be imported later.
   const isOfAnother = reference === 'other' || (reversed.reference !== null && payment.reference === null);
   if (isOfAnother) return null;
   if (account === 'same') return 'account';
@@ -47,11 +47,11 @@ const tieOf = (reversed: ReversedMoney, payment: ReversiblePayment): Tie | null 
   return reference === 'same' && !isNamedOtherwise ? 'reference' : null;
 };
 
-/** Can the bank have reversed this payment, as far as both are known? */
+/** Tells whether the bank can have reversed this payment, by the known facts of both. */
 const fitsReversal = (reversed: ReversedMoney, payment: ReversiblePayment): boolean =>
   tieOf(reversed, payment) !== null;
 
-/** Payments of one order that differ in nothing else are interchangeable: the newest is meant. */
+/** Payments of one order with no other difference are interchangeable, so the newest counts. */
 const onlyOne = <Payment extends ReversiblePayment>(payments: readonly Payment[]): Payment | undefined => {
   const [first] = payments;
   const areAlike = payments.every(
@@ -68,16 +68,16 @@ const someOr = <Item>(some: readonly Item[], all: readonly Item[]): readonly Ite
   some.length > 0 ? some : all;
 
 /**
- * The one payment, of all from the oldest on, to which a reversal certainly belongs: the one of the bank's
- * instruction; else of this account, rather with this reference, and rather of exactly this amount; else the only one
- * with the reference. Undefined when none or several fit: then a person decides.
+ * Finds, from the oldest on, the one payment to which a reversal certainly belongs: the payment of the bank's
+ * instruction; otherwise one of this account, preferably with this reference and exactly this amount;
+ * otherwise the only one with the reference. Undefined when none or several fit, so that staff decide.
  */
 export const matchReversal = <Payment extends ReversiblePayment>(
   reversed: ReversedMoney,
   payments: readonly Payment[],
 ): Payment | undefined => {
   const isNamed = ({ instruction }: Payment) => says(reversed.instruction, instruction) === 'same';
-  // What the bank names is not looked for elsewhere, also when it cannot be.
+  // A payment named by the bank is final, even when it does not fit.
   const fitting = someOr(payments.filter(isNamed), payments).filter((one) => fitsReversal(reversed, one));
   const ofAccount = fitting.filter((one) => tieOf(reversed, one) === 'account');
   if (ofAccount.length === 0) return onlyOne(fitting);
@@ -91,7 +91,7 @@ export const matchReversal = <Payment extends ReversiblePayment>(
   );
 };
 
-/** What speaks for a payment, the strongest first, and against it. */
+/** The evidence for a payment, the strongest first, and against it. */
 export const reversalEvidence = [
   'instruction_same',
   'account_same',

@@ -8,14 +8,14 @@ import { locales } from '../locale.ts';
 import { currencies } from '../money/money.ts';
 import { readAmount } from '../money/read-amount.ts';
 
-/** One way to read what was typed; each is looked up by an index of its own. */
+/** One interpretation of the typed text; each has its own index. */
 export type SearchTerm =
   | { readonly kind: 'id'; readonly documentId: string }
   | { readonly kind: 'order'; readonly number: string; readonly orderId: number }
   | { readonly kind: 'reference'; readonly reference: string }
-  /** The same account as banks write it: an IBAN, and the Czech form. */
+  /** The same account in the forms of banks: an IBAN, and the Czech form. */
   | { readonly kind: 'account'; readonly accounts: readonly string[] }
-  /** As a bank, a gateway or we number a line, a payment or a file. */
+  /** The number of a line, a payment or a file, from a bank, a gateway or us. */
   | { readonly kind: 'document'; readonly number: string }
   /** In minor units. */
   | { readonly kind: 'amount'; readonly amount: bigint }
@@ -35,17 +35,17 @@ const ofAccount = (text: string): SearchTerm[] => {
   return [{ kind: 'account', accounts: czech === null ? [iban] : [iban, czech] }];
 };
 
-/** More than any amount has, and less than what the database can compare. */
+/** More than any amount, and less than the maximum that the database can compare. */
 const amountMax = 10n ** 15n;
 
-/** `1 500 Kč`, `1500,50`, `1,500.50`: as readers of each language would mean it. */
+/** `1 500 Kč`, `1500,50`, `1,500.50`: the meaning in each reader's language. */
 const ofAmount = (text: string): SearchTerm[] => {
   const readings = locales.flatMap((locale) => currencies.map((unit) => readAmount(text, { locale, unit })));
   const amounts = new Set(readings.flatMap((reading) => (reading.ok ? [reading.amount] : [])));
   return [...amounts].filter((amount) => amount < amountMax).map((amount) => ({ kind: 'amount', amount }));
 };
 
-/** Every way to read what was typed. */
+/** Every interpretation of the typed text. */
 export const readSearchTerms = (typed: string): readonly SearchTerm[] => {
   const text = typed.trim();
   const numbers = [

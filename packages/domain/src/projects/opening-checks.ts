@@ -1,4 +1,4 @@
-/** What a project has to have before its sale opens, in the order in which staff read it. */
+/** The requirements of a project before its sale opens, in display order. */
 export const openingChecks = [
   /** Its page is published. */
   'published',

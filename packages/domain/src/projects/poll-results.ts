@@ -1,14 +1,14 @@
 import { percentsThatAdd, votePercent } from './shares.ts';
 import type { VoteType } from './polls.ts';
 
-/** What a poll is counted against: all shares of the project, all people who are entitled. */
+/** The base of a poll's count: all shares of the project, or all entitled people. */
 export interface PollBase {
   readonly voteType: VoteType;
   readonly shareCount: number | bigint;
   readonly entitledCount: number;
 }
 
-/** What one person's vote weighs, in percent with two decimals. */
+/** The weight of one person's vote, in percent with two decimals. */
 export const voteWeightOf = ({ voteType, shareCount, entitledCount }: PollBase, shares: bigint): string =>
   voteType === 'ByShares' ? votePercent(shares, shareCount) : votePercent(1, entitledCount);
 
@@ -25,14 +25,17 @@ export interface PollResult {
   readonly votes: number;
 }
 
-/** Shares or people: what the poll counts. */
+/** The unit of a poll's count: shares or people. */
 const countedIn = ({ voteType }: PollBase, { votes, shares }: TallyRow): bigint =>
   voteType === 'ByShares' ? BigInt(shares) : BigInt(votes);
 
 const wholeOf = ({ voteType, shareCount, entitledCount }: PollBase): bigint =>
   BigInt(voteType === 'ByShares' ? shareCount : entitledCount);
 
-/** What the votes for each option weigh together, counted from the shares themselves; they add up to the turnout. */
+/**
+ * The total weight of the votes for each option, counted from the shares themselves; the weights add up to
+ * the turnout.
+ */
 export const pollResultsOf = (base: PollBase, tally: readonly TallyRow[]): PollResult[] => {
   const weights = percentsThatAdd(
     tally.map((row) => countedIn(base, row)),
@@ -41,7 +44,7 @@ export const pollResultsOf = (base: PollBase, tally: readonly TallyRow[]): PollR
   return tally.map(({ optionKey, votes }, place) => ({ optionKey, weight: weights[place] ?? '0.00', votes }));
 };
 
-/** What those who have voted weigh together. */
+/** The total weight of all voters. */
 export const pollTurnoutOf = (base: PollBase, tally: readonly TallyRow[]): string =>
   votePercent(
     tally.reduce((sum, row) => sum + countedIn(base, row), 0n),
@@ -53,7 +56,7 @@ export interface Abstention {
   readonly countsForQuorum: boolean;
 }
 export interface PollRules {
-  /** Of all shares or people; null: any turnout decides. */
+  /** Percentage of all shares or people; null: any turnout decides. */
   readonly quorumPercent: number | null;
   readonly abstention: Abstention | null;
 }
@@ -63,7 +66,7 @@ export type PollOutcome =
 
 const hundred = 100n;
 
-/** What the votes have decided, counted from the shares or people themselves. */
+/** The decision of the votes, counted from the shares or people themselves. */
 export const pollOutcomeOf = (
   base: PollBase,
   tally: readonly TallyRow[],

@@ -2,15 +2,21 @@
 export const pollStates = ['Current', 'Future', 'Past'] as const;
 export type PollState = (typeof pollStates)[number];
 
-/** How votes are counted: by the shares of the voter, or one per person. */
+/** The unit of votes: the shares of the voter, or one per person. */
 export const voteTypes = ['ByShares', 'ByPerson'] as const;
 export type VoteType = (typeof voteTypes)[number];
 
-/** Who may vote: holders of the project's shares at the start of the poll, or all people of the level INVESTOR. */
+/**
+ * The entitled voters: holders of the project's shares at the start of the poll, or all people of the level
+ * INVESTOR.
+ */
 export const pollPermissions = ['Holders', 'Investors'] as const;
 export type PollPermission = (typeof pollPermissions)[number];
 
-/** The state of a poll at `at`: it takes votes from its start on and no longer at its end (spec §4, invariant V1). */
+/**
+ * The state of a poll at `at`: it accepts votes from its start until just before its end (spec §4, invariant
+ * V1).
+ */
 export function pollState(poll: { readonly startAt: Date; readonly endAt: Date }, at: Date): PollState {
   if (at.getTime() < poll.startAt.getTime()) return 'Future';
   return at.getTime() < poll.endAt.getTime() ? 'Current' : 'Past';

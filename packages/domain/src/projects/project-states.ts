@@ -1,4 +1,4 @@
-/** The states of a project in the order in which the list shows them (spec §2, §4). */
+/** The states of a project in list order (spec §2, §4). */
 export const projectStates = ['Open', 'Prepared', 'Completed', 'Closed', 'Unknown'] as const;
 export type ProjectState = (typeof projectStates)[number];
 
@@ -11,10 +11,13 @@ export function compareProjects(
   return byState === 0 ? right.createdAt.getTime() - left.createdAt.getTime() : byState;
 }
 
-/** Whether a person may order, and if not which popup says so (spec §4). */
+/** Tells whether a user may order and, if not, which popup says so (spec §4). */
 export type InvestCheck = 'ok' | 'soon' | 'funded' | 'closed' | 'investors_only';
 
-/** Prepared and Unknown are "soon", Completed (shown as Funded) and Closed are over, and some offers are for current investors only. */
+/**
+ * Prepared and Unknown are "soon", Completed (shown as Funded) and Closed are over, and some offers are only
+ * for current investors.
+ */
 export function checkInvest(project: {
   readonly state: ProjectState;
   readonly onlyForCurrentInvestor: boolean;
@@ -26,7 +29,7 @@ export function checkInvest(project: {
   return project.onlyForCurrentInvestor && !project.isInvestor ? 'investors_only' : 'ok';
 }
 
-/** Is this an offer, now or soon, that is only for those who are investors already? */
+/** Tells whether this is an offer, now or soon, only for existing investors. */
 export function isOfferForInvestors(project: {
   readonly state: ProjectState;
   readonly onlyForCurrentInvestor: boolean;
@@ -38,8 +41,8 @@ export function isOfferForInvestors(project: {
 }
 
 /**
- * May a person without shares request a notice of the next project: after a funded project, or one closed when funded
- * in part?
+ * Tells whether a user without shares may request a notice of the next project: after a funded project, or
+ * one closed when partly funded.
  */
 export function acceptsInterestRequest(project: {
   readonly state: ProjectState;
@@ -48,7 +51,10 @@ export function acceptsInterestRequest(project: {
   return project.state === 'Completed' || (project.state === 'Closed' && project.hasHolders);
 }
 
-/** Is the calculator shown: on Prepared and Open projects to everyone signed in, later to holders only? */
+/**
+ * Tells whether the calculator is visible: on Prepared and Open projects to every signed-in user, later only
+ * to holders.
+ */
 export function showsCalculator(project: {
   readonly state: ProjectState;
   readonly isCalculatorEnabled: boolean;

@@ -9,7 +9,7 @@ import {
 } from '../money/money.ts';
 import type { Money } from '../money/money.ts';
 
-/** How many shares one order may have, both ends included. */
+/** The bounds of the number of shares in an order, both inclusive. */
 export interface ShareBounds {
   readonly min: number;
   readonly max: number;
@@ -18,12 +18,13 @@ export interface ShareBounds {
 /** The steps of the quick-add buttons (spec §5). */
 export const quickAddSteps = [1, 10, 50, 100, 1000] as const;
 
-/** From how many percent on a project card shows its progress bar (spec §2, §9). */
+/** The percentage from which a project card shows its progress bar (spec §2, §9). */
 export const progressBarPercent = 70;
 
 /**
- * The bounds of an order, or undefined when nothing can be bought. The minimum is the lesser of minPurchaseQty
- * and what is available, because a rest smaller than the minimum could never be sold otherwise.
+ * The bounds of an order, or undefined when no share can be bought. The minimum is the lesser of
+ * minPurchaseQty and the available shares, because a rest smaller than the minimum could otherwise never be
+ * sold.
  */
 export function shareBounds(project: {
   readonly minPurchaseQty: number;
@@ -43,8 +44,8 @@ export type SharesCheck =
   | { readonly ok: false; readonly code: 'too_many'; readonly max: number };
 
 /**
- * Checks a number of shares as typed (text) or sent (number). A text with a decimal separator is never whole,
- * even `1.000`: whether it means one or a thousand depends on who typed it.
+ * Checks a number of shares, typed (text) or sent (number). A text with a decimal separator is never whole,
+ * even `1.000`, which means one or a thousand depending on the language.
  */
 export function checkShares(value: unknown, bounds: ShareBounds): SharesCheck {
   if (typeof value === 'string' && hasSeparator(value)) return { ok: false, code: 'not_whole' };
@@ -56,33 +57,38 @@ export function checkShares(value: unknown, bounds: ShareBounds): SharesCheck {
   return { ok: true, shares };
 }
 
-/** Digits with at least one separator among them: `5,5`, `1.000,50`, `.5`. */
+/** Digits with at least one separator: `5,5`, `1.000,50`, `.5`. */
 const hasSeparator = (text: string): boolean =>
   /^[-\d.,\s]+$/.test(text) && /[.,]/.test(text) && /\d/.test(text);
 
-/** May `step` be added, that is, does the number stay at or below the maximum? */
+/** Tells whether `step` can be added without exceeding the maximum. */
 export function canAdd(shares: number, step: number, bounds: ShareBounds): boolean {
   return shares + step <= bounds.max;
 }
 
-/** May `step` be taken away (the minus button takes one), that is, does the number stay at or above the minimum? */
+/**
+ * Tells whether `step` can be subtracted (the minus button subtracts one) without going below the minimum.
+ */
 export function canRemove(shares: number, bounds: ShareBounds, step = 1): boolean {
   return shares - step >= bounds.min;
 }
 
-/** (total - available) / total in percent with two decimals, half up: `70.00`; `0.00` for a project of no shares. */
+/**
+ * (total - available) / total in percent with two decimals, half up: `70.00`; `0.00` for a project without
+ * shares.
+ */
 export function investedPercent(total: number | bigint, available: number | bigint): string {
   return percentOf(wholeNumber(total) - wholeNumber(available), wholeNumber(total));
 }
 
-/** Does a card with this `investedPercent` show its progress bar? */
+/** Tells whether a card with this `investedPercent` shows its progress bar. */
 export function showsProgressBar(percent: string): boolean {
   return parseDecimal(percent, { fractionDigits: 2 }) >= BigInt(progressBarPercent) * 100n;
 }
 
 /**
- * What is still to be collected: total price - (total - available) × nominal price (spec §9). Never below zero:
- * a nominal price raised after most shares were sold would make the formula negative.
+ * The amount still to be collected: total price - (total - available) × nominal price (spec §9). Never below
+ * zero: a nominal price raised after most shares were sold would make the formula negative.
  */
 export function remainingAmount(project: {
   readonly totalPrice: Money;
@@ -95,23 +101,23 @@ export function remainingAmount(project: {
   return remaining.amount < 0n ? money(0n, remaining.currency) : remaining;
 }
 
-/** The part of a project that a person owns, to read: in percent with two decimals, half up. */
+/** An investor's part of a project for display: in percent with two decimals, half up. */
 export function ownershipPercent(shares: number | bigint, total: number | bigint): string {
   return percentOf(wholeNumber(shares), wholeNumber(total));
 }
 
 /**
- * The part of a whole that a vote weighs, in percent with two decimals. Rounded down: the weights of one poll must never
- * exceed 100 % (invariant V2), which six equal holders at 16.67 % would.
+ * The weight of a vote as a part of the whole, in percent with two decimals. Rounded down, because the
+ * weights of one poll must never exceed 100 % (invariant V2), as six equal holders at 16.67 % would.
  */
 export function votePercent(part: number | bigint, whole: number | bigint): string {
   return formatDecimal(flooredUnits(wholeNumber(part), wholeNumber(whole)));
 }
 
 /**
- * Parts of a whole in percent with two decimals that add up to `votePercent` of their sum, so to 100.00 where they are
- * all of it. Each is rounded down, and what is left goes to the largest remainders; of equal ones to the greater part,
- * then to the earlier.
+ * Parts of a whole in percent with two decimals that add up to `votePercent` of their sum, so to 100.00 if
+ * they make up the whole. Each is rounded down, and the rest goes to the largest remainders; among equal ones
+ * to the greater part, then to the earlier.
  */
 export function percentsThatAdd(parts: readonly bigint[], whole: bigint): string[] {
   const units = parts.map((part) => flooredUnits(part, whole));
@@ -137,7 +143,10 @@ function percentOf(part: bigint, whole: bigint): string {
   return formatDecimal(whole === 0n ? 0n : divideHalfUp(part * hundredPercent, whole));
 }
 
-/** A row of digits too long to be exact is still a number, only too large a one: it becomes the largest exact one. */
+/**
+ * Too many digits for an exact number still make a number, only too large a one: it becomes the largest exact
+ * one.
+ */
 function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^-?\d+$/.test(value.trim())) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Why people invest: the answers that the questionnaire offers. A name is stored as the text of `purposeOfContract`
- * (spec section 3); every other text there is an answer in the person's own words.
+ * The purposes of investing, which are the answers of the questionnaire. A name is stored as the text of
+ * `purposeOfContract` (spec section 3); every other text there is the investor's own.
  */
 export const investmentPurposes = [
   'retirement',
@@ -12,6 +12,6 @@ export const investmentPurposes = [
 ] as const;
 export type InvestmentPurpose = (typeof investmentPurposes)[number];
 
-/** Is this text the name of an offered answer? */
+/** Tells whether this text is the name of one of the answers. */
 export const isInvestmentPurpose = (text: string): text is InvestmentPurpose =>
   investmentPurposes.some((purpose) => purpose === text);

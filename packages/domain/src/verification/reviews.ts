@@ -1,4 +1,7 @@
-/** How compliance ended a review case; `asked`: the person has to answer once more, `superseded`: nothing was left to decide. */
+/**
+ * The outcome of a review case; `asked`: the investor has to answer once more, `superseded`: there was
+ * nothing left to decide.
+ */
 export const reviewOutcomes = ['accepted', 'rejected', 'asked', 'superseded'] as const;
 export type ReviewOutcome = (typeof reviewOutcomes)[number];
 

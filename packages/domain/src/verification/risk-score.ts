@@ -3,7 +3,7 @@ import type { TradeVolumeBand } from './trade-volume.ts';
 export const riskBands = ['low', 'medium', 'high'] as const;
 export type RiskBand = (typeof riskBands)[number];
 
-/** What each reason adds to the score of 0 to 100. */
+/** The part of each reason in the score of 0 to 100. */
 const points = {
   criminal_activity_not_denied: 60,
   refused_before: 60,
@@ -27,9 +27,9 @@ const eea =
     ' ',
   );
 
-/** What is known about an investor; undefined and null: not known. */
+/** The known facts about an investor; undefined and null: not known. */
 export interface RiskFacts {
-  /** Codes of the newest questionnaire, of which some are reasons. */
+  /** Codes of the newest questionnaire, some of which are reasons. */
   readonly answerReasons: readonly string[];
   readonly tradeVolumeBand: TradeVolumeBand | null;
   /** Of the address and of the citizenship, ISO 3166-1 alpha-3. */
@@ -37,9 +37,9 @@ export interface RiskFacts {
   readonly isRefusedByProvider: boolean;
   /** Refused permanently on another account. */
   readonly isRefusedElsewhere: boolean;
-  /** Another account seems to be of the same person. */
+  /** Another account seems to belong to the same person. */
   readonly hasSamePerson: boolean;
-  /** Money of the account is restricted now. */
+  /** Money of the account is currently restricted. */
   readonly isRestricted: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface Risk {
   /** 0 to 100. */
   readonly score: number;
   readonly band: RiskBand;
-  /** The heaviest first. */
+  /** The most severe reason first. */
   readonly reasons: readonly { readonly code: RiskReason; readonly points: number }[];
 }
 
@@ -81,7 +81,7 @@ const bandOf = (score: number): RiskBand => {
   return score >= 30 ? 'medium' : 'low';
 };
 
-/** How closely compliance should look at an investor, and why. It decides nothing by itself. */
+/** The recommended depth of compliance's check of an investor, with reasons. It decides nothing by itself. */
 export const riskOf = (facts: RiskFacts): Risk => {
   const reasons = riskReasons
     .filter((code) => reasonsOf(facts).includes(code))

@@ -1,7 +1,7 @@
 import { money } from '../money/money.ts';
 import type { Currency, Money, WalletCurrency } from '../money/money.ts';
 
-/** The five bands of the volume a person expects to trade; the number is what is stored. */
+/** The five bands of a user's expected trade volume; the number is stored. */
 export const tradeVolumeBands = [1, 2, 3, 4, 5] as const;
 export type TradeVolumeBand = (typeof tradeVolumeBands)[number];
 
@@ -18,7 +18,7 @@ const limits: Readonly<Record<WalletCurrency, { readonly upTo: readonly bigint[]
   EUR: { upTo: [2_000n, 10_000n, 50_000n, 200_000n], gap: 0n },
 };
 
-/** Is this the number of a band? */
+/** Tells whether this is the number of a band. */
 export function isTradeVolumeBand(value: unknown): value is TradeVolumeBand {
   return tradeVolumeBands.some((band) => band === value);
 }

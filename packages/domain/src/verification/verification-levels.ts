@@ -34,12 +34,12 @@ export function nextLevel<O extends VerificationOption>(
   return byRelevance(options).find((option) => current === undefined || option.relevance > current.relevance);
 }
 
-/** How a verification level is drawn: done, current or upcoming. */
+/** The drawing of a verification level: done, current or upcoming. */
 export type StepState = 'done' | 'current' | 'upcoming';
 
 /**
- * The verification levels by relevance, each with its state. The current one is the lowest that is not done: that is a
- * revoked check even when the person has higher levels.
+ * The verification levels by relevance, each with its state. The current one is the lowest incomplete level,
+ * which can be a revoked check even when the user has higher levels.
  */
 export function levelSteps<O extends VerificationOption>(
   options: readonly O[],
@@ -53,15 +53,15 @@ export function levelSteps<O extends VerificationOption>(
   });
 }
 
-/** What an investor needs for orders, payments and withdrawals (spec §6, K1). */
+/** The levels that an investor needs for orders, payments and withdrawals (spec §6, K1). */
 const clearance = ['KYC', 'AML'] as const satisfies readonly VerificationType[];
 
-/** The levels that investing needs and that are not among those that are done. */
+/** The levels that investing needs and that are incomplete. */
 export function missingToInvest(done: readonly VerificationType[]): VerificationType[] {
   return clearance.filter((type) => !done.includes(type));
 }
 
-/** May this person place orders: are KYC and AML done (spec §6)? */
+/** Tells whether this user may place orders: KYC and AML are complete (spec §6). */
 export function isClearedToInvest(
   options: readonly VerificationOption[],
   granted: readonly VerificationType[],
@@ -69,14 +69,17 @@ export function isClearedToInvest(
   return clearance.every((type) => isDone(type, options, granted));
 }
 
-/** Where the verification screen sends a person. */
+/** The next target of the verification screen. */
 export type VerificationStep =
   | { readonly step: 'KYC'; readonly checking: boolean }
   | { readonly step: 'AML' }
   | { readonly step: 'order'; readonly slug: string }
   | { readonly step: 'projects' };
 
-/** The verification flow of spec §4: KYC, then AML, then the order of the project they came from, else the projects. */
+/**
+ * The verification flow of spec §4: KYC, then AML, then the order of the original project, or the list of
+ * projects.
+ */
 export function nextStep(person: {
   readonly options: readonly VerificationOption[];
   readonly granted: readonly VerificationType[];
@@ -89,7 +92,7 @@ export function nextStep(person: {
   return slug ? { step: 'order', slug } : { step: 'projects' };
 }
 
-/** What the invest button does. */
+/** The effect of the invest button. */
 export type CallToAction =
   | 'sign_up'
   | 'verification'
@@ -98,9 +101,9 @@ export type CallToAction =
   | 'investors_only';
 
 /**
- * What the invest button does for a person (spec §4). A person without KYC or AML goes to verification even after
- * reaching a higher level earlier, because a revoked check must be repeated before the next order. Where the offer is
- * for investors only, verification alone does not open it to anybody else: they are told so before they begin.
+ * The effect of the invest button for a user (spec §4). A user without KYC or AML goes to verification even
+ * after reaching a higher level earlier, because a revoked check must be repeated before the next order.
+ * Verification alone does not open an offer for investors only, so other users learn that before they begin.
  */
 export function callToAction(person: {
   readonly options: readonly VerificationOption[];

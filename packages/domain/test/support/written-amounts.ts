@@ -3,7 +3,7 @@ import type { Locale } from '../../src/locale.ts';
 import { type Currency, currencies, formatDecimal } from '../../src/money/money.ts';
 import { writeAmount } from '../../src/money/read-amount.ts';
 
-/** Languages whose way to write amounts people paste. */
+/** Languages with the amount formats that users paste. */
 const writers = [
   'cs',
   'en',
@@ -33,7 +33,10 @@ export const anyCurrency = fc.constantFrom(...currencies);
 
 const decimal = (minor: bigint) => formatDecimal(minor) as Intl.StringNumericLiteral;
 
-/** An amount in each form of the own language: as money, with the code, without empty decimals, without groups. */
+/**
+ * An amount in each form of the reader's language: as money, with the code, without empty decimals, without
+ * groups.
+ */
 export const ownForms = (minor: bigint, locale: Locale, currency: Currency | null): readonly string[] => {
   const written = (options: Intl.NumberFormatOptions): string =>
     new Intl.NumberFormat(locale, options).format(decimal(minor));
@@ -74,6 +77,6 @@ export const inForeignForm = (
     maximumFractionDigits: 2,
   }).format(decimal(minor));
 
-/** The only forms that are refused: they can mean two amounts. `1.000`, `12,345`, `1 000,500`. */
+/** The only refused forms, because they can mean two amounts. `1.000`, `12,345`, `1 000,500`. */
 export const isAmbiguousForm = (text: string): boolean =>
   /^[1-9]\d{0,2}(?:[ .,']\d{3})*[.,]\d{3}$/.test(text.replaceAll(/[^\d.,' ]/gu, ''));
