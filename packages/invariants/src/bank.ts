@@ -4,9 +4,9 @@ import { of } from './since/narrowing.ts';
 import { bankLines, closedDays, lastProvedMovement } from './since/others-since.ts';
 
 /**
- * Movements of two sources whose money, payer and symbol agree as written; a missing value agrees with any. A value in
- * two spellings is left out here: staff were asked about it. A line of a source differs from every other movement of
- * the same source.
+ * Movements of two sources whose money, payer and symbol agree as written; a missing value agrees with any.
+ * It omits a value in two spellings, because staff decided about it. A line of a source differs from every
+ * other movement of the same source.
  */
 const countedTwice = `
   select m.id, o.id as other, m.booked_on, m.amount, m.currency, m.source, o.source as other_source
@@ -33,7 +33,7 @@ export const bankInvariants: readonly Invariant[] = [
     id: 'B1',
     title: 'the bank holds what the books say, but for what a person has to explain',
     nature: 'safety',
-    // Nothing is known about an account before its first statement.
+    // Before the first statement of an account, nothing is known about it.
     sql: `
       select r.currency, r.balance, r.external, r.unexplained, r.difference from bank_reconciliation r
       where r.difference <> 0 and exists (select from collection_accounts b where b.currency = r.currency)`,

@@ -16,9 +16,9 @@ export interface BooksFound {
   readonly findings: readonly BookFinding[];
   readonly journalSeq: bigint;
   readonly journalHash: string;
-  /** The proof that this one builds on; null for a whole one. */
+  /** The earlier proof that this one builds on; null for a whole one. */
   readonly sinceId: number | null;
-  /** What the next one may build on; null when something is broken. */
+  /** The data that the next proof may build on; null when a rule is broken. */
   readonly provedPoint: string | null;
 }
 

@@ -29,9 +29,12 @@ export interface InvariantReport {
   readonly checked: readonly Invariant[];
   readonly violations: readonly Violation[];
   readonly journal: JournalHead;
-  /** The point that an incremental proof was built on. */
+  /** The point on which an incremental proof was built. */
   readonly since: ProvedPoint | null;
-  /** What an incremental proof of the same invariants may build on, as JSON; null when one of them is broken. */
+  /**
+   * The data that an incremental proof of the same invariants may build on, as JSON; null when one of them is
+   * broken.
+   */
   readonly provedPoint: string | null;
 }
 
@@ -66,7 +69,7 @@ const findViolations = async (
 ): Promise<Violation[]> => {
   const violations: Violation[] = [];
   for (const { invariant, statement } of checked) {
-    // Usually there is no row at all: a plan optimised for the first rows would take longest then.
+    // Usually there is no row at all, and a plan optimised for the first rows would then take longest.
     const { rows } = await sql<Record<string, unknown>>`
       with violation as materialized (${sql.raw(statement)}) select * from violation limit ${rowsMax}`.execute(
       db,

@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
 import { investorLevels, refusedChecks } from './since/others-since.ts';
 
-/** K: who was allowed to order and to pay. */
+/** K: users who were allowed to order and to pay. */
 export const clearanceInvariants: readonly Invariant[] = [
   {
     id: 'K1',
@@ -38,7 +38,7 @@ export const clearanceInvariants: readonly Invariant[] = [
     id: 'K3',
     title: 'KYC rests on no identity check that was refused, nor stays with anybody who was refused for good',
     nature: 'safety',
-    // Two members of staff may decide otherwise than the provider.
+    // Two staff members may decide against the provider.
     sql: `
       select r.user_id, c.id as kyc_check_id, c.state
       from verification_records r

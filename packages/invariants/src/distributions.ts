@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
 import { debts, progress } from './since/others-since.ts';
 
-/** What a line got of one part, for distributions that were split here and not given by a file. */
+/** A line's amount of one part, for distributions that were split here and not given by a file. */
 const splitLines = `
   select l.id, l.distribution_id, l.shares, p.share_total, part.name, part.own, part.whole
   from distribution_lines l
@@ -13,7 +13,7 @@ const splitLines = `
   ) part (name, own, whole)
   where p.origin = 'declared' and p.started_at is not null and p.corrects_id is null`;
 
-/** What each holder had got of a distribution once one of its corrections was booked, by correction. */
+/** Each holder's amount of a distribution after the booking of one of its corrections, by correction. */
 const bookedByCorrection = `
   select c.id, l.user_id, sum(l.costs) as costs, sum(l.reserve) as reserve, sum(l.fee) as fee,
     sum(l.withholding) as withholding, sum(l.net) as net
@@ -25,8 +25,8 @@ const bookedByCorrection = `
   group by c.id, l.user_id`;
 
 /**
- * As D4, for lines of which a return was undone: those entries are mirrored, or their money was used and restricts its
- * holder.
+ * Like D4, for lines with an undone return: those entries are mirrored, or their money was used and restricts
+ * its holder.
  */
 const unreturnedLines = `
   select l.id, l.state, l.settlement, l.net, count(t.id), sum(p.amount)
@@ -54,7 +54,7 @@ const unreturnedLines = `
     then count(t.id) <> 1 or coalesce(sum(p.amount), 0) <> l.net - l.deducted
     else count(t.id) > 0 end`;
 
-/** D: distributions of what projects earn. */
+/** D: distributions of project earnings. */
 export const distributionInvariants: readonly Invariant[] = [
   {
     id: 'D1',
@@ -86,7 +86,8 @@ export const distributionInvariants: readonly Invariant[] = [
     id: 'D3',
     title: 'more shares never get less',
     nature: 'safety',
-    // Lines in the order of their shares: the least of those with more is not below the most of those with fewer.
+    // Lines in the order of their shares: the lowest of those with more is not below the highest of those
+    // with fewer.
     sql: `
       select steps.distribution_id, steps.name, steps.shares, steps.most, steps.next_least
       from (

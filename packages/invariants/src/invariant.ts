@@ -7,15 +7,15 @@ export interface Invariant {
   /** The rule in plain words. */
   readonly title: string;
   /**
-   * `safety`: a violation is damage. `liveness`: something that has to happen soon has not happened yet, which is
-   * also so while the workers are stopped.
+   * `safety`: a violation is damage. `liveness`: an effect is overdue, which also happens while the workers
+   * are stopped.
    */
   readonly nature: 'safety' | 'liveness';
-  /** What ends a violation of liveness, where that is no worker. */
+  /** The remedy for a violation of liveness, where it is not a worker. */
   readonly remedy?: string;
   /** One SELECT whose rows are the violations. It runs as the application's role, in a read-only snapshot. */
   readonly sql: string;
-  /** How it is proved when everything up to a seal has been proved before. */
+  /** The way to prove it when everything up to a seal has been proved before. */
   readonly since: Since;
 }
 

@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts';
 import * as own from './since/ledger-since.ts';
 import { of } from './since/narrowing.ts';
 
-/** M: money and shares. Each query finds what a guard there makes impossible. */
+/** M: money and shares. Each query finds rows that the ledger's guards make impossible. */
 export const ledgerInvariants: readonly Invariant[] = [
   {
     id: 'M1',
@@ -101,7 +101,8 @@ export const ledgerInvariants: readonly Invariant[] = [
     id: 'M8',
     title: 'every seal recomputes from its transaction and the postings',
     nature: 'safety',
-    // The text is repeated here on purpose, so that a change of ledger_seal_text in the database is found too.
+    // The text is repeated here on purpose, so that the check also finds a change of ledger_seal_text in the
+    // database.
     sql: `
       select s.seq, s.transaction_id from ledger_seals s
       left join ledger_transactions t on t.id = s.transaction_id

@@ -3,13 +3,13 @@ import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
 import * as own from './since/orders-since.ts';
 
-/** How many millionths of a currency one euro buys, by the rates frozen on an order `o`. */
+/** Millionths of a currency in one euro, by the rates frozen on an order `o`. */
 const perEuro = (currency: string): string => `(case ${currency}
   when 'CZK' then o.eur_to_czk * 1000000 when 'PLN' then o.eur_to_pln * 1000000 else 1000000 end)`;
 
 /**
- * A unit of work reads what is in force while another that began before it may still change that; neither lives longer
- * than this. So what was in force at any moment of this time before the order is right too.
+ * A unit of work reads current values while an earlier one may still change them; neither lives longer than
+ * this. So every value in force during this time before the order is also right.
  */
 const overlap = `interval '30 seconds'`;
 
@@ -20,7 +20,7 @@ const pricesInForce = `
       select max(y.applied_at) from project_prices y
       where y.project_id = o.project_id and y.applied_at <= o.created_at - ${overlap}), '-infinity')`;
 
-/** The same of exchange rates. */
+/** The same for exchange rates. */
 const ratesInForce = `
   select from exchange_rates x where x.valid_from <= o.created_at
     and x.valid_from >= coalesce((
@@ -159,7 +159,8 @@ const stateInvariants: readonly Invariant[] = [
     title:
       'only legal transitions happened, each from the state before, and the log ends in the order’s state',
     nature: 'safety',
-    // The pairs are repeated here on purpose, so that a change of the function in the database is found too.
+    // The pairs are repeated here on purpose, so that the check also finds a change of the function in the
+    // database.
     sql: `
       select e.order_id, e.before, e.from_state, e.to_state from (
         select e.*, lag(e.to_state) over (partition by e.order_id order by e.id) as before from order_events e

@@ -3,13 +3,13 @@ import type { Invariant } from './invariant.ts';
 import { of } from './since/narrowing.ts';
 import { onePayment } from './since/others-since.ts';
 
-/** Providers whose payments are followed until they are settled. */
+/** Providers whose payments the platform follows until they are settled. */
 const settled = gatewayProviders
   .filter((provider) => gatewayFacts[provider].isSettled)
   .map((provider) => `'${provider}'`)
   .join(', ');
 
-/** P: payments and what reported them. */
+/** P: payments and their sources. */
 export const paymentInvariants: readonly Invariant[] = [
   {
     id: 'P1',
@@ -186,7 +186,8 @@ export const paymentInvariants: readonly Invariant[] = [
     id: 'P12',
     title: 'what was taken back of a payment is never more than it brought, and restricts only who got it',
     nature: 'safety',
-    // Restrictions are few: `offset 0` has the payments of each looked up, where a join would read all.
+    // Restrictions are few: `offset 0` makes the plan look up the payments of each, where a join would read
+    // all.
     sql: `
       select p.id, null::integer as block_id, null::integer as user_id, p.amount, sum(b.amount) as taken
       from payments p join account_restrictions b on b.payment_id = p.id and b.undone_at is null

@@ -18,7 +18,7 @@ const printViolation = ({ invariant, rows }: Violation, write: Write): void => {
     write(`         ${invariant.remedy ?? 'This is no damage; it is so too while no worker is running.'}`);
 };
 
-/** What an incremental proof does not check by itself. */
+/** The invariants that an incremental proof does not check. */
 const printLeftOut = ({ checked, since }: InvariantReport, write: Write): void => {
   if (!since) return;
   for (const invariant of invariants) {
@@ -49,11 +49,11 @@ const print = (report: InvariantReport, write: Write): void => {
 };
 
 /**
- * Checks the books of a database, prints a line for each invariant and the rows that break one.
- * @param url a connection that may read everything: the application's role will do
+ * Checks the books of a database, and prints a line for each invariant and the rows that break one.
+ * @param url a connection that may read everything, such as the application's role
  * @param write takes each line
- * @param isSinceLast proves what was touched since the last proof of a worker, if that found nothing broken
- * @returns the exit code: 1 when a safety invariant is broken, else 0; what is merely late is printed
+ * @param isSinceLast proves the rows touched since the last proof of a worker, if that found nothing broken
+ * @returns the exit code: 1 when a safety invariant is broken, otherwise 0; late effects are only printed
  */
 export const printVerification = async (
   url: string,

@@ -11,8 +11,8 @@ export const otherCounts = `
     and not exists (select from undone_bank_lines u where u.counter_id = o.id)`;
 
 /**
- * The sum of a statement's lines. Each line is the movement that it became, or waits for a person; of equal lines that
- * staff called the same movement, no more count than the books have.
+ * The sum of a statement's lines. Each line is the movement that it became, or waits for staff; of equal
+ * lines that staff declared the same movement, only as many count as the books have.
  */
 const statedByLines = `
   select s.id, s.collection_account_id, s.source, s.number, s.period_from, s.period_to, s.opening, s.closing, x.lines
@@ -50,8 +50,8 @@ const changedStatements = `
   where w.decided_at > ${provedSince}`;
 
 /**
- * Statements whose opening balance differs from the closing balance of the last one before them, and the lines between
- * them. A longer one may have both; no statement is longer than a year.
+ * Statements whose opening balance differs from the last closing balance before them, and the lines between
+ * them. A longer statement may have both; no statement is longer than a year.
  */
 const brokenLinks = `
   select 'begins with another balance' as what, a.iban, b.period_from, last.day as period_to, null::bigint as closing,
@@ -87,9 +87,9 @@ const brokenLinks = `
         and w.booked_on > last.day and w.booked_on < b.period_from)`;
 
 /**
- * Statements in whose days the books have money that the statements lack. A line that another statement of the source
- * has, or one outside of its own days, belongs to that statement. For a closed day a person has compared the bank's
- * balance.
+ * Statements for whose days the books have money that the statements lack. A line that another statement of
+ * the source has, or one outside these days, belongs to that statement. For a closed day staff have compared
+ * the bank's balance.
  */
 const moreThanStated = `
   select 'lacks lines of its days', a.iban, s.period_from, s.period_to, s.closing, x.amount

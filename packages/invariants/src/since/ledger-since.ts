@@ -1,8 +1,9 @@
 import { newTransactions, provedSeq, touchedAccounts } from './narrowing.ts';
 
 /**
- * Statements of an incremental proof about the ledger. Proved rows stay: triggers and rights let no role change a
- * posting, a ledger transaction or a seal, and the weekly whole proof finds changes that went around them.
+ * Statements of an incremental proof about the ledger. Proved rows do not change: triggers and rights let no
+ * role change a posting, a ledger transaction or a seal, and the weekly whole proof finds changes that
+ * bypassed them.
  */
 
 /** The touched accounts, with the proved sums of accounts that have too many postings to sum each day. */
@@ -15,12 +16,14 @@ const proved = `
       c (id bigint, version bigint, balance bigint)
   ) known group by known.id`;
 
-/** Read by their ledger transactions: an account of fees has a posting of every order that was ever paid. */
+/**
+ * Reads them by their ledger transactions, because an account of fees has a posting of every order ever paid.
+ */
 const newPostings = `
   select x.* from ${newTransactions}
   cross join lateral (select y.* from ledger_postings y where y.transaction_id = touched.id offset 0) x`;
 
-/** As M3: the postings since the proved version, which no posting has left. */
+/** Like M3: the postings since the proved version, which no posting has left. */
 export const balances = `
   select a.id, a.name, a.balance, a.version, proved.balance + posted.sum as sum, proved.version + posted.lines as lines
   from (${proved}) proved
@@ -33,7 +36,7 @@ export const balances = `
     or coalesce(posted.last, proved.version) <> proved.version + posted.lines
     or exists (select from ledger_postings p where p.account_id = a.id and p.account_version is null)`;
 
-/** As M4. The sum of an account with a balance is that balance (M3). */
+/** Like M4. The sum of an account with a balance is that balance (M3). */
 export const belowZero = `
   select a.id, a.name, a.balance, null::numeric as sum
   from ${touchedAccounts} join ledger_accounts a on a.id = touched.id where a.balance < 0
@@ -50,7 +53,10 @@ export const belowZero = `
   ) posted
   where proved.balance + posted.sum < 0`;
 
-/** As M5: back from the balance over the new postings; forward from the proved sum where no balance is kept. */
+/**
+ * Like M5: back from the balance over the new postings; forward from the proved sum where there is no
+ * balance.
+ */
 export const everBelowZero = `
   select * from (
     select a.id, a.name, p.transaction_id,
@@ -81,8 +87,8 @@ export const everBelowZero = `
   ) history where running < 0`;
 
 /**
- * As M7, from the proved seal, which still has the recorded hash. A ledger transaction that was being written during
- * the proof has an id above the id of one of the ten thousand seals before.
+ * Like M7, from the proved seal, which still has the recorded hash. A ledger transaction that was being
+ * written during the proof has a higher id than one of the ten thousand seals before.
  */
 export const chain = `
   select s.seq, s.transaction_id from (select x.* from ledger_seals x where x.seq > ${provedSeq}) s
@@ -107,14 +113,14 @@ export const chain = `
   ) waiting
   where sealed.count + waiting.count <> 1`;
 
-/** As M9: another ledger transaction of the same event, whenever it was written. */
+/** Like M9: another ledger transaction of the same event, of any time. */
 export const oneEffect = `
   select t.source_type, t.source_id, t.kind, x.id
   from ${newTransactions} join ledger_transactions t on t.id = touched.id
   join ledger_transactions x
     on x.source_type = t.source_type and x.source_id = t.source_id and x.kind = t.kind and x.id <> t.id`;
 
-/** As M10. */
+/** Like M10. */
 export const reversals = `
   select t.reverses, x.id::text as detail
   from ${newTransactions} join ledger_transactions t on t.id = touched.id

@@ -1,6 +1,7 @@
 /**
- * A part of a statement that reads a whole table, and what an incremental proof reads in its place: only the rows that
- * were touched since. The ids come from `read-touched.queries.ts`; with few of them PostgreSQL looks each row up.
+ * A part of a statement that reads a whole table, and its replacement in an incremental proof, which reads
+ * only the rows touched since. The ids come from `read-touched.queries.ts`; for few ids PostgreSQL looks each
+ * row up.
  */
 export interface Narrowing {
   readonly from: string;
@@ -16,11 +17,11 @@ const touchedWithdrawals = `unnest(current_setting('parcela.touched_withdrawals'
 export const touchedDistributions = `unnest(current_setting('parcela.touched_distributions')::integer[]) touched (id)`;
 export const touchedLines = `unnest(current_setting('parcela.touched_lines')::integer[]) touched (id)`;
 export const touchedUsers = `unnest(current_setting('parcela.touched_users')::integer[]) touched (id)`;
-/** Users of whom there are new sessions and tokens. */
+/** Users with new sessions or tokens. */
 export const signedInUsers = `unnest(current_setting('parcela.touched_signed_in_users')::integer[]) touched (id)`;
-/** The number of the last seal that was proved. */
+/** The number of the last proved seal. */
 export const provedSeq = `current_setting('parcela.proved_seq')::bigint`;
-/** A moment an hour before the proof: what is younger may not have been there yet. */
+/** An hour before the proof: the proof may have missed younger rows. */
 export const provedSince = `current_setting('parcela.proved_since')::timestamptz`;
 
 const narrowing = (name: string, alias: string, rows: string): Narrowing => ({
@@ -105,7 +106,7 @@ export const of = {
 
 /**
  * The statement with each of its narrowings.
- * @throws when one of them is not in it, or when a wider name begins like it
+ * @throws when it lacks one of them, or when a longer name has the same beginning
  */
 export const narrowed = (statement: string, narrowings: readonly Narrowing[]): string =>
   narrowings.reduce((text, { from, to }) => {

@@ -2,7 +2,7 @@ import { touchedAccounts, touchedOrders } from './narrowing.ts';
 
 /** Statements of an incremental proof about orders and shares. */
 
-/** As T1 when balances equal their postings (M3), which balance (M1): everything outside was issued. */
+/** Like T1 when balances equal their postings (M3), which balance (M1): all shares outside were issued. */
 export const sharesIssued = `
   select p.id, p.share_count, -issued.shares as sum
   from projects p
@@ -12,7 +12,7 @@ export const sharesIssued = `
   ) issued
   where -issued.shares <> p.share_count`;
 
-/** As T3, with the live orders read once. */
+/** Like T3, with the live orders read once. */
 export const sharesReserved = `
   select p.id, coalesce(a.balance, 0) as reserved, coalesce(live.shares, 0) as live
   from projects p
@@ -30,12 +30,15 @@ const pairs = `
   select a.owner_user_id, a.project_id from ${touchedAccounts} join ledger_accounts a on a.id = touched.id
   where a.kind = 'holding'`;
 
-/** All orders of these users, each read once: pair by pair, a user's orders would be read again for each project. */
+/**
+ * All orders of these users, each read once, because reading by pairs would read a user's orders again for
+ * each project.
+ */
 const ordersOfUsers = `
   select o.* from (select distinct pairs.user_id from (${pairs}) pairs) u
   cross join lateral (select x.* from orders x where x.user_id = u.user_id offset 0) o`;
 
-/** As T4. */
+/** Like T4. */
 export const sharesHeld = `
   select pairs.user_id, pairs.project_id, coalesce(paid.shares, 0) as paid, coalesce(a.balance, 0) as held
   from (${pairs}) pairs
@@ -48,9 +51,9 @@ export const sharesHeld = `
   where coalesce(paid.shares, 0) <> coalesce(a.balance, 0)`;
 
 /**
- * The cap in force at a user's newest order: today's cap, or the highest cap of the project's versions when its content
- * was published again after the order (with half a minute for writes in progress). Staff may lower a cap, and users who
- * hold more keep it.
+ * The cap in force at a user's newest order: today's cap, or the highest cap of the project's versions when
+ * its content was published again after the order (with half a minute for concurrent writes). Staff may lower
+ * a cap, and users who hold more keep it.
  */
 export const capWhenOrdered = (newest: string): string => `(
   select case
@@ -60,7 +63,7 @@ export const capWhenOrdered = (newest: string): string => `(
       from project_info_versions v where v.project_info_id = i.id) end
   from project_infos i where i.project_id = p.id)`;
 
-/** As T5. */
+/** Like T5. */
 export const capPerUser = `
   select pairs.user_id, pairs.project_id, ordered.shares as ordered, p.max_per_user
   from (${pairs}) pairs join projects p on p.id = pairs.project_id
@@ -70,7 +73,7 @@ export const capPerUser = `
   ) ordered on ordered.user_id = pairs.user_id and ordered.project_id = pairs.project_id
   where ordered.shares > p.max_per_user and ordered.shares > ${capWhenOrdered('ordered.newest')}`;
 
-/** As O7, for users of live orders and of touched holds. */
+/** Like O7, for users of live orders and of touched holds. */
 export const walletHolds = `
   select pairs.user_id, pairs.asset, coalesce(a.balance, 0) as held, live.amount as live
   from (

@@ -10,13 +10,13 @@ import {
   touchedUsers,
 } from './narrowing.ts';
 
-/** As P1: another payment of the same reference, whenever it came. */
+/** Like P1: another payment of the same reference, of any time. */
 export const onePayment = `
   select p.provider, p.provider_ref, x.id from ${touchedPayments}
   join payments p on p.id = touched.id
   join payments x on x.provider = p.provider and x.provider_ref = p.provider_ref and x.id <> p.id`;
 
-/** As D13. */
+/** Like D13. */
 export const progress = `
   select touched.id as distribution, g.pending, g.waiting, g.ordered, g.settled, c.lines
   from ${touchedDistributions}
@@ -31,7 +31,7 @@ export const progress = `
     and (g.pending, g.waiting, g.ordered, g.settled)
       is distinct from (c.pending::integer, c.waiting::integer, c.ordered::integer, c.settled::integer)`;
 
-/** As D11, for the touched users. */
+/** Like D11, for the touched users. */
 export const debts = `
   select 'user ' || pairs.user_id as of, pairs.currency, owed.outstanding, posted.balance
   from (
@@ -64,14 +64,14 @@ export const debts = `
   where (l.net < 0 and l.booked_at is not null) <> (d.id is not null)
     or d.amount <> -l.net or d.user_id <> l.user_id or d.currency <> p.currency`;
 
-/** As K2, for levels granted since. */
+/** Like K2, for levels granted since. */
 export const investorLevels = `
   select r.user_id from verification_records r
   where r.id > (select coalesce(max(x.id), 0) from verification_records x where x.granted_at <= ${provedSince})
     and r.type = 'INVESTOR' and r.revoked_at is null
     and not exists (select from orders o where o.user_id = r.user_id and o.paid_at is not null)`;
 
-/** As K3, for checks refused since. */
+/** Like K3, for checks refused since. */
 export const refusedChecks = `
   select r.user_id, c.id as kyc_check_id, c.state
   from kyc_checks c
@@ -81,17 +81,15 @@ export const refusedChecks = `
   ) r
   where c.state in ('retry', 'rejected') and (c.state = 'rejected' or c.id = r.kyc_check_id)`;
 
-/**
- * The number of the thing that a ledger transaction belongs to: no index can read a column that is compared as text.
- */
+/** The number of a ledger transaction's source, because no index can read a column compared as text. */
 const sourceId = `(case when t.source_id ~ '^[0-9]{1,9}(:|$)' then split_part(t.source_id, ':', 1)::integer end)`;
 
-/** The last line that the last proof knew. */
+/** The last line known to the last proof. */
 export const lastProvedMovement = `(select coalesce(max(x.id), 0) from bank_movements x where x.imported_at <= ${provedSince})`;
 
 /**
- * As B1, line by line: each new line is booked as it came, except lines that a person has to explain, and each new
- * posting of the bank's account has its line or was made by hand.
+ * Like B1, line by line: each new line is booked unchanged, except lines that staff have to explain, and each
+ * new posting of the bank's account has its line or was made by hand.
  */
 export const bankLines = `
   select b.id as line, null::bigint as transaction, b.currency, b.amount, b.booked
@@ -124,21 +122,21 @@ export const bankLines = `
           and m.outcome = 'payment' and m.amount = -p.amount and m.currency = p.asset)
       else false end`;
 
-/** As B6, for days closed since. */
+/** Like B6, for days closed since. */
 export const closedDays: Narrowing = {
   from: 'from closed_bank_days d',
   to: `from (
   select x.* from closed_bank_days x where x.closed_at > ${provedSince}) d`,
 };
 
-/** As I1 and I2, for keys used since. */
+/** Like I1 and I2, for keys used since. */
 export const newKeys: Narrowing = {
   from: 'from idempotency_keys k',
   to: `from (
   select x.* from idempotency_keys x where x.created_at > ${provedSince}) k`,
 };
 
-/** As S3, for tokens no older than a month when the proof was made: none is valid for longer. */
+/** Like S3, for tokens at most a month old at the time of the proof: no token is valid longer. */
 export const newTokens: Narrowing = {
   from: 'from one_time_tokens t',
   to: `from (
@@ -147,7 +145,7 @@ export const newTokens: Narrowing = {
     where x.created_at <= ${provedSince} - interval '31 days')) t`,
 };
 
-/** As S4, for sessions no older than eight days when the proof was made. */
+/** Like S4, for sessions at most eight days old at the time of the proof. */
 export const newSessions: Narrowing = {
   from: 'from sessions s',
   to: `from (
@@ -156,7 +154,7 @@ export const newSessions: Narrowing = {
     where x.created_at <= ${provedSince} - interval '8 days')) s`,
 };
 
-/** V1 and V2 for polls that had not ended when the proof was made. */
+/** V1 and V2 for polls that had not ended at the time of the proof. */
 export const runningPolls: Narrowing = {
   from: 'from polls p',
   to: `from (select x.id from polls x where x.end_at > ${provedSince}) running join polls p on p.id = running.id`,
@@ -172,13 +170,13 @@ export const weightsOfPoll: Narrowing = {
   to: 'left join lateral (select x.* from poll_weights x where x.poll_id = p.id offset 0) w',
 };
 
-/** The same of tokens that are joined. */
+/** The same for joined tokens. */
 export const joinedNewTokens: Narrowing = {
   from: 'join one_time_tokens t',
   to: newTokens.to.replace('from (', 'join ('),
 };
 
-/** As S2, for users deleted since, and for users with new sessions or tokens. */
+/** Like S2, for users deleted since, and for users with new sessions or tokens. */
 export const goneUsers: Narrowing = {
   from: 'from users u',
   to: `from (

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What a proof without a finding lets the next one build on. */
+/** The result of a proof without a finding, on which the next proof can build. */
 export interface ProvedPoint {
-  /** Of the proof, in the list of proofs. */
+  /** The id in the list of proofs. */
   readonly proofId: number;
   /** The last seal that it proved, and its hash in hex. */
   readonly seq: bigint;
   readonly hash: string;
   /** An hour before it, as text. A transaction that the proof did not see cannot have begun earlier. */
   readonly since: string;
-  /** What was proved of accounts with many postings, as JSON that only the database reads. */
+  /** The proved data of accounts with many postings, as JSON that only the database reads. */
   readonly balances: string;
 }
 
-/** The point of the last finished proof; none when it found something, or when there is no whole one of this week. */
+/** The point of the last finished proof; none when it found something, or without a whole proof this week. */
 export const findProvedPoint = async (db: Kysely<unknown>): Promise<ProvedPoint | undefined> => {
   const { rows } = await sql<ProvedPoint>`
     select p.id as "proofId", p.journal_seq as seq, p.journal_hash as hash,
@@ -24,7 +24,7 @@ export const findProvedPoint = async (db: Kysely<unknown>): Promise<ProvedPoint 
   return rows[0];
 };
 
-/** True when the last whole proof is so old that the next one has to be whole. */
+/** True when the last whole proof is so old that the next one must be whole. */
 export const isWholeProofDue = async (db: Kysely<unknown>): Promise<boolean> => {
   const { rows } = await sql<{ isDue: boolean }>`
     select not exists (
@@ -34,7 +34,10 @@ export const isWholeProofDue = async (db: Kysely<unknown>): Promise<boolean> => 
   return rows[0]?.isDue ?? true;
 };
 
-/** Prepares the statements of an incremental proof, which read what was proved from settings of the transaction. */
+/**
+ * Prepares the statements of an incremental proof, which read the proved data from settings of the
+ * transaction.
+ */
 export const setProvedPoint = async (
   db: Kysely<unknown>,
   { seq, hash, since, balances }: ProvedPoint,
@@ -46,8 +49,8 @@ export const setProvedPoint = async (
 };
 
 /**
- * The point of a whole proof that found nothing: of every account of more than a thousand postings its version and
- * balance; of fees, which have neither, the sum of what is sealed.
+ * The point of a whole proof without a finding: the version and balance of every account with more than a
+ * thousand postings; for fees, which have neither, the sum of sealed postings.
  */
 export const readWholePoint = async (db: Kysely<unknown>): Promise<string> => {
   const { rows } = await sql<{ point: string }>`
@@ -64,7 +67,7 @@ export const readWholePoint = async (db: Kysely<unknown>): Promise<string> => {
   return rows[0]?.point ?? '';
 };
 
-/** The same of an incremental proof: what was proved before, with what is new. */
+/** The same for an incremental proof: the earlier proved data, plus the new ones. */
 export const readNextPoint = async (db: Kysely<unknown>): Promise<string> => {
   const { rows } = await sql<{ point: string }>`
     with known as (

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /**
- * Stores ids in a setting of the transaction. The order of a table's ids shows which rows are new: those
- * above the last one that is older than `since`, an hour before the proof. A writer during the proof began less
- * than an hour ago, so its rows are above that id; rows of that hour are proved twice.
+ * Stores ids in a setting of the transaction. The order of a table's ids shows the new rows: those above the
+ * last one older than `since`, an hour before the proof. A writer during the proof began less than an hour
+ * ago, so its rows are above that id; rows of that hour are proved twice.
  */
 const remember = async (db: Kysely<unknown>, name: string, ids: RawBuilder<unknown>): Promise<void> => {
   await sql`
@@ -31,7 +31,7 @@ const touchedTransfers = sql`
   join outgoing_transfers x on x.id = n.id`;
 const since = sql`current_setting('parcela.proved_since')::timestamptz`;
 
-/** Ledger transactions that the last seal which was proved does not cover, and the accounts that they changed. */
+/** Ledger transactions that the last proved seal does not cover, and the accounts that they changed. */
 const rememberLedger = async (db: Kysely<unknown>): Promise<void> => {
   await remember(
     db,
@@ -52,7 +52,7 @@ const rememberLedger = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Payments that are new, wait for a person, go back, or were decided about. */
+/** New, waiting, returned or recently decided payments. */
 const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
   remember(
     db,
@@ -83,8 +83,8 @@ const rememberPayments = (db: Kysely<unknown>): Promise<void> =>
   );
 
 /**
- * Orders with a deadline (live or Failed), new, in the log, under review, or of which money or shares moved; and those
- * that touched payments belong to or have belonged to before staff assigned them.
+ * Orders with a deadline (live or Failed), new, logged, reviewed, or with moved money or shares; and the
+ * orders to which touched payments belong or belonged before staff assigned them.
  */
 const rememberOrders = (db: Kysely<unknown>): Promise<void> =>
   remember(
@@ -163,8 +163,8 @@ const rememberOutgoing = async (db: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * Lines whose money moved or is under way, and all lines of distributions that are new or paid out; then the
- * distributions of all these, and lines that wait, whose distributions nothing has changed.
+ * Lines whose money moved or is under way, and all lines of new or paid distributions; then the distributions
+ * of all these, and waiting lines whose distributions have not changed.
  */
 const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
   await remember(
@@ -218,7 +218,10 @@ const rememberDistributions = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Users who are new, in the log, who left, or whose money, shares or orders were touched; and who signed in. */
+/**
+ * Users who are new, logged or deleted, or whose money, shares or orders were touched; and those who signed
+ * in.
+ */
 const rememberUsers = async (db: Kysely<unknown>): Promise<void> => {
   await remember(
     db,
@@ -247,7 +250,9 @@ const rememberUsers = async (db: Kysely<unknown>): Promise<void> => {
   );
 };
 
-/** Finds what was touched since the point that was set, for the statements of this transaction (`narrowing.ts`). */
+/**
+ * Finds the rows touched since the configured point, for the statements of this transaction (`narrowing.ts`).
+ */
 export const readTouched = async (db: Kysely<unknown>): Promise<void> => {
   await rememberLedger(db);
   await rememberPayments(db);
