@@ -1,10 +1,10 @@
 import type { AccountKind, Currency, WalletCurrency } from '@parcela/domain';
 
-/** What is counted: a currency, or the shares of one project. */
+/** The unit of an account: a currency, or the shares of one project. */
 export type ShareAsset = `SHARE:${number}`;
 export type Asset = Currency | ShareAsset;
 
-/** Names a ledger account; it is opened when it is first posted to. Made only by the functions below. */
+/** Names a ledger account, which the first posting opens. Only the functions below create it. */
 export interface AccountRef<A extends Asset = Asset> {
   readonly kind: AccountKind;
   readonly asset: A;
@@ -17,14 +17,17 @@ export interface AccountRef<A extends Asset = Asset> {
 
 const shares = (projectId: number): ShareAsset => `SHARE:${projectId}`;
 
-/** Money outside, at one provider (`bank` or a gateway; `rent` for what tenants paid): negative by what came in and did not go out. */
+/**
+ * Money outside, at one provider (`bank` or a gateway; `rent` for payments by tenants): negative by the
+ * amount that came in and did not leave.
+ */
 export const externalAccount = <C extends Currency>(provider: string, currency: C): AccountRef<C> => ({
   kind: 'external',
   asset: currency,
   provider,
 });
 
-/** What a user may use freely. */
+/** The money that a user may use freely. */
 export const walletOf = <C extends WalletCurrency>(userId: number, currency: C): AccountRef<C> => ({
   kind: 'wallet',
   asset: currency,
@@ -45,7 +48,7 @@ export const orderAccount = <C extends Currency>(orderId: number, currency: C): 
   orderId,
 });
 
-/** What investors paid to a project, without fees, and the reserve from its rent. */
+/** The payments of investors to a project, without fees, and the reserve from its rent. */
 export const projectAccount = <C extends Currency>(projectId: number, currency: C): AccountRef<C> => ({
   kind: 'project',
   asset: currency,
@@ -59,8 +62,8 @@ export const feeAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
 });
 
 /**
- * Money that arrived and may not be allocated. One account per item (`payment:12`), so that the rest of each is known
- * and none can be paid out of another's.
+ * Received money that may not be allocated. One account per item (`payment:12`), so that the rest of each is
+ * known and cannot pay another.
  */
 export const suspenseFor = <C extends Currency>(itemId: string, currency: C): AccountRef<C> => ({
   kind: 'suspense',
@@ -75,13 +78,13 @@ export const payableAccount = <C extends Currency>(itemId: string, currency: C):
   itemId,
 });
 
-/** Tax withheld from earnings, until it is paid to the office. */
+/** Tax withheld from earnings, until it is paid to the tax office. */
 export const withholdingAccount = <C extends Currency>(currency: C): AccountRef<C> => ({
   kind: 'withholding',
   asset: currency,
 });
 
-/** What a holder got too much and owes: below zero by it, never above. */
+/** The excess that a holder received and owes: negative by this amount, never positive. */
 export const debtOf = <C extends Currency>(userId: number, currency: C): AccountRef<C> => ({
   kind: 'debt',
   asset: currency,
@@ -100,7 +103,7 @@ export const roundingAccount = <C extends Currency>(currency: C): AccountRef<C> 
   asset: currency,
 });
 
-/** The other side of issuing: minus the shares that a project ever issued. */
+/** The counterpart of issuing: minus the shares that a project ever issued. */
 export const issuanceOf = (projectId: number): AccountRef<ShareAsset> => ({
   kind: 'external',
   asset: shares(projectId),

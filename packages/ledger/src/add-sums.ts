@@ -4,7 +4,10 @@ import { addSealedSums } from './ledger.store.ts';
 
 const batchSize = 20_000;
 
-/** Keeps the sums of accounts without a balance near the last seal; `ledger_totals` adds what came later. */
+/**
+ * Advances the sums of accounts without a balance close to the last seal; `ledger_totals` adds later
+ * postings.
+ */
 export const createAddSums = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'ledger.add-sums',
   everyS: 60,

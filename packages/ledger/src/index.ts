@@ -1,6 +1,6 @@
 /**
- * The one book of money and shares (docs/architecture/ledger.md, docs/decisions/0002). Everyone posts to it; it knows no
- * module. Amounts are bigint: minor units of the account's currency, or shares.
+ * The single book of money and shares (docs/architecture/ledger.md, docs/decisions/0002). All modules post to
+ * it, and it knows none of them. Amounts are bigint: minor units of the account's currency, or shares.
  */
 export {
   accountName,

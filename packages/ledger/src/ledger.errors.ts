@@ -14,7 +14,7 @@ export class InsufficientBalanceError extends Error {
   }
 }
 
-/** The event (source type, source id, kind) already had its one effect. The unit of work is lost. */
+/** The event (source type, source id, kind) already had its single effect. The unit of work is lost. */
 export class AlreadyPostedError extends Error {
   override readonly name = 'AlreadyPostedError';
 }

@@ -6,8 +6,9 @@ import type { Posting, Source } from './ledger.store.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
 /**
- * The balances of some accounts, in the order asked; an account never posted to has zero. Accounts without a stored
- * balance (external, fee, fx, rounding, debt) are summed from their postings: not for frequent calls.
+ * The balances of some accounts, in the requested order; an account without postings has zero. Accounts
+ * without a stored balance (external, fee, fx, rounding, debt) are summed from their postings, so do not call
+ * this often.
  */
 export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promise<bigint[]> => {
   const { rows } = await sql<{ balance: bigint }>`
@@ -23,14 +24,14 @@ export const balancesOf = async (tx: Tx, accounts: readonly AccountRef[]): Promi
 };
 
 /**
- * The balance of one account as an expression, for a view of another module that answers with one statement. Only for
- * accounts with a stored balance.
+ * The balance of one account as an expression, for another module's view that answers with one statement.
+ * Only for accounts with a stored balance.
  */
 export const storedBalanceOf = (account: AccountRef): RawBuilder<bigint> => sql<bigint>`coalesce((
   select a.balance from ledger_accounts a where a.name = ${accountName(account)}
 ), 0)`;
 
-/** The balance of one account, in minor units or shares; zero when nothing was ever posted to it. */
+/** The balance of one account, in minor units or shares; zero without postings. */
 export const balanceOf = async (tx: Tx, account: AccountRef): Promise<bigint> => {
   const [balance] = await balancesOf(tx, [account]);
   return balance ?? 0n;
@@ -42,7 +43,7 @@ export interface Holding {
   readonly shares: bigint;
 }
 
-/** Who owns shares now, by user and project; give one of them or both. Only what is not zero. */
+/** The current owners of shares, by user and project, without zero values; give one of them or both. */
 export const listHoldings = async (
   tx: Tx,
   filter: { readonly userId?: number; readonly projectId?: number },
@@ -60,8 +61,8 @@ export const listHoldings = async (
 };
 
 /**
- * Who owned shares of a project just before a moment, by what the ledger had said about it until then. A moment that is
- * not a whole millisecond comes as the database's text: a Date would cut it.
+ * The owners of a project's shares just before a moment, by the ledger's entries until then. A moment with
+ * microseconds is passed as the database's text, because a Date would cut it.
  */
 export const listHoldingsBefore = async (
   tx: Tx,
@@ -81,7 +82,7 @@ export const listHoldingsBefore = async (
   return rows;
 };
 
-/** The id of the ledger transaction that an event made, if it made one. */
+/** The id of an event's ledger transaction, if it has one. */
 export const findTransaction = async (
   tx: Tx,
   source: Source,

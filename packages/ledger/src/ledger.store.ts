@@ -5,16 +5,16 @@ import type { AccountRef } from './accounts.ts';
 import { AlreadyPostedError, AlreadyReversedError, InsufficientBalanceError } from './ledger.errors.ts';
 import type { LedgerTables } from './ledger.tables.ts';
 
-/** One line of a ledger transaction: a positive amount comes in, a negative one goes out. */
+/** One line of a ledger transaction: a positive amount is incoming, a negative one outgoing. */
 export interface Posting {
   readonly account: AccountRef;
   /** Minor units of the account's currency, or shares. */
   readonly amount: bigint;
 }
 
-/** The business event behind a ledger transaction. With the kind it is unique for ever. */
+/** The business event behind a ledger transaction. With the kind it is unique forever. */
 export interface Source {
-  /** What the event belongs to: `order`, `payment`, `withdrawal`. */
+  /** The subject of the event: `order`, `payment`, `withdrawal`. */
   readonly type: string;
   readonly id: string | number | bigint;
 }
@@ -38,7 +38,7 @@ const accountsAsJson = (accounts: readonly AccountRef[], amounts?: readonly bigi
       order_id: account.orderId,
       provider: account.provider,
       item_id: account.itemId,
-      // As text, because a JSON number would lose what is beyond 2^53.
+      // Text, because a JSON number would lose precision beyond 2^53.
       amount: amounts?.[index]?.toString(),
     })),
   );
@@ -119,7 +119,10 @@ export const lockAccountRows = async (tx: Tx, accounts: readonly AccountRef[]): 
   );
 };
 
-/** Adds the postings of the next seals to the sums of accounts that keep no balance. Says how many seals it took. */
+/**
+ * Adds the postings of the next seals to the sums of accounts without a balance. Returns the number of
+ * processed seals.
+ */
 export const addSealedSums = async (tx: Tx, limit: number): Promise<number> => {
   const { rows } = await sql<{ readonly count: number }>`
     with point as (
@@ -143,7 +146,7 @@ export const addSealedSums = async (tx: Tx, limit: number): Promise<number> => {
   return onlyRow(rows).count;
 };
 
-/** Numbers and hashes at most `countMax` committed ledger transactions; answers how many it were. */
+/** Numbers and hashes at most `countMax` committed ledger transactions; returns their number. */
 export const sealCommitted = async (tx: Tx, countMax: number): Promise<number> => {
   const { rows } = await sql<{ sealed: number }>`select ledger_seal(${countMax}) as sealed`.execute(
     tables<LedgerTables>(tx),

@@ -11,7 +11,7 @@ import {
 } from './ledger.store.ts';
 import { balancesOf, listPostings } from './ledger.queries.ts';
 
-/** Refuses at the caller's line what the database would refuse only at commit. */
+/** Refuses at the caller's line postings that the database would refuse only at commit. */
 const assertPostable = ({ kind, postings }: LedgerEntry): void => {
   invariant(postings.length >= 2, `${kind}: a ledger transaction has two postings at least.`);
   const names = new Set(postings.map((posting) => accountName(posting.account)));
@@ -44,8 +44,8 @@ export const post = async (tx: Tx, entry: LedgerEntry): Promise<bigint> => {
 };
 
 /**
- * Posts several ledger transactions by two statements, however many they are: all their accounts are locked first, in
- * the one order. Throws as `post`; what it says about an event already posted names the first of them.
+ * Posts several ledger transactions by two statements: it first locks all their accounts in the common order.
+ * Throws like `post`; an error about an event already posted names the first of them.
  */
 export const postAll = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
   for (const entry of entries) assertPostable(entry);
@@ -56,13 +56,16 @@ export const postAll = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<
   await insertTransactions(tx, entries);
 };
 
-/** The source of an event that happens again after it was undone: the rounds after the first have names of their own. */
+/** The source of an event that happens again after it was undone: later rounds have separate names. */
 export const roundOf = ({ type, id }: Source, round: number): Source => ({
   type,
   id: round === 1 ? id : `${id}:${round}`,
 });
 
-/** Moves an amount (minor units or shares, more than zero) between two accounts of one asset; throws as `post`. */
+/**
+ * Moves an amount (minor units or shares, more than zero) between two accounts of one asset; throws like
+ * `post`.
+ */
 export const transfer = <A extends Asset>(
   tx: Tx,
   move: {
@@ -84,7 +87,7 @@ export const transfer = <A extends Asset>(
   });
 };
 
-/** Reverses a ledger transaction exactly, at most once for ever; throws as `post`. */
+/** Reverses a ledger transaction exactly and only once; throws like `post`. */
 export const reverse = async (
   tx: Tx,
   reversal: { readonly kind: LedgerEntryKind; readonly source: Source; readonly transactionId: bigint },
@@ -99,7 +102,7 @@ export const reverse = async (
   });
 };
 
-/** Locks accounts until the unit of work ends and returns their balances, in the order asked. */
+/** Locks accounts until the unit of work ends and returns their balances, in the requested order. */
 export const lockAccounts = async (tx: Tx, accounts: readonly AccountRef[]): Promise<bigint[]> => {
   await lockAccountRows(tx, accounts);
   return balancesOf(tx, accounts);

@@ -5,8 +5,8 @@ import { sealCommitted } from './ledger.store.ts';
 const batchSize = 500;
 
 /**
- * Seals the journal after the fact, once a second: numbers and hashes what is committed, each with its predecessor.
- * No posting waits for it, and one that commits late is sealed late, never skipped.
+ * Seals the journal afterwards, once a second: numbers and hashes committed transactions, each with its
+ * predecessor. No posting waits for it, and one that commits late is sealed late, never skipped.
  */
 export const createSealJournal = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'ledger.seal-journal',

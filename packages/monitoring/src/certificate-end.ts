@@ -3,7 +3,7 @@ import { connect } from 'node:tls';
 const timeoutMs = 3_000;
 const askAgainMs = 60 * 60 * 1000;
 
-/** What the server of the address shows, valid or not: an expired certificate has an end too. */
+/** Reads the server's certificate, valid or not, because an expired certificate also has an end. */
 const ask = (url: URL): Promise<Date | undefined> =>
   new Promise((resolve) => {
     const port = url.port === '' ? 443 : Number(url.port);
@@ -25,7 +25,7 @@ const last: { address?: string; at: number; end: Promise<Date | undefined> } = {
   end: Promise.resolve(undefined),
 };
 
-/** When the certificate of an address ends, asked for once an hour; undefined without https or an answer. */
+/** The end of an address's certificate, read once an hour; undefined without https or an answer. */
 export const certificateEnd = (address: string): Promise<Date | undefined> => {
   if (!address.startsWith('https:')) return Promise.resolve(undefined);
   if (last.address !== address || performance.now() - last.at > askAgainMs) {

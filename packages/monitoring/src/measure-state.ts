@@ -101,7 +101,7 @@ const gaugeOf = (name: string, read: () => Promise<readonly Measured[]>): Gauge 
     registers: [],
     async collect() {
       this.reset();
-      // `reset` leaves a zero where there is no label: a missing value must not look like one.
+      // `reset` leaves a zero without a label, but a missing value must not look like zero.
       this.remove({});
       for (const found of await read())
         if (found.name === name) this.set(label === undefined ? {} : { [label]: found.label }, found.value);
@@ -109,7 +109,7 @@ const gaugeOf = (name: string, read: () => Promise<readonly Measured[]>): Gauge 
   });
 };
 
-/** Adds to `/metrics` what the database, the files and the public address show of the platform's state. */
+/** Adds the platform's state in the database, the files and the public address to `/metrics`. */
 export const measureState = (parts: MeasuredParts): void => {
   const read = readOnce(parts);
   for (const name of Object.keys(gauges)) {

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 
-/** A value that only the database knows, of a metric and of the label that it may have. */
+/** A value that only the database knows, for a metric and its optional label. */
 export interface Measured {
   readonly name: string;
   readonly label: string;
   readonly value: number;
 }
 
-/** Its connections, size and transactions. */
+/** The connections, size and transactions of the database. */
 const ofServer = sql`
   select 'database_connections' as name, '' as label, count(*)::float8 as value
   from pg_stat_activity a where a.datname = current_database()
@@ -27,7 +27,7 @@ const ofServer = sql`
   union all
   select 'database_clock_seconds', '', extract(epoch from clock_timestamp())::float8`;
 
-/** What waits to be done, and what was given up. */
+/** Waiting work, and work that was given up. */
 const ofWork = sql`
   select 'events_parked', '', count(*)::float8 from events_queue q where q.kind = 'parkedEvents'
   union all
@@ -48,7 +48,7 @@ const ofWork = sql`
   select 'provider_silent_seconds', s.provider, extract(epoch from app_now() - s.since)::float8
   from (select * from silent_banks union all select * from silent_mail union all select * from silent_rates) s`;
 
-/** What the last finished proof of the books found, and what no seal covers yet. */
+/** The findings of the last finished proof, and the part of the books without a seal. */
 const ofBooks = sql`
   select found.name, '', found.value
   from (select p.* from book_proofs p where p.finished_at is not null order by p.id desc limit 1) p
@@ -64,7 +64,7 @@ const ofBooks = sql`
   select 'ledger_unsealed_lag_seconds', '', coalesce(extract(epoch from now() - min(t.recorded_at)), 0)::float8
   from ledger_unsealed_transactions u join ledger_transactions t on t.id = u.transaction_id`;
 
-/** In one statement; like the invariants it reads tables of every module, and writes nothing. */
+/** One statement, which like the invariants reads tables of every module and writes nothing. */
 export const readStoredState = async (tx: Tx): Promise<readonly Measured[]> => {
   const { rows } = await sql<Measured>`
     ${ofServer} union all ${ofWork} union all ${ofBooks}`.execute(tables(tx));

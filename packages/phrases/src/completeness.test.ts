@@ -13,7 +13,9 @@ type Messages = Readonly<Record<string, string>>;
 const codesOf = (routes: Readonly<Record<string, RouteDefinition>>): ReadonlySet<string> =>
   new Set(Object.values(routes).flatMap((route) => route.errors));
 const [ofInvestors, ofOperators] = [codesOf(investorRoutes), codesOf(operatorRoutes)];
-/** Codes that only calls and commands of staff answer; an investor, or any call, can get the others. */
+/**
+ * Codes that only calls and commands of staff answer; all other codes can reach an investor or any caller.
+ */
 const isForStaffOnly = (code: string): boolean =>
   code.startsWith('staff.') || (ofOperators.has(code) && !ofInvestors.has(code));
 const codes = Object.keys(errorCatalogue);

@@ -43,8 +43,9 @@ import type siteEnglish from '../catalogues/site/en.json';
 import type notificationsEnglish from '../catalogues/notifications/en.json';
 
 /**
- * Every text of the product, in scopes, so that a screen loads only its own. English is the source: an id that is
- * not in its catalogue does not compile, and `npm run check:phrases` refuses a language that lacks one.
+ * Every text of the product, in scopes, so that a screen loads only its own. English is the source: an id
+ * that is missing in its catalogue fails to compile, and `npm run check:phrases` refuses a language that
+ * lacks one.
  */
 export interface Catalogues {
   common: typeof commonEnglish;

@@ -4,7 +4,7 @@ import { createIntl, type IntlShape } from '@formatjs/intl';
 import { inEveryLocale, type Locale } from '@parcela/domain';
 import type { Messages, PhraseId } from './index.ts';
 
-/** The texts that the server writes itself: mails, notifications, files and, where a person reads them, errors. */
+/** The texts that the server writes itself: mails, notifications, files and user-visible errors. */
 const scopes = [
   'common',
   'errors',

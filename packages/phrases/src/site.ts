@@ -11,7 +11,7 @@ import siteEn from '../catalogues/site/en.json' with { type: 'json' };
 import sitePl from '../catalogues/site/pl.json' with { type: 'json' };
 import type { PhraseId } from './index.ts';
 
-/** The texts of the public site: its own, and the words that the app has for the same things. */
+/** The texts of the public site: its own, and the app's words for the same subjects. */
 const messages = {
   cs: { ...commonCs, ...projectsCs, ...siteCs },
   en: { ...commonEn, ...projectsEn, ...siteEn },
@@ -30,7 +30,7 @@ const intlOf = (locale: Locale): IntlShape => {
   return made;
 };
 
-/** The texts of one language, with the spaces that do not break. */
+/** The texts of one language, with non-breaking spaces. */
 export const siteTexts = (locale: Locale): SaySite => {
   const intl = intlOf(locale);
   return (id, values) => joinMail(locale, bindShortWords(locale, intl.formatMessage({ id }, values)));

@@ -5,13 +5,13 @@ import { loadPhrases, type PhraseId, screenScopes, type Messages, type ServerSco
 export type ScreenPhraseId = Exclude<PhraseId, PhraseId<ServerScope>>;
 
 export interface Speaker {
-  /** A text as the screens show it. */
+  /** A text in the form that the screens show. */
   readonly say: (id: ScreenPhraseId, values?: Readonly<Record<string, string | number>>) => string;
-  /** The words between the tags of a phrase that has an element in it, like `<link>`. */
+  /** The words between the tags of a phrase with an element, like `<link>`. */
   readonly sayInside: (id: ScreenPhraseId, tag: string) => string;
 }
 
-/** Every text of the screens in one language, for journeys, which look for what a person reads. */
+/** Every text of the screens in one language, for journeys, which look for visible texts. */
 export const speakerOf = async (locale: Locale): Promise<Speaker> => {
   const parts = await Promise.all(screenScopes.map((scope) => loadPhrases(scope, locale)));
   const messages: Messages = Object.assign({}, ...parts);
