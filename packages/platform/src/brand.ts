@@ -1,11 +1,11 @@
 import type { BrandColors } from '@parcela/domain';
 import type { Tx } from './database/database.ts';
 
-/** What a mail or a document shows of the brand, and who answers for it. */
+/** The brand and the responsible operator, as a mail or a document shows them. */
 export interface Letterhead {
   readonly name: string;
   readonly colors: BrandColors;
-  /** The legal entity; parts that are not known are empty. */
+  /** The legal entity; unknown parts are empty. */
   readonly company: {
     readonly name: string;
     readonly address: string;
@@ -19,5 +19,5 @@ export interface Letterhead {
 /** The letterhead in force. */
 export type ReadLetterhead = (tx: Tx) => Promise<Letterhead>;
 
-/** The name in force, for where only words fit: statements of banks, authenticators. */
+/** The name in force, for places with words only: statements of banks, authenticators. */
 export type ReadBrandName = (tx: Tx) => Promise<string>;

@@ -2,12 +2,12 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 import { plainEmail } from '@parcela/domain';
 
 /**
- * The form in which two addresses are the same account: in lower case, compatibility letters as plain ones, the domain
- * in Unicode. `jan@xn--bcher-kva.example` and `jan@bücher.example` are one mailbox.
+ * The form in which two addresses mean the same account: in lower case, with compatibility letters as plain
+ * ones, and the domain in Unicode. `jan@xn--bcher-kva.example` and `jan@bücher.example` are one mailbox.
  */
 export const emailKey = (email: string): string => withDomain(email, domainToUnicode);
 
-/** Every key that an account of this address may have: before version 1.0 a domain was stored as typed. */
+/** Every possible key of an account with this address: before version 1.0 a domain was stored as typed. */
 export const emailKeys = (email: string): string[] => [
   ...new Set([emailKey(email), withDomain(email, domainToASCII)]),
 ];

@@ -14,7 +14,7 @@ interface Issue {
 
 type Params<C extends ErrorCode> = keyof ErrorParams<C> extends never ? [] : [params: ErrorParams<C>];
 
-/** A rule refused: the answer is a 4xx with a code of the catalogue, and nothing was changed. */
+/** A refusal by a rule: the answer is a 4xx with a code of the catalogue, and nothing has changed. */
 export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'BusinessError';
   readonly code: C;
@@ -33,7 +33,7 @@ export class BusinessError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** Returns `value`, or throws 404: missing and forbidden things get the same answer. */
+/** Returns `value`, or throws 404: missing and forbidden resources get the same answer. */
 export const orNotFound = <T>(
   value: T | undefined,
   code: 'common.not_found' | 'project.not_found' | 'voting.not_found' = 'common.not_found',
@@ -42,7 +42,7 @@ export const orNotFound = <T>(
   return value;
 };
 
-/** The values sent are not valid: a 400 that names each field. */
+/** The sent values are invalid: a 400 that names each field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
   readonly code = 'common.validation';
@@ -54,7 +54,7 @@ export class ValidationError extends Error {
   }
 }
 
-/** Something other than a rule prevented it (a lock, the database, a provider): 503 or 429, worth trying again. */
+/** A cause other than a rule (a lock, the database, a provider): 503 or 429, worth trying again. */
 export class OperationalError extends Error {
   override readonly name = 'OperationalError';
   readonly code: ErrorCode;
@@ -72,11 +72,11 @@ export class OperationalError extends Error {
   }
 }
 
-/** The platform is closed until it has been set up; this is no fault. */
+/** The platform is closed until its setup is complete, which is not a fault. */
 export const notSetUp = (): OperationalError =>
   new OperationalError('common.unavailable', { retryAfterS: 60 });
 
-/** Something that must never happen: a 500 that needs a developer. */
+/** A violated assumption: a 500 that needs a developer. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
@@ -88,7 +88,10 @@ export function invariant(condition: unknown, message: string): asserts conditio
 const isLockTimeout = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === '55P03';
 
-/** For a statement that waits on one known row: its lock timeout means that code, not "the service is busy". */
+/**
+ * For a statement that waits on one known row: its lock timeout answers that code instead of "the service is
+ * busy".
+ */
 export const asOperationalLock =
   (code: 'idempotency.running') =>
   (error: unknown): never => {

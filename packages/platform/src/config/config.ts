@@ -8,7 +8,7 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError';
 }
 
-/** `name=value,name=value`, as the SDKs of OpenTelemetry read it. */
+/** `name=value,name=value`, in the format of OpenTelemetry's SDKs. */
 const headersOf = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     text
@@ -82,7 +82,7 @@ interface Issue {
   readonly message: string;
 }
 
-/** The messages of the schema only say that something is wrong; `variables.ts` says what is right. */
+/** The schema's messages only report an error; `variables.ts` describes the right value. */
 const saysNothing = 'Invalid input';
 
 const incompleteOf = (
@@ -101,8 +101,8 @@ const incompleteOf = (
 };
 
 /**
- * Configuration is read once, checked, and handed on as one frozen value. A process is in production unless
- * APP_MODE=demo is set.
+ * Reads and checks the configuration once, and returns it as one frozen value. A process is in production
+ * unless APP_MODE=demo is set.
  * @throws ConfigurationError with one readable list of everything that is missing, wrong or unsafe
  */
 export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {

@@ -7,14 +7,14 @@ export interface DescribedVariable {
   readonly name: string;
   readonly purpose: string;
   readonly group: keyof typeof variableGroups;
-  /** Where the value comes from; `none`: there is none, so the features that need it are not offered. */
+  /** The source of the value; `none`: there is none, so the features that need it are off. */
   readonly source: 'environment' | 'default' | 'none';
   /** Null for a secret or unset value. */
   readonly value: string | null;
   readonly isSecret: boolean;
 }
 
-/** Any reader may see these; every other value is a secret until it is listed here. */
+/** Any reader may see these; every other value is a secret until this list contains it. */
 const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'APP_MODE',
   'ROLE',
@@ -56,7 +56,7 @@ const readable: ReadonlySet<string> = new Set<keyof Environment>([
   'OPERATOR_EMAIL',
 ]);
 
-/** Shows only the host and the path of these: the rest may hold a password or a key. */
+/** Shows only the host and the path of these, because the rest may contain a password or a key. */
 const addresses: ReadonlySet<string> = new Set<keyof Environment>([
   'DATABASE_URL',
   'DATABASE_REPLICA_URL',
@@ -88,7 +88,7 @@ const shownOf = (name: string, value: Environment[keyof Environment]): string | 
   return addresses.has(name) ? addressOf(String(value)) : null;
 };
 
-/** The set variables and their origin; secrets are already left out here, so that no later code can show one. */
+/** The set variables and their origin, without secrets, so that no later code can show one. */
 export const describeConfiguration = (
   variables: Readonly<Record<string, string | undefined>>,
   env: Environment,

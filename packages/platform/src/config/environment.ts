@@ -18,11 +18,13 @@ const keyList = z
     z.refine(hasDistinctIds, { error: 'each key has an id of its own' }),
   );
 
-/** An address, a network with its own prefix length, or a name that the proxy library knows for several of them. */
+/**
+ * An address, a network with its own prefix length, or a name that the proxy library maps to several of them.
+ */
 const isHop = (hop: string): boolean =>
   ['loopback', 'linklocal', 'uniquelocal'].includes(hop) ||
   (isIP(hop.replace(/\/[1-9]\d{0,2}$/, '')) !== 0 && !hop.endsWith('/'));
-/** The proxies before the server that may name the client, as listed with commas. */
+/** The proxies before the server that may name the client, separated by commas. */
 export const hopsOf = (text: string): string[] =>
   text === '' ? [] : text.split(',').map((hop) => hop.trim());
 /** `CZK:value,EUR:value,PLN:value` */
@@ -36,9 +38,9 @@ export const environment = z.object({
   /** Default: every address in production, loopback in the demo. */
   HOST: z.optional(z.string()),
   METRICS_PORT: z.optional(whole(0, 65_535)),
-  /** Metrics show the load and the health; only the machine itself reads them unless configured. */
+  /** Metrics show the load and the health, so by default only the machine itself can read them. */
   METRICS_HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  /** A collector of OpenTelemetry; without it nothing of OpenTelemetry is loaded. */
+  /** A collector of OpenTelemetry; without one no part of OpenTelemetry loads. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(address),
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string().check(z.regex(/^[\w-]+=[^,=]+(,[\w-]+=[^,=]+)*$/))),
   OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.minimum(0), z.maximum(1)), 1),
@@ -47,7 +49,7 @@ export const environment = z.object({
   DATABASE_CONNECTIONS_MAX: z._default(whole(2, 200), 10),
   /** A standby, for files of whole lists. */
   DATABASE_REPLICA_URL: z.optional(z.string().check(z.startsWith('postgres'))),
-  /** `session` or `transaction`: what PgBouncer calls its `pool_mode`. */
+  /** `session` or `transaction`: PgBouncer's `pool_mode`. */
   DATABASE_POOLER: z._default(z.enum(['off', 'session', 'transaction']), 'off'),
   SMTP_URL: z.string().check(z.startsWith('smtp')),
   MAIL_FROM: z.string().check(z.minLength(3)),
@@ -66,12 +68,14 @@ export const environment = z.object({
   /** The retention of the sealed record of a deleted user (Czech Act 253/2008, section 16). */
   AML_RETENTION_YEARS: z._default(whole(1, 30), 10),
   RATE_LIMIT_ADDRESS_FACTOR: z._default(whole(1, 1000), 1),
-  /** `on`: the operator stops (docs/operations/run-off.md). */
+  /** `on`: a run-off (docs/operations/run-off.md). */
   RUN_OFF: z._default(z.enum(['on', 'off']), 'off'),
   SHARED_ANSWERS_MS: z._default(whole(0, 2000), 2000),
 
   SUMSUB_URL: address,
-  /** Where the identity widget comes from in the browser; the provider's own host unless the sandbox serves it. */
+  /**
+   * The source of the identity widget in the browser; the provider's own host unless the sandbox serves it.
+   */
   SUMSUB_WIDGET_URL: z._default(address, 'https://in.sumsub.com'),
   SUMSUB_APP_TOKEN: secret,
   SUMSUB_SECRET_KEY: secret,
@@ -84,37 +88,40 @@ export const environment = z.object({
   FIO_URL: address,
   FIO_TOKENS: perCurrency,
   FIO_INTERVAL_S: z._default(whole(1, 3600), 60),
-  /** `file`: the platform sends no payment orders, staff bring files of them to the bank. */
+  /** `file`: the platform sends no payment orders, and staff upload files of them to the bank. */
   BANK_ORDERS: z._default(z.enum(['api', 'file']), 'api'),
-  /** The accounts on which money is collected: deployment configuration, never editable content. */
+  /** The collection accounts: deployment configuration, never editable content. */
   COLLECTION_IBANS: perCurrency,
   COLLECTION_BANK_NAME: z._default(z.string(), 'Fio banka, a.s.'),
   COLLECTION_NAME: z.string().check(z.minLength(1), z.maxLength(70)),
 
-  /** Who publishes exchange rates; without an address staff set them. */
+  /** The publisher of exchange rates; without an address staff set them. */
   ECB_URL: z.optional(address),
 
-  /** The receiver of purchase events, with consent; without an address none are sent. */
+  /** The receiver of purchase events, with consent; without an address there are none. */
   GA4_URL: z.optional(address),
   GA4_MEASUREMENT_ID: z.optional(z.string().check(z.regex(/^G-[A-Z0-9]+$/))),
   GA4_API_SECRET: z.optional(secret),
   EHUB_SALE_URL: z.optional(address),
   EHUB_CAMPAIGN_ID: z.optional(z.string().check(z.minLength(1))),
-  /** What eHub calls each value: `name:theirs`, as agreed with them. */
+  /** eHub's names of the values: `name:theirs`, as agreed with eHub. */
   EHUB_PARAMETERS: z._default(
     z.string().check(z.regex(/^campaignId:\w+,orderId:\w+,visitId:\w+,totalCost:\w+,currency:\w+$/)),
     'campaignId:campaignId,orderId:orderId,visitId:visitId,totalCost:totalCost,currency:currency',
   ),
 
-  /** Sends notifications to investors' devices; without the key none are sent. 32 bytes of P-256 in base64url. */
+  /**
+   * The key for notifications to investors' devices; without it there are none. 32 bytes of P-256 in
+   * base64url.
+   */
   PUSH_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
-  /** Hosts of push services; `*.` in front takes every name below. */
+  /** Hosts of push services; a leading `*.` includes every name below. */
   PUSH_SERVICES: z._default(
     z.string().check(z.regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?(,(\*\.)?[a-z0-9.-]+(:\d+)?)*$/)),
     'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com',
   ),
 
-  /** Providers of sign-in in addition to e-mail and password; without an id none is offered. */
+  /** Providers of sign-in in addition to e-mail and password; a provider without an id is off. */
   GOOGLE_ISSUER: z._default(address, 'https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.optional(z.string().check(z.minLength(1))),
   GOOGLE_CLIENT_SECRET: z.optional(secret),
@@ -135,7 +142,7 @@ export const environment = z.object({
   INVESTOR_APP_DIR: z.optional(z.string()),
   BACKOFFICE_APP_DIR: z.optional(z.string()),
   SITE_APP_DIR: z.optional(z.string()),
-  /** Hosts from which pages play films themselves; `*.` in front takes every name below. */
+  /** Hosts from which pages play films themselves; a leading `*.` includes every name below. */
   MEDIA_HOSTS: z.optional(
     z.string().check(z.regex(/^(\*\.)?[a-z0-9.-]+(:\d+)?(,(\*\.)?[a-z0-9.-]+(:\d+)?)*$/)),
   ),
@@ -143,7 +150,7 @@ export const environment = z.object({
   PUBLIC_SITE: z._default(z.enum(['on', 'off']), 'on'),
   DEMO_CONTROL_KEY: z.optional(secret),
   DEMO_ADMIN_DATABASE_URL: z.optional(z.string()),
-  /** Where a test lets the process die: `placeOrder.afterCommit`, several with commas. */
+  /** The points at which a test kills the process: `placeOrder.afterCommit`, several with commas. */
   FAILPOINTS: z.optional(z.string().check(z.refine((text) => text.split(',').every(isFailpoint)))),
 });
 export type Environment = z.infer<typeof environment>;

@@ -1,15 +1,15 @@
 import { z } from 'zod/mini';
 
-/** Forms of variables that several groups of them share. */
+/** Forms that several groups of variables share. */
 export const address = z.url({ protocol: /^https?$/ });
 export const secret = z.string().check(z.minLength(16));
-/** Several while one is being changed. An empty one among them would make every signature easy to forge. */
+/** Several during a change. An empty one among them would make every signature easy to forge. */
 export const secretList = z.string().check(z.regex(/^[^,]{16,}(,[^,]{16,})*$/));
 
 export interface Variable {
-  /** What it is for, as deploy/settings.env.example or docs/operations/start.md explains it. */
+  /** The purpose, in the words of deploy/settings.env.example or docs/operations/start.md. */
   readonly purpose: string;
-  /** A value in the right form, as one would write it in a shell; none of them is safe to start with unchanged. */
+  /** An example in shell notation; none of them is safe to start with unchanged. */
   readonly example: string;
 }
 

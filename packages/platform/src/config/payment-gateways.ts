@@ -6,23 +6,23 @@ import { arePublicRsaKeys, isPrivateRsaKey, rsaBitsMin, withLines } from './rsa-
 type Forms = Readonly<Record<string, z.ZodMiniType>>;
 type ValuesOf<F extends Forms> = z.infer<z.ZodMiniObject<F>>;
 
-/** Everything that the configuration says about one gateway. */
+/** The whole configuration of one gateway. */
 interface GatewayEntry<F extends Forms, Required, Optional, Connection extends { readonly url: string }> {
   /** Every variable with its form. */
   readonly forms: F;
-  /** Those without which no process starts, and the others; each is in one of them. */
+  /** The required variables, and the optional ones; each variable is in one of the two lists. */
   readonly required: Required & { readonly [Name in keyof F]?: Variable };
   readonly optional: Optional & { readonly [Name in keyof F]?: Variable };
-  /** The variable of its address, and the hosts to which it may lead in production. */
+  /** The variable of its address, and the hosts that production allows for it. */
   readonly address: { readonly name: keyof F & string; readonly hosts: readonly string[] };
   /** Variables that any reader may see; the others are secrets. */
   readonly readable: readonly (keyof F & string)[];
-  /** Undefined where it is not configured. */
+  /** Undefined without a configuration. */
   readonly connect: (values: ValuesOf<F>) => Connection | undefined;
-  /** False: payments that were made are still followed and refunded, and no new one is offered. */
+  /** False: the platform follows and refunds earlier payments, and offers no new ones. */
   readonly isOffered?: (values: ValuesOf<F>) => boolean;
   readonly problems?: (values: ValuesOf<F>, mode: 'production' | 'demo') => string[];
-  /** What the doctor says when this variable is not set. */
+  /** The doctor's message when this variable is not set. */
   readonly without?: { readonly name: keyof F & string; readonly text: string };
 }
 
@@ -37,7 +37,7 @@ const defineGateway = <
 
 const csobKeys = ['CSOB_MERCHANT_ID', 'CSOB_PRIVATE_KEY', 'CSOB_PUBLIC_KEYS'] as const;
 
-/** The variables of each gateway; one without an entry does not compile. */
+/** The variables of each gateway; a gateway without an entry fails to compile. */
 const entries = {
   confirmo: defineGateway({
     forms: { CONFIRMO_URL: address, CONFIRMO_API_KEY: secret, CONFIRMO_CALLBACK_PASSWORDS: secretList },
@@ -94,7 +94,7 @@ const entries = {
       CSOB_MERCHANT_ID: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/))),
       /** PKCS#8 in PEM; line ends may be written as `\n`. */
       CSOB_PRIVATE_KEY: z.optional(z.string()),
-      /** The bank's key, in PEM; several with commas while it is changing its key. */
+      /** The bank's key, in PEM; several with commas during a change of key. */
       CSOB_PUBLIC_KEYS: z.optional(z.string()),
     },
     required: {},
@@ -148,9 +148,9 @@ const entries = {
 } as const satisfies Readonly<Record<GatewayProvider, object>>;
 
 type Entries = typeof entries;
-/** Keys of `entries`: a missing one is then one error, above. */
+/** Keys of `entries`, so that a missing one is a single error, above. */
 type Configured = keyof Entries;
-/** `A | B` becomes `A & B`. */
+/** Converts `A | B` to `A & B`. */
 type Together<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -164,7 +164,7 @@ const merged = <Part extends 'forms' | 'required' | 'optional'>(part: Part) =>
 export const gatewayForms = merged('forms');
 export const gatewayVariables = { required: merged('required'), optional: merged('optional') };
 
-/** An entry as code sees it that treats all gateways alike. */
+/** An entry for code that treats all gateways alike. */
 type AnyEntry = GatewayEntry<Forms, unknown, unknown, { readonly url: string }>;
 const byProvider = entries as unknown as Readonly<Record<GatewayProvider, AnyEntry>>;
 const anyEntries = gatewayProviders.map((provider) => byProvider[provider]);
@@ -175,12 +175,12 @@ export const readableGatewayVariables = anyEntries.flatMap((entry) => entry.read
 export const gatewayHosts: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   anyEntries.map((entry) => [entry.address.name, entry.address.hosts]),
 );
-/** For the doctor: what is not there without a variable. */
+/** For the doctor: the feature that is off without a variable. */
 export const withoutGateways: Readonly<Record<string, string>> = Object.fromEntries(
   anyEntries.flatMap(({ without }) => (without ? [[without.name, without.text]] : [])),
 );
 
-/** How to reach each gateway; undefined where it is not configured. */
+/** The connection to each gateway; undefined without a configuration. */
 export type GatewayConnections = {
   readonly [Key in Configured]: ReturnType<Entries[Key]['connect']>;
 };

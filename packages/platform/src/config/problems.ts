@@ -5,7 +5,7 @@ import { socialProblems } from './social-sign-in.ts';
 import { trackingProblems } from './tracking.ts';
 import { pushProblems } from './web-push.ts';
 
-/** Hosts that money, identities and purchases may be sent to in production. */
+/** Hosts to which production may send money, identities and purchases. */
 const providerHosts = {
   SUMSUB_URL: ['api.sumsub.com'],
   SUMSUB_WIDGET_URL: ['in.sumsub.com'],
@@ -19,7 +19,7 @@ const providerHosts = {
   APPLE_ISSUER: ['appleid.apple.com'],
 } satisfies Partial<Record<keyof Environment, readonly string[]>>;
 
-/** A mistyped account would send investors' money elsewhere: the check digits have to fit. */
+/** A mistyped account would send investors' money elsewhere, so the check digits must be right. */
 const accountProblems = (env: Environment): string[] =>
   Object.entries(byCurrency(env.COLLECTION_IBANS))
     .filter(([, iban]) => !isIban(iban))
@@ -48,7 +48,7 @@ const demoProblems = (env: Environment): string[] =>
     ? []
     : ['HOST: the demo listens on loopback only'];
 
-/** A worker locks its jobs for as long as its connection lives, and hears of new ones on it. */
+/** A worker locks its jobs for the life of its connection, and receives new ones on it. */
 const poolerProblems = (env: Environment): string[] =>
   env.DATABASE_POOLER === 'transaction' && env.ROLE !== 'api'
     ? ['DATABASE_POOLER: transaction is for ROLE=api only; a worker needs session or off']
@@ -62,7 +62,7 @@ const ownerProblems = (variables: Readonly<Record<string, string | undefined>>):
         "DATABASE_ADMIN_URL: the database owner's address is for the migration only; keep it in a file of its own",
       ];
 
-/** What is right in its form and still not safe to start with, one line each. */
+/** Values in the right form that are still unsafe to start with, one line each. */
 export const configProblems = (
   env: Environment,
   variables: Readonly<Record<string, string | undefined>>,

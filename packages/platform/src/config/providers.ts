@@ -12,7 +12,7 @@ export const providersOf = (env: Environment) => ({
     widgetUrl: env.SUMSUB_WIDGET_URL,
     appToken: env.SUMSUB_APP_TOKEN,
     secretKey: env.SUMSUB_SECRET_KEY,
-    /** Several while a secret is being changed: any of them is accepted. */
+    /** Several while a secret changes: any of them is accepted. */
     webhookSecrets: env.SUMSUB_WEBHOOK_SECRETS.split(','),
     levelName: env.SUMSUB_LEVEL,
   },
@@ -22,13 +22,16 @@ export const providersOf = (env: Environment) => ({
     clientSecret: env.BANKID_CLIENT_SECRET,
   },
   gateways: gatewayConnections(env),
-  /** The gateways at which investors may pay; at the other configured ones, earlier payments are still followed. */
+  /**
+   * The gateways at which investors may pay; at the other configured ones, the platform still follows earlier
+   * payments.
+   */
   offeredGateways: offeredGateways(env),
   fio: {
     url: withoutSlash(env.FIO_URL),
     tokens: byCurrency(env.FIO_TOKENS),
     intervalS: env.FIO_INTERVAL_S,
-    /** Else staff bring files of payment orders to the bank. */
+    /** Otherwise staff upload files of payment orders to the bank. */
     sendsOrders: env.BANK_ORDERS === 'api',
   },
   collection: {

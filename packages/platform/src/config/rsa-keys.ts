@@ -3,7 +3,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 /** PEM whose line ends may be written as `\n`. */
 export const withLines = (pem: string): string => pem.replaceAll(String.raw`\n`, '\n').trim();
 
-/** The demo's keys are made at each start of its tests, and shorter. */
+/** Each start of the demo's tests makes its keys, which are shorter. */
 export const rsaBitsMin = { production: 2048, demo: 1024 };
 
 const isRsaKey = (read: (pem: string) => KeyObject, pem: string, bits: number): boolean => {

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 
-/** The variables of the providers of sign-in; all of one provider are set or none, and then it is not offered. */
+/** The variables of the providers of sign-in. A provider has all of them or none, and is off without them. */
 interface SocialVariables {
   readonly GOOGLE_ISSUER: string;
   readonly GOOGLE_CLIENT_ID?: string | undefined;
@@ -15,7 +15,7 @@ interface SocialVariables {
 
 const withLines = (pem: string): string => pem.replaceAll(String.raw`\n`, '\n');
 
-/** Apple issues keys on P-256; another one would be refused at the first sign-in. */
+/** Apple issues keys on P-256 and would refuse another one at the first sign-in. */
 const isAppleKey = (pem: string): boolean => {
   try {
     return createPrivateKey(withLines(pem)).asymmetricKeyDetails?.namedCurve === 'prime256v1';

@@ -1,4 +1,4 @@
-/** The variables of the receivers of purchase events; all of one are set or none. */
+/** The variables of the receivers of purchase events. A receiver has all of them or none. */
 interface TrackingVariables {
   readonly GA4_URL?: string | undefined;
   readonly GA4_MEASUREMENT_ID?: string | undefined;
@@ -9,7 +9,7 @@ interface TrackingVariables {
   readonly EHUB_PARAMETERS: string;
 }
 
-/** An incomplete target would look like one that works. */
+/** An incomplete target would look like a working one. */
 export const trackingProblems = (env: TrackingVariables): string[] =>
   (
     [

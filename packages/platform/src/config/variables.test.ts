@@ -28,7 +28,7 @@ const problemsOf = (variables: Record<string, string | undefined>): string => {
   }
 };
 
-/** What a shell would make of an example. */
+/** The value that a shell reads from an example. */
 const inShell = (example: string): string =>
   example.replaceAll(/\$\(openssl rand -base64 (\d+)\)/g, (_, bytes: string) =>
     Buffer.alloc(Number(bytes), 5).toString('base64'),

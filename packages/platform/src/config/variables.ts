@@ -73,7 +73,7 @@ const required = {
   },
 } satisfies Partial<Record<keyof Environment, Variable>>;
 
-/** Variables that have a default, or without which something is not offered. */
+/** Variables with a default, or whose absence turns a feature off. */
 const optional = {
   APP_MODE: { purpose: '`production` or `demo`', example: 'production' },
   ROLE: { purpose: '`api`, `worker`, or both in one process', example: 'api' },
@@ -236,7 +236,7 @@ const demoOnly = {
 
 export const variableGroups = { required, optional, demoOnly } as const;
 
-/** Every variable that a process reads; one without an entry does not compile. */
+/** Every variable of a process; a variable without an entry fails to compile. */
 export const configVariables: Readonly<Record<keyof Environment, Variable>> = {
   ...required,
   ...optional,
@@ -245,7 +245,7 @@ export const configVariables: Readonly<Record<keyof Environment, Variable>> = {
 
 interface Fault {
   readonly name: keyof Environment;
-  /** What exactly is wrong, where the form alone does not say it. */
+  /** The exact fault, where the form alone does not explain it. */
   readonly detail?: string | undefined;
 }
 

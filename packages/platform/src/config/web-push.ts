@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 
-/** The variables of notifications to devices; without the key none are sent. */
+/** The variables of notifications to devices; without the key there are none. */
 interface PushVariables {
   readonly APP_MODE: 'production' | 'demo';
   readonly PUBLIC_URL: string;
@@ -34,6 +34,6 @@ export const pushOf = ({ PUBLIC_URL, OPERATOR_EMAIL, PUSH_PRIVATE_KEY, PUSH_SERV
     : {
         privateKey: Buffer.from(PUSH_PRIVATE_KEY, 'base64url'),
         services: PUSH_SERVICES.split(','),
-        /** The address that a push service may write to about our messages (RFC 8292, section 2.1). */
+        /** The address to which a push service may write about our messages (RFC 8292, section 2.1). */
         contact: OPERATOR_EMAIL === '' ? PUBLIC_URL : `mailto:${OPERATOR_EMAIL}`,
       };

@@ -5,10 +5,10 @@ import type { Tx } from './database.ts';
 const batchMax = 100;
 
 /**
- * Look-ups of many requests in one statement: it answers all requests read from the network in the same turn of the
- * event loop. It begins after all of them have come, so no caller gets an answer older than its request, and nothing is
- * cached for the next turn. `load` answers in the order of its inputs. Outside transactions only, because each
- * transaction has its own connection.
+ * Look-ups of many requests in one statement: it answers all requests read from the network in the same turn
+ * of the event loop. It begins after their arrival, so no caller gets an answer older than its request, and
+ * the next turn caches nothing. `load` answers in the order of its inputs. Use it outside transactions only,
+ * because each transaction has its own connection.
  */
 export const inBatches = <Asked, Answer>(
   load: (reader: Tx, asked: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -20,7 +20,7 @@ export const inBatches = <Asked, Answer>(
     const loader = new DataLoader<Asked, Answer>((asked) => load(reader, asked), {
       cache: false,
       maxBatchSize: batchMax,
-      // After the turn in which sockets are read; a promise would wait for one socket only.
+      // Runs after the turn in which sockets are read; a promise would wait for one socket only.
       batchScheduleFn: (send) => setImmediate(send),
     });
     loaders.set(reader, loader);
@@ -30,8 +30,8 @@ export const inBatches = <Asked, Answer>(
 };
 
 /**
- * The rows of arrays that are parameters, one column each. The planner cannot see how many rows the sub-queries have:
- * it makes one plan for any number and caches it, where it would make a new one for every single row.
+ * The rows of array parameters, one column each. The planner cannot see the number of rows, so it caches one
+ * plan for any number instead of making a new plan for every single row.
  */
 export const rowsOf = (
   ...columns: readonly (readonly [values: RawBuilder<unknown>, type: 'bytea' | 'bigint'])[]

@@ -12,8 +12,8 @@ class Place<Name> {
 type Places<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> };
 
 /**
- * A query of a frequent call, built and compiled at its first use: later ones only fill in their values. Building a
- * query costs the process more than sending it.
+ * A query of a frequent call, built and compiled at its first use; later calls only fill in their values.
+ * Building a query costs the process more than sending it.
  */
 export const compileOnce = <Row, Values extends object>(
   names: readonly (keyof Values)[],

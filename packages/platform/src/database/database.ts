@@ -4,9 +4,9 @@ import { invariant } from '../errors.ts';
 import { createPreparingClient } from './prepared-statements.ts';
 import { type Pooler, sessionSettings } from './session-settings.ts';
 
-// Money is bigint from the wire to the rule; a bigint column never becomes a float on the way.
+// Money is bigint from the wire to the rule; a bigint column never becomes a float.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
-// A calendar date has no time zone: it stays the text that the database gives.
+// A calendar date has no time zone, so it stays the database's text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 // Rates and percentages stay exact decimal text.
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
@@ -14,8 +14,8 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, (text) => text);
 declare const opaque: unique symbol;
 
 /**
- * A connection that a use case may hand on but not query: only stores and views open it with `tables`, each with
- * its own tables, so that no module reads another's by accident.
+ * A connection that a use case may pass on but not query: only stores and views open it with `tables`, each
+ * with its own tables, so that no module reads another's by accident.
  */
 export interface Tx {
   readonly [opaque]: 'Tx';
@@ -24,7 +24,7 @@ export interface Tx {
 /** The one cast from the opaque connection to the tables that a store knows. */
 export const tables = <T>(tx: Tx): Kysely<T> => tx as unknown as Kysely<T>;
 
-/** A piece of SQL that one module gives to the query of another. */
+/** A piece of SQL that one module provides for another's query. */
 export type SqlExpression<T> = RawBuilder<T>;
 
 /** The row of a query that always returns exactly one, such as a count or a sum. */
@@ -51,9 +51,9 @@ export interface DatabaseOptions {
 }
 
 /**
- * A machine that loses its power, or the network to it, ends no connection: each end checks whether the other is still
- * there, and gives up within half a minute. Else jobs would wait for an answer for ever, and locks of a lost worker
- * would stay.
+ * A machine that loses its power or network does not end its connections, so each end checks the other and
+ * gives up within half a minute. Otherwise jobs would wait forever for an answer, and a lost worker's locks
+ * would remain.
  */
 export const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 const keepAliveOfServer =
@@ -71,7 +71,7 @@ export const openDatabase = (options: DatabaseOptions): Database => {
   const pool = new pg.Pool({
     // A pooler that changes the connection with each transaction does not know statements prepared on another one.
     Client: createPreparingClient({ prepares: options.pooler !== 'transaction' }),
-    // A statement is sent immediately, whether or not the previous one has been answered.
+    // Sends a statement immediately, even before the answer to the previous one.
     pipeline: true,
     connectionString: options.url,
     max: options.connectionsMax,
@@ -79,14 +79,15 @@ export const openDatabase = (options: DatabaseOptions): Database => {
     ...((options.pooler ?? 'off') === 'off' && startSettings),
     connectionTimeoutMillis: 5_000,
     ...keepAlive,
-    // A connection is expensive to open and has to plan its statements again: an idle one stays for the next busy
-    // minute.
+    // A connection is expensive to open and has to plan its statements again, so an idle one stays for the
+    // next busy minute.
     idleTimeoutMillis: 600_000,
   });
-  // An idle connection that breaks (restart of the database) is replaced by the pool; without a listener it
+  // The pool replaces an idle connection that breaks (restart of the database); without a listener the error
   // would end the process.
   pool.on('error', () => undefined);
-  // Nor may a connection that breaks while its owner is not using it just then: the owner's next statement fails.
+  // The same holds for a connection that breaks between its owner's statements: the owner's next statement
+  // fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<unknown>({ dialect });
@@ -100,12 +101,12 @@ export const openDatabase = (options: DatabaseOptions): Database => {
 };
 
 /**
- * The moment of the statement by the clock of the rules, not of the beginning of its transaction: for decisions made
- * after a wait for a lock, and where two rows of one transaction need two moments.
+ * The moment of the statement by the clock of the rules, not of the beginning of its transaction. Use it for
+ * decisions after a wait for a lock, and where two rows of one transaction need two moments.
  */
 export const thisMoment = sql<Date>`app_now() + (clock_timestamp() - now())`;
 
-/** The given instant, else now by the clock of the rules. */
+/** The given instant, or else now by the clock of the rules. */
 export const instantOrNow = (instant: Date | undefined): RawBuilder<Date> =>
   sql<Date>`coalesce(${instant ?? null}, app_now())`;
 
@@ -117,7 +118,7 @@ export const readClock = async (tx: Tx): Promise<Date> => {
   return row.now;
 };
 
-/** A preview locks its subject until it ends: it gives up before other callers wait long for it. */
+/** A preview locks its subject until it ends, so it gives up before other callers wait long. */
 export const waitShortlyForLocks = async (tx: Tx): Promise<void> => {
   await sql`set local lock_timeout = '2s'`.execute(tables(tx));
 };

@@ -7,7 +7,7 @@ export interface DaysFilter {
   readonly timeZone: string;
 }
 
-/** An instant on these days. */
+/** An instant within these days. */
 export const onDays = (
   instant: RawBuilder<unknown>,
   { from, to, timeZone }: DaysFilter,

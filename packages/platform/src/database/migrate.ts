@@ -46,9 +46,9 @@ const withMigrator = async <T>(
 };
 
 /**
- * One process at a time changes the structure, from the first migration to the rights of the jobs: PostgreSQL would
- * refuse two concurrent changes of the same rights ("tuple concurrently updated"), and the migrator's own lock ends
- * with the migrations. The lock belongs to a session, so that it ends when its process dies.
+ * One process at a time changes the structure, from the first migration to the rights of the jobs. PostgreSQL
+ * would refuse two concurrent changes of the same rights ("tuple concurrently updated"), and the migrator's
+ * own lock ends with the migrations. The lock belongs to a session, so it ends when its process dies.
  */
 const oneAtATime = async <T>(adminUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -65,7 +65,7 @@ const oneAtATime = async <T>(adminUrl: string, work: (client: pg.Client) => Prom
   }
 };
 
-/** Whether a newer version migrated the database: it has all that is known here, and more. */
+/** Tells whether a newer version migrated the database: it has all migrations known here, and more. */
 const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> => {
   const journal = await client.query<{ hasJournal: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,
@@ -77,20 +77,23 @@ const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> =>
   return applied.size > known.length && known.every((name) => applied.has(name));
 };
 
-/** The check of a folder of migrations. */
+/** Checks a folder of migrations. */
 export interface Migrations {
-  /** `0001_baseline.sql` and what changes it: applied in the order of their numbers, each in its transaction. */
+  /**
+   * `0001_baseline.sql` and later changes: applied in the order of their numbers, each in its own
+   * transaction.
+   */
   readonly list: () => string[];
   /**
-   * Brings a database to the newest structure. Needs a role that may create roles and tables; the application itself
-   * connects as a member of `parcela_app`. Nothing is done to a database that a newer version migrated: the version
-   * before runs on it, so that a deployment can go back to it.
+   * Brings a database to the newest structure. Needs a role that may create roles and tables; the application
+   * itself connects as a member of `parcela_app`. It leaves a database of a newer version unchanged, because
+   * the previous version runs on it, so that a deployment can go back.
    * @returns the names of the migrations that were applied now
    * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
    * @throws OldDatabaseError before anything is changed in a database from before the baseline
    */
   readonly migrate: (adminUrl: string, onlyUpTo?: string) => Promise<string[]>;
-  /** Whether the database has exactly the structure that this code was written for. */
+  /** Tells whether the database has exactly the structure that this code needs. */
   readonly isMigrated: (db: Kysely<unknown>) => Promise<boolean>;
 }
 

@@ -1,9 +1,11 @@
 import type pg from 'pg';
 
-/** The first of the migrations that the baseline took the place of: a database that had it is of their structure. */
+/** The first of the migrations that the baseline replaced: a database with it has their structure. */
 const firstOldMigration = '0001_platform';
 
-/** The database has a structure from before the baseline, or pictures in SVG: no migration leads on from it. */
+/**
+ * The database has a structure from before the baseline, or pictures in SVG, so no migration can continue it.
+ */
 export class OldDatabaseError extends Error {
   override readonly name = 'OldDatabaseError';
 
@@ -26,7 +28,7 @@ const hasSvgPictures = async (client: pg.Client): Promise<boolean> => {
   return pictures.rows.length > 0;
 };
 
-/** @throws OldDatabaseError before anything is changed in a database that no migration leads on from */
+/** @throws OldDatabaseError before changing a database that no migration can continue */
 export const refuseOldDatabase = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ hasJournal: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as "hasJournal"`,

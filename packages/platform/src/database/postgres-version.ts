@@ -5,14 +5,14 @@ import { onlyRow, type Tx, tables } from './database.ts';
 const oldest = 16;
 const newest = 18;
 
-/** The database server is another major version of PostgreSQL than the product is tested with. */
+/** The database server has another major version of PostgreSQL than the tested ones. */
 export class UnsupportedPostgresError extends Error {
   override readonly name = 'UnsupportedPostgresError';
 }
 
 /**
  * @param versionNumber `server_version_num`: 160014 is 16.14
- * @returns why the product does not run on that server; nothing if it does
+ * @returns the reason why the product does not run on that server; undefined if it does
  */
 export const postgresRefusal = (versionNumber: number): string | undefined => {
   const major = Math.floor(versionNumber / 10_000);
@@ -21,7 +21,7 @@ export const postgresRefusal = (versionNumber: number): string | undefined => {
   return `The database is PostgreSQL ${major}. Parcela runs on PostgreSQL ${oldest} to ${newest} only: ${advice}. Nothing was changed.`;
 };
 
-/** @throws UnsupportedPostgresError before anything else is asked of a server that is too old or too new */
+/** @throws UnsupportedPostgresError before any other query to a server that is too old or too new */
 export const requireSupportedPostgres = async (database: pg.Pool | pg.Client): Promise<void> => {
   const { rows } = await database.query<{ version: number }>(
     `select current_setting('server_version_num')::integer as version`,
@@ -30,7 +30,7 @@ export const requireSupportedPostgres = async (database: pg.Pool | pg.Client): P
   if (refusal !== undefined) throw new UnsupportedPostgresError(refusal);
 };
 
-/** Which server and which structure the process works with. */
+/** The server and the structure that the process works with. */
 export const findServerFacts = async (
   tx: Tx,
 ): Promise<{ readonly version: string; readonly migration: string }> => {

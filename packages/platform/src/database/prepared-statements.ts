@@ -4,18 +4,18 @@ import pg from 'pg';
 import { traceStatement } from '../telemetry/trace-statement.ts';
 
 /**
- * Frequent statements are prepared once a connection, so that the database plans them once and not for every call: half
- * of the cost of a short query. Text seen only once or twice stays unprepared, and so does any text after the first few
- * hundred: prepared statements use the database's memory. Several statements in one message cannot be prepared, and are
- * not counted either.
+ * Frequent statements are prepared once per connection, so that the database plans them once instead of for
+ * every call, which is half of the cost of a short query. Rare texts stay unprepared, and so does every text
+ * after the first few hundred, because prepared statements use the database's memory. Several statements in
+ * one message cannot be prepared, and do not count.
  */
 const seenMax = 2_000;
 const namedMax = 300;
 const sightsUntilNamed = 3;
 
 /**
- * A migration changed the result of a prepared statement; or a pooler in between that the configuration does not know
- * has given the connection to another client: the statement is missing, or exists already.
+ * A migration changed the result of a prepared statement, or an unconfigured pooler has given the connection
+ * to another client, so that the statement is missing or already exists.
  */
 const staleCodes = new Set(['0A000', '26000', '42P05']);
 const isStale = (error: unknown): boolean =>
@@ -25,8 +25,8 @@ type Query = pg.Client['query'];
 type QueryArguments = readonly [text: unknown, values?: unknown, callback?: unknown];
 
 /**
- * Gives the text of a frequent statement a name derived from the text: where a pooler mixes the connections of several
- * processes, one name can never mean two statements.
+ * Names a frequent statement by its text: where a pooler mixes the connections of several processes, one name
+ * can never mean two statements.
  */
 const createNames = () => {
   const sights = new Map<string, number>();
@@ -57,7 +57,7 @@ const createNames = () => {
   };
 };
 
-/** Everything written in one turn of the event loop goes out as one message. */
+/** Everything written in one turn of the event loop leaves as one message. */
 const createTurn = () => {
   const state = { isOpen: false };
   return {
@@ -77,8 +77,8 @@ const isNamed = (asked: unknown): asked is { readonly name: string } =>
   typeof asked === 'object' && asked !== null && 'name' in asked && !('submit' in asked);
 
 /**
- * For one pool: a client that names the pool's frequent statements; everything else is unchanged.
- * @param prepares whether it may; else it also takes the names off that a library gives
+ * A client for one pool that names the pool's frequent statements; everything else is unchanged.
+ * @param prepares false also removes the names that a library gives
  */
 export const createPreparingClient = ({ prepares }: { readonly prepares: boolean }): typeof pg.Client => {
   const names = createNames();
@@ -107,7 +107,8 @@ export const createPreparingClient = ({ prepares }: { readonly prepares: boolean
       return (ask({ name, text, values }) as Promise<unknown>).catch(async (error: unknown) => {
         if (!isStale(error)) throw error;
         names.renew(text, name);
-        // Unnamed it works immediately; inside a transaction, which the error aborts, the caller retries.
+        // Without a name it works immediately; inside a transaction, which the error aborts, the caller
+        // retries.
         return (ask(text, values) as Promise<unknown>).catch(() => {
           throw error;
         });

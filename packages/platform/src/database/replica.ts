@@ -5,34 +5,37 @@ import type { Logger } from '../log.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 
 /**
- * Where lists of staff and their files are read. Decisions happen on the primary, and so does every read of a single
- * thing that the reader acts on (docs/decisions/0073).
+ * The server for staff lists and their files. Decisions use the primary, and so does every read of a single
+ * item that the reader acts on (docs/decisions/0073).
  */
 export interface Replica {
   /**
-   * For the file of a whole list: a standby that has everything committed before this call; the primary when there is
-   * none.
+   * For the file of a whole list: a standby with everything committed before this call; the primary when
+   * there is none.
    */
   readonly forExport: () => Promise<Tx>;
-  /** Reads one page of a list there, and immediately on the primary where the standby is behind or fails. */
+  /**
+   * Reads one page of a list from the standby, and immediately from the primary where the standby lags or
+   * fails.
+   */
   readonly readList: <T>(read: (reader: Tx) => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
 
-/** How long to wait for a standby that is behind or does not answer. */
+/** The maximum wait for a standby that lags or does not answer. */
 interface Patience {
   readonly maxMs: number;
   readonly lookEveryMs: number;
 }
 const patienceOfFile: Patience = { maxMs: 2_000, lookEveryMs: 50 };
 const patienceOfList: Patience = { maxMs: 20, lookEveryMs: 2 };
-/** A page that takes longer on a standby is read from the primary. */
+/** A page that takes longer on a standby comes from the primary. */
 const pageMaxMs = 2_000;
 /**
- * One miss may be a connection that opens, or a moment of heavy writing; after this many in a row the standby rests.
+ * One miss may be a new connection or a moment of heavy writing; after this many in a row the standby rests.
  */
 const missesMax = 3;
-/** How long all lists then skip it, so that none of them waits for it. */
+/** The time for which all lists then skip it, so that none of them waits for it. */
 const restMs = 1_000;
 
 const reads = new Counter({
@@ -48,7 +51,7 @@ const noReplica = (reader: Tx): Replica => ({
   close: async () => undefined,
 });
 
-/** Up to where the primary has written its log: everything that was acknowledged is before it. */
+/** The primary's position in its log, after everything that was acknowledged. */
 const placeOf = async (primary: Database): Promise<string> => {
   const { rows } = await primary.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
   return rows[0]?.place ?? '';
@@ -59,7 +62,10 @@ interface Place {
   readonly hasIt: boolean;
 }
 
-/** Whether the standby has replayed the log of the primary up to this place. @throws when it is no standby */
+/**
+ * Tells whether the standby has replayed the primary's log up to this position. @throws when it is not a
+ * standby
+ */
 const hasReplayed = async (replica: Database, place: string): Promise<boolean> => {
   const { rows } = await replica.pool.query<Place>(
     `select pg_is_in_recovery() as "isStandby", coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasIt"`,
@@ -69,7 +75,7 @@ const hasReplayed = async (replica: Database, place: string): Promise<boolean> =
   return rows[0].hasIt;
 };
 
-/** A connection that hangs says nothing by itself. */
+/** A hanging connection reports nothing by itself. */
 const within = async <T>(maxMs: number, answer: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const fail = (): void => late.reject(new Error(`the replica did not answer within ${maxMs} ms`));
@@ -92,7 +98,7 @@ const catchUp = async (replica: Database, place: string, { maxMs, lookEveryMs }:
   await within(maxMs, replayed());
 };
 
-/** Refused by a rule or by the schema: the primary would answer the same. */
+/** A rule or the schema refused it, so the primary would answer the same. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof BusinessError || error instanceof ValidationError;
 
@@ -103,7 +109,7 @@ interface ReplicaOptions {
   readonly log: Logger;
 }
 
-/** Without an address everything is read from the primary, without a check. */
+/** Without an address everything comes from the primary, without a check. */
 export const openReplica = (
   primary: Database,
   { replicaUrl: url, connectionsMax, log }: ReplicaOptions,

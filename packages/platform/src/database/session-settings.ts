@@ -1,28 +1,31 @@
 import type pg from 'pg';
 
 /**
- * What every connection of the application works with. A connection of its own asks for them when it begins; through a
- * pooler, which shares connections, they are settings of the login role (docs/operations/high-availability.md).
+ * The settings of every connection of the application. A direct connection requests them when it begins;
+ * through a pooler, which shares connections, they are settings of the login role
+ * (docs/operations/high-availability.md).
  */
 export const sessionSettings = {
-  // Data that is read often is in memory, and today's disks have no seek time (docs/decisions/0036).
+  // Frequently read data is in memory, and today's disks have no seek time (docs/decisions/0036).
   random_page_cost: '1.1',
-  // A transaction that its process abandoned must not lock rows for ever.
+  // A transaction that its process abandoned must not lock rows forever.
   idle_in_transaction_session_timeout: '30s',
   statement_timeout: '20s',
-  // A caller that waits longer for another's lock is asked to try again.
+  // A caller that waits longer for a lock must try again.
   lock_timeout: '4s',
 } as const;
 
-/** Whether connections are shared, and for how long one client has one: its session, or a transaction. */
+/**
+ * Tells whether connections are shared, and how long a client has one: for its session, or for a transaction.
+ */
 export type Pooler = 'off' | 'session' | 'transaction';
 
-/** The connections that a pooler hands out have other settings than the application needs. */
+/** The pooler's connections have other settings than the application needs. */
 export class SessionSettingsError extends Error {
   override readonly name = 'SessionSettingsError';
 }
 
-/** @throws SessionSettingsError when the login role does not bring the settings that a pooler leaves out */
+/** @throws SessionSettingsError when the login role lacks the settings that a pooler omits */
 export const requireSessionSettings = async (pool: pg.Pool): Promise<void> => {
   const { rows } = await pool.query<{ name: string; value: string; role: string }>(
     `select name, current_setting(name) as value, current_user as role from unnest($1::text[]) name`,

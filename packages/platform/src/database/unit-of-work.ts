@@ -5,13 +5,13 @@ import { onOwnConnection } from './connections/own-connection.ts';
 import { createSharedFlush } from './connections/shared-flush.ts';
 
 /**
- * PostgreSQL's codes for a conflict with another transaction: serialization failure and deadlock; and for a prepared
- * statement that a migration or a pooler removed or made.
+ * PostgreSQL's codes for a conflict with another transaction (serialization failure and deadlock), and for a
+ * prepared statement that a migration or a pooler removed or created.
  */
 const retryable = new Set(['40001', '40P01', '0A000', '26000', '42P05']);
 /**
- * Lock timeout, statement cancelled, shutting down, connection lost; a standby that is not a primary yet, or no longer;
- * and PgBouncer's code for everything that it could not do (08P01).
+ * Lock timeout, statement cancelled, shutting down, connection lost; a server that is not a primary; and
+ * PgBouncer's code for every failure (08P01).
  */
 const busy = new Set([
   '55P03',
@@ -25,7 +25,7 @@ const busy = new Set([
   '25006',
   '08P01',
 ]);
-/** Class 53: the server lacks room on its disk, memory, connections or files. Nothing of the statement happened. */
+/** Class 53: the server lacks disk, memory, connections or files. The statement had no effect. */
 const isShortOfResources = (code: string): boolean => code.startsWith('53');
 const attemptsMax = 5;
 
@@ -40,7 +40,7 @@ const isConnectionFailure = (error: unknown): boolean =>
     `${error.message} ${errorCode(error) ?? ''}`,
   );
 
-/** A temporary failure of the database becomes "try again"; every other error is passed on. */
+/** A temporary failure of the database becomes "try again"; every other error passes through. */
 export const asOperational = (error: unknown): unknown => {
   const code = errorCode(error);
   return (code !== undefined && (busy.has(code) || retryable.has(code) || isShortOfResources(code))) ||
@@ -54,28 +54,28 @@ const rethrowOperational = (error: unknown): never => {
 };
 
 /**
- * Runs a piece of work in one transaction. Only the edges (routes, jobs, scheduled jobs, the seed) have one: use cases
- * are functions of the `Tx` they are given and neither open nor commit anything.
+ * Runs a piece of work in one transaction. Only the edges (routes, jobs, scheduled jobs, the seed) have one:
+ * use cases are functions of the given `Tx` and neither open nor commit anything.
  */
 export type UnitOfWork = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
 /**
- * Rolls the unit of work back and runs it again in a new transaction, so with a later `app_now()`: for work that waited
- * for something dated later than itself.
+ * Rolls the unit of work back and runs it again in a new transaction, so with a later `app_now()`: for work
+ * that waited for a row with a later date than its own.
  */
 export class StartAgain extends Error {
   override readonly name = 'StartAgain';
-  /** Of a serialization failure, which this is. */
+  /** The code of a serialization failure, which this is. */
   readonly code = '40001';
 }
 
-/** What each running unit of work still has to do when its work is done. */
+/** The remaining tasks of each running unit of work when its work is done. */
 interface Ending {
-  /** Evaluated by the statement that travels with the commit, in this order. */
+  /** Evaluated in this order by the statement that travels with the commit. */
   readonly calls: SqlExpression<unknown>[];
   /** Already sent; the commit waits for it. */
   readonly pending: Promise<unknown>[];
-  /** Whether the disk may still lack what the unit shows or has written when it has committed. */
+  /** Tells whether the unit's data may not yet be on disk when it has committed. */
   waitsForDisk: boolean;
 }
 
@@ -88,25 +88,29 @@ const endingOf = (tx: Tx): Ending => {
 };
 
 /**
- * Sends the call in the same message as the commit: for a lock on which many wait, which is then held neither while an
- * answer travels nor while the disk writes. The commit does not wait for the disk; the unit does, by a write that it
- * shares with others, so no caller hears of a success that a crash undoes (docs/architecture/request.md).
+ * Sends the call in the same message as the commit, for a contended lock, which is then held neither during
+ * an answer's travel nor during the disk write. The commit does not wait for the disk. The unit waits by a
+ * write that it shares with others, so no caller hears of a success that a crash undoes
+ * (docs/architecture/request.md).
  */
 export const sendWithCommit = (tx: Tx, call: SqlExpression<unknown>): void => {
   endingOf(tx).calls.push(call);
   waitForDisk(tx);
 };
 
-/** The unit ends when everything committed before its end is on the disk, from any writer. */
+/** The unit ends when everything committed before its end, by any writer, is on the disk. */
 export const waitForDisk = (tx: Tx): void => {
   endingOf(tx).waitsForDisk = true;
 };
 
-/** For a sent statement whose answer decides nothing: only the commit waits for it; its error undoes the unit. */
+/**
+ * For a sent statement whose answer decides nothing: only the commit waits for it, and its error undoes the
+ * unit.
+ */
 export const confirmAtCommit = (tx: Tx, answer: Promise<unknown>): void => {
   const { pending } = endingOf(tx);
   pending.push(answer);
-  // Until the commit, nothing else handles its error.
+  // Before the commit, no other code handles its error.
   answer.catch(() => undefined);
 };
 
@@ -118,7 +122,7 @@ const commit = async (connection: Kysely<unknown>, { calls, pending }: Ending): 
   const last = calls.length === 0 ? [] : [lastStatement(calls).execute(connection)];
   const committed = sql<{ command: string }>`commit`.execute(connection);
   await Promise.all([...pending, ...last, committed]);
-  // The database ends a transaction this way when a statement failed, even if the work caught its error.
+  // The database ends a transaction this way after a failed statement, even if the work caught its error.
   if ((await committed).rows[0]?.command === 'ROLLBACK')
     throw new Error('a unit of work whose statement failed was committed');
 };
@@ -127,7 +131,7 @@ const pause = (attempt: number): Promise<void> =>
   // Two transactions that deadlocked must not retry at the same moment.
   new Promise((resolve) => setTimeout(resolve, attempt * 10 * (1 + Math.random())));
 
-/** `lockTimeoutMs` differs from the connections' own only where a test wants to wait longer or shorter. */
+/** `lockTimeoutMs` differs from the connections' own only where a test needs another time. */
 export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): UnitOfWork => {
   const flush = createSharedFlush();
   const once = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -141,7 +145,7 @@ export const createUnitOfWork = (database: Database, lockTimeoutMs?: number): Un
           await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(connection);
         const answer = await work(tx);
         await commit(connection, ending);
-        // It is committed: an error from here on must not repeat the work.
+        // The transaction has committed, so a later error must not repeat the work.
         if (ending.waitsForDisk) await flush(connection).catch(rethrowOperational);
         return answer;
       } catch (error) {

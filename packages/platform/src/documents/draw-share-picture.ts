@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** What a picture to share shows, as text. */
+/** The content of a sharing picture, as text. */
 export interface SharePicture {
   readonly brandName: string;
-  /** Of the brand, on a light ground. */
+  /** The brand's colour on a light background. */
   readonly color: string;
   readonly title: string;
   readonly figures: readonly { readonly value: string; readonly label: string }[];
@@ -16,7 +16,7 @@ export interface SharePicture {
 
 const size = { width: 1200, height: 630 } as const;
 const margin = 64;
-/** Where the picture of the building begins. */
+/** The position of the building's picture. */
 const pictureLeft = 700;
 const wordsWidth = pictureLeft - 2 * margin;
 const figureGap = 44;
@@ -42,7 +42,7 @@ interface Written {
   readonly heightMax?: number;
 }
 
-/** Letters as a picture: the library draws them itself, so no document format is opened. */
+/** Letters as a picture: the library draws them itself, so the code opens no document format. */
 const write = async (fontsDir: string, { text, font, color, left, top, width, heightMax }: Written) => {
   const { data, info } = await sharp({
     text: {
@@ -85,7 +85,7 @@ const loadMoreLetters = (fontsDir: string): Promise<unknown> =>
     .raw()
     .toBuffer();
 
-/** Draws a picture to share as a JPEG of 1200 by 630 pixels, the size that other sites expect. */
+/** Draws a sharing picture as a JPEG of 1200 by 630 pixels, the size that other sites expect. */
 export const drawPicture = async (
   fontsDir: string,
   { brandName, color, title, figures, progress, picture }: SharePicture,

@@ -4,9 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Blob, Face } from 'harfbuzzjs';
 import subsetFont from 'subset-font';
 
-/**
- * Noto families for the letters that the document font lacks. The first family that has a letter gives it.
- */
+/** Noto families for letters missing in the document font. The first family with a letter provides it. */
 const families = [
   'noto-sans',
   'noto-sans-thai',
@@ -19,7 +17,7 @@ const families = [
   'noto-sans-sc',
 ] as const;
 
-/** One file of a family, with the ranges of code points that it has (first and last, both inclusive). */
+/** One file of a family, with its ranges of code points (first and last, both inclusive). */
 interface Slice {
   readonly file: string;
   readonly ranges: readonly (readonly [first: number, last: number])[];
@@ -31,7 +29,10 @@ export const isInDocumentFont = (letter: string): boolean =>
     letter,
   );
 
-/** Joiners and variation selectors show nothing themselves; each font gets them, as it may join letters by them. */
+/**
+ * Joiners and variation selectors are invisible themselves; every font gets them, because they can join its
+ * letters.
+ */
 const isJoiner = (letter: string): boolean => /^\p{Join_Control}$|^\p{Variation_Selector}$/u.test(letter);
 
 /** Replaces a letter that no font has. */
@@ -75,8 +76,8 @@ export interface FallbackFonts {
 }
 
 /**
- * Finds the Noto fonts for a text, each cut to the letters that the text needs. An index may list letters that its
- * file lacks, so what counts is what the cut font has.
+ * Finds the Noto fonts for a text, each cut to the letters that the text needs. An index may list letters
+ * that its file lacks, so the cut font decides.
  */
 export const findFallbackFonts = async (text: string): Promise<FallbackFonts> => {
   const foreign = [...new Set(text)].filter((letter) => !isInDocumentFont(letter));

@@ -54,15 +54,16 @@ interface PdfData {
   readonly [name: string]: unknown;
 }
 
-/** The data as one JSON text, with no-break spaces where the language wants them. */
+/** The data as one JSON text, with the language's no-break spaces. */
 const asJson = (data: PdfData): string =>
   JSON.stringify(data, (_key, value: unknown) =>
     typeof value === 'string' ? bindShortWords(data.language, value) : value,
   );
 
 /**
- * Sets a document as a tagged PDF (PDF/UA-1, docs/decisions/0009), in a separate thread: a long one takes long. The
- * data reach the template as one JSON text and are never read as markup; the template has to set title and language.
+ * Renders a document as a tagged PDF (PDF/UA-1, docs/decisions/0009), in a separate thread, because a long
+ * one takes long. The data reach the template as one JSON text and are never read as markup; the template
+ * must set title and language.
  * @throws OperationalError 503 when too many documents wait; Error when typst refuses this one
  */
 export const setPdf = (template: string, data: PdfData): Promise<Buffer> =>

@@ -7,7 +7,7 @@ import { setPdf } from './render-pdf.ts';
 
 const template = readFileSync(new URL('table.typ', import.meta.url), 'utf8');
 
-/** A table as a page says it, in one language; the first column is text, the others are numbers. */
+/** A table in one language, as a page shows it; the first column is text, the others are numbers. */
 export interface PrintedTable {
   readonly name: string;
   readonly locale: Locale;
@@ -17,12 +17,12 @@ export interface PrintedTable {
   readonly about: readonly string[];
   readonly headers: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** The last row, in bold; none when it is empty. */
+  /** The last row, in bold; left out when it is empty. */
   readonly total: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** The answer of a call that gives a table as a tagged PDF. */
+/** The answer of a call that returns a table as a tagged PDF. */
 export const tableAnswer = async ({
   name,
   locale,

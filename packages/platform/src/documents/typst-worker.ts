@@ -7,18 +7,18 @@ const compiler = NodeCompiler.create();
 
 type Document = Pick<TypstJob, 'template' | 'data'>;
 
-/** Straight from the source, because a compiled document in between would stay in memory until the next collection. */
+/** Compiles from the source, because a compiled document would stay in memory until the next collection. */
 const setPage = ({ template, data }: Document, by = compiler): Buffer => {
   const pdf = by.pdf({ mainFileContent: template, inputs: { data } }, { pdfStandard: 'ua-1' });
-  // The compiler's cache of one person's document is of no use for the next.
+  // The compiler's cache of one document is useless for the next.
   by.evictCache(0);
   return pdf;
 };
 
-/** PDF/UA forbids a letter that no font shows: typst refuses the document. */
+/** PDF/UA forbids a letter that no font shows, so typst refuses the document. */
 const lacksLetters = (error: unknown): boolean => String(error).includes('could not be displayed');
 
-/** The data with another form of each of their texts. */
+/** The data with another form of each text. */
 const withTexts = (data: string, form: (text: string) => string): string =>
   JSON.stringify(
     JSON.parse(data, (_key, value: unknown) => (typeof value === 'string' ? form(value) : value)),
@@ -33,7 +33,9 @@ const textsOf = (data: string): string => {
   return texts.join('');
 };
 
-/** Sets a document whose letters the document font lacks: with Noto fonts, or with replacement signs. */
+/**
+ * Renders a document with letters missing in the document font: with Noto fonts, or with replacement signs.
+ */
 const setWithFallback = async ({ template, data }: Document): Promise<Buffer> => {
   const composed = withTexts(data, (text) => text.normalize('NFC'));
   const { fonts, unknown } = await findFallbackFonts(textsOf(composed));

@@ -1,9 +1,9 @@
 import { DummyDriver, Kysely, type PostgresDialect } from 'kysely';
 
 /**
- * A connection of the pool for one piece of work. Statements go to the server in the order in which the caller sends
- * them, and statements that the caller does not await in between travel in one message: round trips cost, not the
- * number of statements. (Kysely's own `connection()` sends the next one only when the last is answered.)
+ * A connection of the pool for one piece of work. Statements go to the server in the order of sending, and
+ * statements without an await between them travel in one message, because round trips cost more than
+ * statements. (Kysely's own `connection()` sends the next one only after the answer to the last.)
  */
 export const onOwnConnection = <T>(
   { kysely, dialect }: { readonly kysely: Kysely<unknown>; readonly dialect: PostgresDialect },
@@ -15,7 +15,7 @@ export const onOwnConnection = <T>(
       new Kysely<unknown>({
         config: { dialect },
         dialect,
-        // Opens and closes connections, which the pool does here.
+        // Opens and closes nothing, because the pool manages connections here.
         driver: new DummyDriver(),
         executor: executor.withConnectionProvider({ provideConnection: (ask) => ask(connection) }),
       }),

@@ -1,10 +1,10 @@
 import type { Kysely, RawBuilder } from 'kysely';
 
-/** Sends one statement; other callers' statements on the same connection come before or after it. */
+/** Sends one statement; other callers' statements on the same connection may precede or follow it. */
 export type Ask = <T>(statement: RawBuilder<T>) => Promise<readonly T[]>;
 
 export interface SharedConnection {
-  /** @throws what `work` throws, and what taking the connection throws */
+  /** @throws any error of `work` or of taking the connection */
   readonly use: (work: (ask: Ask) => Promise<void>) => Promise<void>;
 }
 
@@ -37,8 +37,8 @@ const acquireConnection = (db: Kysely<unknown>): Taken => {
 };
 
 /**
- * One connection for all concurrent users, returned when the last of them has ended. With one for each, many concurrent
- * ones would take the whole pool and then wait in it for their own statements.
+ * One connection for all concurrent users, returned after the last of them has ended. With one for each, many
+ * concurrent users would take the whole pool and then wait in it for their own statements.
  */
 export const createSharedConnection = (db: Kysely<unknown>): SharedConnection => {
   const state: { current: Taken | undefined } = { current: undefined };
@@ -52,7 +52,7 @@ export const createSharedConnection = (db: Kysely<unknown>): SharedConnection =>
       try {
         await work(taken.ask);
       } catch (error) {
-        // It may be broken: the next caller gets another one.
+        // It may be broken, so the next caller gets another one.
         release(taken);
         throw error;
       } finally {

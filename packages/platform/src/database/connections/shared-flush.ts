@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Waits until everything that was committed before is on the disk. */
+/** Waits until everything committed before is on the disk. */
 export type SharedFlush = (connection: Kysely<unknown>) => Promise<void>;
 
 /**
- * A transaction of its own that writes a few bytes to the log and commits durably: with it, everything committed before
- * it is durable too, on synchronous standbys as well
+ * A separate transaction that writes a few bytes to the log and commits durably. With it, everything
+ * committed before is durable too, also on synchronous standbys
  * (https://www.postgresql.org/docs/current/wal-async-commit.html).
  */
 const flush = async (connection: Kysely<unknown>): Promise<void> => {
@@ -13,8 +13,8 @@ const flush = async (connection: Kysely<unknown>): Promise<void> => {
 };
 
 /**
- * One flush runs at a time. A caller that asks meanwhile waits for the next one, which all of them share: the running
- * one may have begun before their commit.
+ * One flush runs at a time. A caller during a flush waits for the next one, which all waiting callers share,
+ * because the running one may have begun before their commit.
  */
 export const createSharedFlush = (): SharedFlush => {
   const flushes: { running: Promise<void> | undefined; next: Promise<void> | undefined } = {
@@ -31,7 +31,7 @@ export const createSharedFlush = (): SharedFlush => {
   };
   return (connection) => {
     if (!flushes.running) return start(connection);
-    // A flush that failed told those who waited for it; the next one is tried all the same.
+    // A failed flush has reported to its waiting callers; the next one is still tried.
     flushes.next ??= flushes.running.catch(() => undefined).then(() => start(connection));
     return flushes.next;
   };

@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 import { ConfigurationError } from '../../config/config.ts';
 
 /**
- * Production never serves the demo's data: its clock can be shifted and its people share a
- * printed password. @throws ConfigurationError
+ * Production never serves the demo's data, which has a shiftable clock and people with a public password.
+ * @throws ConfigurationError
  */
 export const refuseDemoData = async (database: Database): Promise<void> => {
   const { rows } = await sql<{ clock: boolean; mark: boolean }>`

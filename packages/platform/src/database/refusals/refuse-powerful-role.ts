@@ -8,8 +8,9 @@ interface Power {
 }
 
 /**
- * Looks at the role of the session and at every role that it is a member of, with or without inheriting: SET ROLE and
- * SET SESSION AUTHORIZATION can switch to them. The current role proves nothing: a role setting may have lowered it.
+ * Checks the session's role and every role that it is a member of, with or without inheriting, because SET
+ * ROLE and SET SESSION AUTHORIZATION can switch to them. The current role proves nothing: a role setting may
+ * have lowered it.
  */
 const powersOf = `
   with held as (select r.* from pg_roles r where pg_has_role(session_user, r.oid, 'member'))
@@ -32,7 +33,7 @@ const powersOf = `
   where found.holds
   order by held.rolname <> session_user, 1, 2`;
 
-/** @returns what the role of these connections can do that would undo a guard of the database, a line each */
+/** @returns the abilities of this role that would undo a guard of the database, one per line */
 export const findPowers = async (pool: pg.Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<Power>(powersOf);
   // A superuser is a member of every role.
@@ -41,7 +42,8 @@ export const findPowers = async (pool: pg.Pool): Promise<readonly string[]> => {
 };
 
 /**
- * The guards of the ledger hold because the application can neither alter nor drop them, nor become the role that can.
+ * The guards of the ledger hold because the application can neither alter nor drop them, nor become a role
+ * that can.
  * @throws ConfigurationError
  */
 export const refusePowerfulRole = async (pool: pg.Pool): Promise<void> => {
