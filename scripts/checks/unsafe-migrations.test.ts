@@ -67,10 +67,10 @@ describe('findUnsafeMigrationsIn', () => {
     try {
       const folder = join(dir, 'apps', 'api', 'migrations');
       mkdirSync(folder, { recursive: true });
-      writeFileSync(join(folder, '0045_old.sql'), 'drop table orders;');
-      writeFileSync(join(folder, '0046_new.sql'), '\ndrop table orders;');
+      writeFileSync(join(folder, '0001_first.sql'), 'drop table orders;');
+      writeFileSync(join(folder, '0002_new.sql'), '\ndrop table orders;');
       expect(findUnsafeMigrationsIn(dir)).toEqual([
-        'apps/api/migrations/0046_new.sql:2: drops what the version before may read',
+        'apps/api/migrations/0002_new.sql:2: drops what the version before may read',
       ]);
     } finally {
       rmSync(dir, { recursive: true, force: true });

@@ -128,8 +128,8 @@ export const findUnsafeStatements = (source: string): UnsafeStatement[] => {
   });
 };
 
-/** Migrations up to this one were made before there was a version in use. */
-const lastUnchecked = 45;
+/** The first migration creates the structure of the first release. */
+const lastUnchecked = 1;
 
 /** The files of a folder that are checked, with their numbers. */
 export const isCheckedMigration = (name: string): boolean => Number(name.slice(0, 4)) > lastUnchecked;

@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { asAdmin } from '@parcela/testkit';
 import { describe, expect, inject, it } from 'vitest';
-import { listMigrations, migrate } from '../../apps/api/src/compose/migrations.ts';
+import { migrationsOf } from '@parcela/platform/database/migrate.ts';
+import { listMigrations, migrate, migrationsFolder } from '../../apps/api/src/compose/migrations.ts';
 import { root } from '../lib/children.ts';
 import { freePort } from '../lib/demo-environment.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -57,10 +60,16 @@ describe('migrate', () => {
 
   it('refuses a database that has a newer migration and lacks one of its own', async () => {
     const url = await emptyDatabase('migrated_elsewhere');
-    const own = listMigrations().map((name) => name.replace(/\.sql$/, ''));
-    await migrate(url, own.at(-2));
-    await asAdmin(url, `insert into kysely_migration values ('9999_next', now())`);
-    await expect(migrate(url)).rejects.toThrow('9999_next is missing');
+    const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+    try {
+      for (const name of listMigrations()) copyFileSync(join(migrationsFolder, name), join(folder, name));
+      writeFileSync(join(folder, '9998_own.sql'), 'create table own (id integer primary key);');
+      await migrate(url);
+      await asAdmin(url, `insert into kysely_migration values ('9999_next', now())`);
+      await expect(migrationsOf(folder).migrate(url)).rejects.toThrow('9999_next is missing');
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it.each([

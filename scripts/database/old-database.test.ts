@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { asAdmin } from '@parcela/testkit';
 import { describe, expect, inject, it } from 'vitest';
 import { OldDatabaseError } from '@parcela/platform/database/old-database.ts';
-import { migrate } from '../../apps/api/src/compose/migrations.ts';
+import { formerFolderOf } from '@parcela/platform/database/former-migrations.ts';
+import { migrationsOf } from '@parcela/platform/database/migrate.ts';
+import { migrate, migrationsFolder } from '../../apps/api/src/compose/migrations.ts';
 import { root } from '../lib/children.ts';
 import { freePort } from '../lib/demo-environment.ts';
 import { readCatalogue } from './catalogue.ts';
@@ -32,7 +34,7 @@ const makeDatabaseWithSvg = async (): Promise<string> => {
   await asAdmin(inject('serverUrl'), 'create database old_pictures');
   const url = new URL(inject('serverUrl'));
   url.pathname = '/old_pictures';
-  await migrate(url.href, '0001_baseline');
+  await migrationsOf(formerFolderOf(migrationsFolder)).migrate(url.href, '0001_baseline');
   await asAdmin(
     url.href,
     `insert into media_files (document_id, kind, content_type, byte_size, sha256, width, height, original_name)

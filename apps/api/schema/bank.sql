@@ -54,12 +54,12 @@ create table bank_movements (
   constraint bank_movements_once UNIQUE (collection_account_id, movement_id),
   constraint bank_movements_closed_day_id_fkey FOREIGN KEY (closed_day_id) REFERENCES closed_bank_days(id),
   constraint bank_movements_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
-  constraint bank_movements_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id) NOT VALID,
+  constraint bank_movements_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id),
   constraint bank_movements_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES outgoing_transfers(id),
   constraint bank_movements_nothing_moves_nothing CHECK (((outcome = 'nothing'::text) = (amount = 0))),
   constraint bank_movements_outcome_known CHECK ((outcome = ANY (ARRAY['payment'::text, 'transfer'::text, 'transfer_returned'::text, 'outgoing'::text, 'reversal'::text, 'nothing'::text, 'foreign_currency'::text]))),
   constraint bank_movements_payments_come_in CHECK (((outcome <> 'payment'::text) OR (amount > 0))),
-  constraint bank_movements_source_known CHECK ((source = ANY (ARRAY['feed'::text, 'camt.053'::text, 'gpc'::text, 'fio-csv'::text]))) NOT VALID,
+  constraint bank_movements_source_known CHECK ((source = ANY (ARRAY['feed'::text, 'camt.053'::text, 'gpc'::text, 'fio-csv'::text]))),
   constraint bank_movements_transfer_of_outcome CHECK (((transfer_id IS NULL) OR (outcome = ANY (ARRAY['transfer'::text, 'transfer_returned'::text])))),
   constraint bank_movements_transfers_go_out CHECK ((((outcome <> 'transfer'::text) OR (amount < 0)) AND ((outcome <> 'transfer_returned'::text) OR (amount > 0))))
 );
@@ -308,8 +308,8 @@ create table statement_files (
   constraint statement_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES staff_members(id),
   constraint statement_files_content_length CHECK ((octet_length(content) <= 5242880)),
   constraint statement_files_digest_length CHECK ((octet_length(digest) = 32)),
-  constraint statement_files_discarded_not_imported CHECK ((num_nulls(discarded_at, imported_at) > 0)) NOT VALID,
-  constraint statement_files_discarded_whole CHECK ((num_nulls(discarded_at, discarded_by, discard_reason) = ANY (ARRAY[0, 3]))) NOT VALID,
+  constraint statement_files_discarded_not_imported CHECK ((num_nulls(discarded_at, imported_at) > 0)),
+  constraint statement_files_discarded_whole CHECK ((num_nulls(discarded_at, discarded_by, discard_reason) = ANY (ARRAY[0, 3]))),
   constraint statement_files_format_known CHECK ((format = ANY (ARRAY['camt.053'::text, 'gpc'::text, 'fio-csv'::text]))),
   constraint statement_files_imported_whole CHECK ((num_nulls(imported_by, imported_at, imported_count) = ANY (ARRAY[0, 3]))),
   constraint statement_files_line_count_not_negative CHECK ((line_count >= 0)),
@@ -956,9 +956,9 @@ create table waiting_bank_lines (
   constraint waiting_bank_lines_bank_movement_id_fkey FOREIGN KEY (bank_movement_id) REFERENCES bank_movements(id),
   constraint waiting_bank_lines_collection_account_id_fkey FOREIGN KEY (collection_account_id) REFERENCES collection_accounts(id),
   constraint waiting_bank_lines_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff_members(id),
-  constraint waiting_bank_lines_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id) NOT VALID,
-  constraint waiting_bank_lines_decided_whole CHECK (((num_nulls(decision, decided_at, decided_by) = ANY (ARRAY[0, 3])) AND ((bank_movement_id IS NULL) = (COALESCE(decision, 'undone'::text) = 'undone'::text)))) NOT VALID,
-  constraint waiting_bank_lines_decision_known CHECK ((decision = ANY (ARRAY['same'::text, 'another'::text, 'undone'::text]))) NOT VALID,
+  constraint waiting_bank_lines_statement_file_id_fkey FOREIGN KEY (statement_file_id) REFERENCES statement_files(id),
+  constraint waiting_bank_lines_decided_whole CHECK (((num_nulls(decision, decided_at, decided_by) = ANY (ARRAY[0, 3])) AND ((bank_movement_id IS NULL) = (COALESCE(decision, 'undone'::text) = 'undone'::text)))),
+  constraint waiting_bank_lines_decision_known CHECK ((decision = ANY (ARRAY['same'::text, 'another'::text, 'undone'::text]))),
   constraint waiting_bank_lines_source_known CHECK ((source = ANY (ARRAY['feed'::text, 'camt.053'::text, 'gpc'::text, 'fio-csv'::text])))
 );
 CREATE INDEX waiting_bank_lines_decided ON waiting_bank_lines USING btree (decided_at) WHERE (decided_at IS NOT NULL);

@@ -67,7 +67,7 @@ create table book_proofs (
   constraint book_proofs_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES staff_members(id),
   constraint book_proofs_since_id_fkey FOREIGN KEY (since_id) REFERENCES book_proofs(id),
   constraint book_proofs_finished_whole CHECK ((num_nulls(finished_at, checked_count, broken_count, late_count, findings, journal_seq, journal_hash) = ANY (ARRAY[0, 7]))),
-  constraint book_proofs_whole_or_since CHECK ((is_whole = (since_id IS NULL))) NOT VALID
+  constraint book_proofs_whole_or_since CHECK ((is_whole = (since_id IS NULL)))
 );
 CREATE INDEX book_proofs_asked_by ON book_proofs USING btree (asked_by);
 CREATE UNIQUE INDEX book_proofs_one_waiting ON book_proofs USING btree ((true)) WHERE (finished_at IS NULL);

@@ -8,7 +8,10 @@ const git = (...args: readonly string[]): string =>
 
 /** The last commit without the newest migration. */
 export const commitBeforeNewestMigration = (): string => {
-  const migrations = readdirSync(join(root, 'apps', 'api', 'migrations')).toSorted();
+  const migrations = readdirSync(join(root, 'apps', 'api', 'migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  if (migrations.length < 2) throw new Error('There is no migration since the first release to update over.');
   const newest = join('apps', 'api', 'migrations', migrations.at(-1) ?? '');
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', newest);
   return git('rev-parse', `${added}^`);

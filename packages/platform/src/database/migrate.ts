@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { adoptFormerDatabase, formerFolderOf, isFormerDatabase } from './former-migrations.ts';
 import type { PlatformTables } from './platform.tables.ts';
 import { refuseOldDatabase } from './old-database.ts';
 import { prepareJobs } from '../jobs/job-queue.ts';
@@ -77,12 +78,17 @@ const isAheadOf = async (folder: string, client: pg.Client): Promise<boolean> =>
   return applied.size > known.length && known.every((name) => applied.has(name));
 };
 
-/** Checks a folder of migrations. */
+const applyAll = (folder: string, adminUrl: string, onlyUpTo?: string): Promise<string[]> =>
+  withMigrator(readFrom(folder), adminUrl, async (migrator) => {
+    const { error, results } =
+      onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
+    if (error) throw error;
+    return (results ?? []).map((result) => result.migrationName);
+  });
+
+/** A folder of migrations. */
 export interface Migrations {
-  /**
-   * `0001_baseline.sql` and later changes: applied in the order of their numbers, each in its own
-   * transaction.
-   */
+  /** `0001_first_release.sql` and later migrations: applied in the order of their numbers, each in its transaction. */
   readonly list: () => string[];
   /**
    * Brings a database to the newest structure. Needs a role that may create roles and tables; the application
@@ -90,7 +96,8 @@ export interface Migrations {
    * the previous version runs on it, so that a deployment can go back.
    * @returns the names of the migrations that were applied now
    * @throws UnsupportedPostgresError before anything is changed on a server that the product does not run on
-   * @throws OldDatabaseError before anything is changed in a database from before the baseline
+   * @throws OldDatabaseError before anything is changed in a database that no migration can continue
+   * @throws ChangedDatabaseError when a person changed the structure of a database from before the first release
    */
   readonly migrate: (adminUrl: string, onlyUpTo?: string) => Promise<string[]>;
   /** Tells whether the database has exactly the structure that this code needs. */
@@ -102,12 +109,12 @@ export const migrationsOf = (folder: string): Migrations => ({
   migrate: (adminUrl, onlyUpTo) =>
     oneAtATime(adminUrl, async (client) => {
       if (await isAheadOf(folder, client)) return [];
-      const applied = await withMigrator(readFrom(folder), adminUrl, async (migrator) => {
-        const { error, results } =
-          onlyUpTo === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(onlyUpTo);
-        if (error) throw error;
-        return (results ?? []).map((result) => result.migrationName);
-      });
+      const former = (await isFormerDatabase(folder, client))
+        ? await applyAll(formerFolderOf(folder), adminUrl)
+        : [];
+      if (await isFormerDatabase(folder, client))
+        await adoptFormerDatabase(folder, namesIn(folder)[0] ?? '', client);
+      const applied = [...former, ...(await applyAll(folder, adminUrl, onlyUpTo))];
       await prepareJobs(adminUrl);
       return applied;
     }),

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 
-/** The first of the migrations that the baseline replaced: a database with it has their structure. */
+/** The first migration of the structure before `0001_baseline`. */
 const firstOldMigration = '0001_platform';
 
-/**
- * The database has a structure from before the baseline, or pictures in SVG, so no migration can continue it.
- */
+/** The database has a structure from before `0001_baseline`, or pictures in SVG: no migration can continue it. */
 export class OldDatabaseError extends Error {
   override readonly name = 'OldDatabaseError';
 

@@ -54,7 +54,11 @@ export interface BankMovementsTable {
   readonly document_id: ColumnType<string, string | undefined, never>;
   readonly transfer_id: ColumnType<number | null, number | null | undefined, never>;
   readonly closed_day_id: number | null;
-  readonly source: ColumnType<string | null, string | null | undefined, never>;
+  readonly source: ColumnType<
+    'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null,
+    'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null | undefined,
+    never
+  >;
   readonly statement: ColumnType<string | null, string | null | undefined, never>;
   readonly statement_from: ColumnType<string | null, string | null | undefined, never>;
   readonly statement_to: ColumnType<string | null, string | null | undefined, never>;
@@ -144,7 +148,7 @@ export interface BankMovementItemsView {
     | 'order_ended'
     | 'refund_failed'
     | null;
-  readonly source: string | null;
+  readonly source: 'feed' | 'camt.053' | 'gpc' | 'fio-csv' | null;
   readonly statement: string | null;
   readonly number_reused: boolean | null;
   readonly counter_document_id: string | null;
@@ -490,7 +494,7 @@ export interface WaitingBankLinesTable {
   readonly is_reversal: ColumnType<boolean, boolean, never>;
   readonly raw: ColumnType<string, string, never>;
   readonly asked_at: ColumnType<Date, Date | undefined, never>;
-  readonly decision: string | null;
+  readonly decision: 'same' | 'another' | 'undone' | null;
   readonly decided_at: Date | null;
   readonly decided_by: number | null;
   readonly bank_movement_id: number | null;
@@ -534,7 +538,7 @@ export interface WaitingBankLineItemsView {
   readonly variable_symbol: string | null;
   readonly raw: string | null;
   readonly asked_at: Date | null;
-  readonly decision: string | null;
+  readonly decision: 'same' | 'another' | 'undone' | null;
   readonly decided_at: Date | null;
   readonly decided_by: string | null;
   readonly movement_document_id: string | null;

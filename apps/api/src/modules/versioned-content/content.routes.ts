@@ -1,5 +1,4 @@
 import type { RouteDefinition } from '@parcela/contract';
-import type { RawBuilder } from 'kysely';
 import type { z } from 'zod/mini';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { orNotFound } from '@parcela/platform/errors.ts';
@@ -20,6 +19,7 @@ import {
 import { publishContent, unpublishContent } from './publish-content.ts';
 import type { ContentChange } from './save-content.ts';
 
+type Fragment = ContentReading['columns'];
 type StaffRoute = Extract<RouteDefinition, { readonly access: 'staff' }>;
 type Reading = Extract<StaffRoute, { readonly method: 'GET' }>;
 type Change = Exclude<StaffRoute, Reading>;
@@ -45,8 +45,8 @@ interface ContentCalls {
 /** Columns have the names of the contract, which checks every answer. */
 interface StaffReading extends ContentReading {
   /** When an item alone, or one of its versions, shows other columns than a row of the list. */
-  readonly detailColumns?: RawBuilder<unknown>;
-  readonly versionColumns?: RawBuilder<unknown>;
+  readonly detailColumns?: Fragment;
+  readonly versionColumns?: Fragment;
 }
 
 /** What distinguishes a kind of content from the others, where staff work on it. */
@@ -54,7 +54,7 @@ export interface ContentDefinition<Calls extends ContentCalls> {
   readonly calls: Calls;
   readonly reading: StaffReading;
   /** Which items a list has besides the filter by state; of `i` and `v`. */
-  conditionOf?(this: void, query: z.output<Calls['list']['query']>): RawBuilder<unknown>;
+  conditionOf?(this: void, query: z.output<Calls['list']['query']>): Fragment;
   /** A row as the contract shows it, when a column holds something else. */
   viewOf?(this: void, row: object): object;
   /** Writes an item that is not shown yet; returns its documentId. */
