@@ -76,7 +76,7 @@ describe('an incremental proof of the ledger', () => {
     await giveBack('4', fee);
     await asSuperuser(`${guardsOff}
       with t as (
-        insert into ledger_transactions (kind, source_type, source_id) values ('test.forged', 'test', '4') returning id
+        insert into ledger_transactions (kind, source_type, source_id) values ('test.event', 'test', '4') returning id
       ), queue as (insert into ledger_unsealed_transactions (transaction_id) select id from t)
       insert into ledger_postings (transaction_id, line, account_id, asset, amount)
       select t.id, 1, a.id, 'PLN', -1 from t join ledger_accounts a on a.name = 'fee/PLN'
@@ -87,9 +87,9 @@ describe('an incremental proof of the ledger', () => {
     expect(await foundBy(point)).toEqual(['M5']);
     await asSuperuser(
       'delete from ledger_postings p using ledger_transactions t where t.id = p.transaction_id ' +
-        `and t.kind = 'test.forged'; delete from ledger_unsealed_transactions u using ledger_transactions t
-        where t.id = u.transaction_id and t.kind = 'test.forged';
-        delete from ledger_transactions where kind = 'test.forged'; set session_replication_role = origin`,
+        `and t.kind = 'test.event'; delete from ledger_unsealed_transactions u using ledger_transactions t
+        where t.id = u.transaction_id and t.kind = 'test.event';
+        delete from ledger_transactions where kind = 'test.event'; set session_replication_role = origin`,
     );
     await seal();
   });
@@ -155,7 +155,7 @@ describe('an incremental proof of the ledger', () => {
     await seal();
     const point = await proved(null);
     const again = (kind: string, id: string, of: string): string => `
-      with old as (select * from ledger_transactions where kind = 'test.given_back' and source_id = '6'), t as (
+      with old as (select * from ledger_transactions where kind = 'test.reversed' and source_id = '6'), t as (
         insert into ledger_transactions (kind, source_type, source_id, reverses)
         select '${kind}', 'test', '${id}', ${of} from old returning id
       ), queue as (insert into ledger_unsealed_transactions (transaction_id) select id from t)
@@ -164,10 +164,10 @@ describe('an incremental proof of the ledger', () => {
     await earn('7', 'CZK');
     await asSuperuser(`${guardsOff} drop index ledger_transactions_reversed_once;
       alter table ledger_transactions drop constraint ledger_transactions_one_effect;
-      ${again('test.given_back_again', '6', 'reverses')}`);
+      ${again('test.moved', '6', 'reverses')}`);
     expect(await foundBy(point)).toEqual(['M10']);
     await earn('8', 'CZK');
-    await asSuperuser(again('test.given_back', '6', 'null'));
+    await asSuperuser(again('test.reversed', '6', 'null'));
     expect(await foundBy(point)).toEqual(['M9', 'M10']);
     await asSuperuser('set session_replication_role = origin');
   });

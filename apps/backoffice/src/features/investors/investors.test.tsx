@@ -81,7 +81,14 @@ const page: DataOf<typeof getOperatorUser> = {
 const list = 'GET /operator/users';
 const one = `GET /operator/users/${idOf('eva')}`;
 const at = `/investors/${idOf('eva')}`;
-const scopes = ['bo-investors', 'bo-money-out', 'bo-verification', 'bo-audit', 'bo-approvals'] as const;
+const scopes = [
+  'bo-investors',
+  'bo-money-out',
+  'bo-verification',
+  'bo-audit',
+  'bo-approvals',
+  'wallet',
+] as const;
 const permissions = ['users.read', 'users.assist', 'suspense.decide', 'verification.decide'] as const;
 const server = useServerDouble();
 
@@ -313,7 +320,7 @@ test('each section of an investor loads page by page when opened, and links to t
   expect(within(happened).queryByRole('button', { name: 'Load more' })).toBeNull();
 
   const statement = opened('Statement of the CZK wallet');
-  await within(statement).findByText('Held for an order');
+  await within(statement).findByText('Blocked for an order');
   expect(server.sent(movements)[0]?.query.get('filters[currency]')).toBe('CZK');
 
   server.on('GET /operator/orders', () => ({
