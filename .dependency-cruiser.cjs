@@ -173,8 +173,11 @@ module.exports = {
     ),
     rule(
       'wire-shapes-stop-at-the-route',
-      'Use cases speak domain types; routes map.',
-      { path: `${api}/modules/`, pathNot: ['[.](routes|errors|presenter)[.]ts$', test] },
+      'Use cases speak domain types; routes map. Content is stored in the shape in which staff read it.',
+      {
+        path: `${api}/modules/`,
+        pathNot: ['[.](routes|errors|presenter)[.]ts$', '/projects/stored-project[.]ts$', test],
+      },
       { path: '^packages/contract/' },
     ),
 

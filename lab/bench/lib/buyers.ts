@@ -1,4 +1,4 @@
-import { inEveryLocale } from '@parcela/domain';
+import { inEveryLocale, unknownBuilding } from '@parcela/domain';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,15 @@ const offer = (name: string): SampleOffer => ({
   state: 'Open',
   countryCode: 'CZ',
   currency: 'CZK',
-  layout: { bedrooms: 2, bathrooms: 1, size: 60, floor: 1, material: 'brick', energyClass: 'B' },
+  layout: {
+    ...unknownBuilding,
+    bedrooms: 2,
+    bathrooms: 1,
+    size: 60,
+    floor: 1,
+    material: 'brick',
+    energyClass: 'B',
+  },
   saleEndsOn: null,
   expectedOn: '2035-01-01',
   completedOn: null,

@@ -71,6 +71,11 @@ export const plantProjects = async (
       condition: `t.project_id = ${template} ${condition}`,
       overrides: `'id', ${10 * base} + n * 100 + t.id % 100, 'project_id', ${base} + n ${overrides}`,
     });
+  await copyRows(server, 'project_info_versions', {
+    numbers: projects,
+    condition: `t.project_info_id = (select id from project_infos where project_id = ${template})`,
+    overrides: `'project_info_id', ${10 * base} + n * 100 + t.project_info_id % 100`,
+  });
   await copyRows(server, 'orders', {
     numbers: orders,
     condition: `t.id = (select min(id) from orders where state = 'Paid')`,

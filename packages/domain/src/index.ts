@@ -244,6 +244,14 @@ export type {
   DistributionSettlement,
   DistributionState,
 } from './investments/distributions.ts';
+export {
+  buildingFactNames,
+  buildingFacts,
+  buildingWord,
+  unknownBuilding,
+  writeBuilding,
+} from './projects/building-facts.ts';
+export type { BuildingFact, BuildingFactName, BuildingFacts } from './projects/building-facts.ts';
 export { openingChecks } from './projects/opening-checks.ts';
 export type { OpeningCheck } from './projects/opening-checks.ts';
 export { pollPermissions, pollStates, pollState, voteTypes } from './projects/polls.ts';

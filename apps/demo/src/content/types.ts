@@ -3,6 +3,7 @@ import type {
   ArticleVisibility,
   BannerMessageType,
   BannerPage,
+  BuildingFacts,
   Currency,
   Locale,
   Localized,
@@ -68,15 +69,10 @@ export type View = 'facade' | 'street' | 'courtyard' | 'interior' | 'plan';
 
 export type DemoImage = Readonly<{ view: View; alt: Localized; caption: Localized }>;
 
-export type Layout = Readonly<{
-  bedrooms: number;
-  bathrooms: number;
-  /** Square metres. */
-  size: number;
-  floor: number;
-  material: 'brick' | 'panel' | 'wood';
-  energyClass: 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G';
-}>;
+type KnownFact = 'bedrooms' | 'bathrooms' | 'size' | 'floor' | 'material' | 'energyClass';
+/** What is known about the building of every demo project, and what else is known about some. */
+export type Layout = Partial<BuildingFacts> &
+  Readonly<{ [Fact in KnownFact]: NonNullable<BuildingFacts[Fact]> }>;
 
 /** Nominal price of one share in minor units of the project's currency, in force from `appliedDaysAgo` on. */
 export type SharePrice = Readonly<{ amount: bigint; appliedDaysAgo: DaysAgo }>;

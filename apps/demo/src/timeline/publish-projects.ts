@@ -1,4 +1,4 @@
-import { dateInZone, inEveryLocale } from '@parcela/domain';
+import { dateInZone, inEveryLocale, unknownBuilding } from '@parcela/domain';
 import {
   changeProjectState,
   createProject,
@@ -81,7 +81,7 @@ const draftOf = async (
   return {
     title: project.title,
     countryCode: project.countryCode,
-    layout: project.layout,
+    layout: { ...unknownBuilding, ...project.layout },
     map: {
       latitude: project.place?.[0] ?? null,
       longitude: project.place?.[1] ?? null,

@@ -10,6 +10,7 @@ import type {
   ProjectInfo,
   Wallet,
 } from '@parcela/contract/investor';
+import { unknownBuilding } from '@parcela/domain';
 
 const instant = '2026-11-20T10:00:00.000Z';
 export const idOf = (name: string): string => name.padEnd(24, '0');
@@ -88,7 +89,15 @@ export const sampleProject = (change: Partial<Project> = {}): Project => ({
   countryCode: 'CZ',
   currency: 'EUR',
   images: [],
-  layout: { bedrooms: 3, bathrooms: 1, size: 78, floor: 2, material: 'brick', energyClass: 'B' },
+  layout: {
+    ...unknownBuilding,
+    bedrooms: 3,
+    bathrooms: 1,
+    size: 78,
+    floor: 2,
+    material: 'brick',
+    energyClass: 'B',
+  },
   saleEndsOn: null,
   fundedOn: null,
   closedOn: null,

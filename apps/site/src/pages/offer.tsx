@@ -1,5 +1,5 @@
 import type { SiteOfferDetail, SitePage } from '@parcela/contract/site';
-import { convert } from '@parcela/domain';
+import { convert, writeBuilding } from '@parcela/domain';
 import type { ReactNode } from 'react';
 import { Calculator, hasCalculator } from '../parts/calculator.tsx';
 import { appAddress } from '../parts/frame.tsx';
@@ -103,18 +103,11 @@ const Gallery = ({ offer }: { offer: SiteOfferDetail }): ReactNode => {
 
 const Layout = ({ offer: { project } }: { offer: SiteOfferDetail }): ReactNode => {
   const { t, number, day } = useSite();
-  const { layout } = project;
-  const counted = (label: string, value: number | null, unit = ''): Fact[] =>
-    value === null ? [] : [{ label, value: `${number(value)}${unit}` }];
   const facts: Fact[] = [
-    ...counted(t('project.bedrooms'), layout.bedrooms),
-    ...counted(t('project.bathrooms'), layout.bathrooms),
-    ...counted(t('project.size'), layout.size, '\u00a0m²'),
-    ...counted(t('project.floor'), layout.floor),
-    ...(layout.material === null
-      ? []
-      : [{ label: t('project.material'), value: t(`project.material.${layout.material}`) }]),
-    ...(layout.energyClass === null ? [] : [{ label: t('project.energyClass'), value: layout.energyClass }]),
+    ...writeBuilding(project.layout, { number, say: t }).map(({ label, text }) => ({
+      label: t(label),
+      value: text,
+    })),
     ...(['saleEndsOn', 'fundedOn', 'closedOn', 'expectedOn', 'completedOn'] as const).flatMap((name) => {
       const date = project[name];
       return date === null ? [] : [{ label: t(`projectDates.${name}`), value: day(date) }];

@@ -85,6 +85,7 @@ export * from './users/second-factor.ts';
 export * from './users/verification-levels.ts';
 
 export { type MoneyPart, moneyParts } from '../schemas/overview.ts';
+export { storedProject } from '../schemas/projects/stored-project.ts';
 
 /** Every call of the staff's API, in a separate table so that the investor app cannot even name its calls. */
 export const operatorRoutes = {

@@ -1,5 +1,5 @@
 // Written by `npm run generate:database` from the migrated database.
-import type { DescriptionBlock, Faq, ProjectContent, ProjectFees, TimelineEntry } from './stored-project.ts';
+import type { DescriptionBlock, Faq, ProjectFees, StoredContent, TimelineEntry } from './stored-project.ts';
 import type { Locale, PaymentType } from '@parcela/domain';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -88,7 +88,7 @@ export interface ProjectInfoVersionsTable {
   readonly project_info_id: ColumnType<number, number, never>;
   readonly version: ColumnType<number, number, never>;
   readonly title: ColumnType<Readonly<Record<Locale, string>>, string, never>;
-  readonly content: ColumnType<Omit<ProjectContent, 'title'>, string, never>;
+  readonly content: ColumnType<StoredContent, string, never>;
   readonly saved_at: ColumnType<Date, Date | undefined, never>;
 }
 

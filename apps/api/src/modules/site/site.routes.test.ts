@@ -147,6 +147,17 @@ describe('public content', () => {
     expect(body).toContain(`hrefLang="x-default" href="${siteOrigin}/en/offers/${slug}"`);
   });
 
+  it('names what is known about the building of an offer', async () => {
+    const { slug } = await context().transact((tx) => publishSampleProject(tx));
+    const { body } = await get(offerAt(slug));
+    for (const [label, value] of [
+      ['Size', '80\u00a0m²'],
+      ['Material', 'Brick'],
+      ['Energy class', 'B'],
+    ])
+      expect(body).toContain(`<dt>${label}</dt><dd>${value}</dd>`);
+  });
+
   it('cannot break out of a page with its text', async () => {
     const { slug } = await context().transact((tx) =>
       publishSampleProject(tx, { title: inEveryLanguage('</script><script>alert(1)</script>') }),

@@ -1,4 +1,4 @@
-import { inEveryLocale } from '@parcela/domain';
+import { inEveryLocale, unknownBuilding } from '@parcela/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -40,7 +40,15 @@ const texts = (text: string) => inEveryLocale((locale) => `${text} ${locale}`);
 export const projectDraft = (overrides: object = {}) => ({
   title: texts('House'),
   countryCode: 'CZ',
-  layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  layout: {
+    ...unknownBuilding,
+    bedrooms: 3,
+    bathrooms: 1,
+    size: 80,
+    floor: 2,
+    material: 'brick',
+    energyClass: 'B',
+  },
   saleEndsOn: null,
   expectedOn: '2030-06-30',
   completedOn: null,

@@ -1,3 +1,4 @@
+import { unknownBuilding } from '@parcela/domain';
 import { sql } from 'kysely';
 import {
   createProject,
@@ -19,7 +20,15 @@ export const sampleProject = (overrides: Partial<CreateProjectInput> = {}): Crea
     state: 'Prepared',
     countryCode: 'CZ',
     currency: 'CZK',
-    layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+    layout: {
+      ...unknownBuilding,
+      bedrooms: 3,
+      bathrooms: 1,
+      size: 80,
+      floor: 2,
+      material: 'brick',
+      energyClass: 'B',
+    },
     map: { latitude: '50.0875', longitude: '14.4213', absence: null },
     saleEndsOn: null,
     expectedOn: '2027-06-30',

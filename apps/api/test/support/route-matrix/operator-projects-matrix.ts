@@ -1,4 +1,4 @@
-import { inEveryLocale } from '@parcela/domain';
+import { inEveryLocale, unknownBuilding } from '@parcela/domain';
 import { createProject, publishProject, setPrice } from '../../../src/modules/projects/index.ts';
 import { planOpening } from '../../../src/modules/projects/opening/plan-opening.ts';
 import { findProjectInfoItem } from '../../../src/modules/projects/editing/operator-projects.queries.ts';
@@ -74,7 +74,15 @@ const ofPlannedOffer = ({ project }: Fixture) => ({ offerVersion: project.planne
 const projectBody = ({ content: { picture, pdf } }: Fixture) => ({
   title: texts,
   countryCode: 'CZ',
-  layout: { bedrooms: 3, bathrooms: 1, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  layout: {
+    ...unknownBuilding,
+    bedrooms: 3,
+    bathrooms: 1,
+    size: 80,
+    floor: 2,
+    material: 'brick',
+    energyClass: 'B',
+  },
   map: { latitude: '50.0875', longitude: '14.4213', absence: null },
   saleEndsOn: null,
   expectedOn: '2030-06-30',

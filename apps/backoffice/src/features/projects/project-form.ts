@@ -1,6 +1,15 @@
-import { inEveryTranslation, sourceLocale } from '@parcela/domain';
 import type { DataOf } from '@parcela/contract';
-import type { getProjectInfoItem } from '@parcela/contract/operator';
+import { editProjectInfo, type getProjectInfoItem } from '@parcela/contract/operator';
+import {
+  type BuildingFact,
+  type BuildingFactName,
+  buildingFactNames,
+  buildingFacts,
+  buildingWord,
+  inEveryTranslation,
+  sourceLocale,
+  unknownBuilding,
+} from '@parcela/domain';
 import {
   amount,
   countryField,
@@ -59,22 +68,26 @@ const calculation = ({ currency }: Project): Field =>
     { isNullable: true },
   );
 
-const layout = group('boProjects.layout', {
-  bedrooms: number('boProjects.bedrooms', { ...maybe, min: 0 }),
-  bathrooms: number('boProjects.bathrooms', { ...maybe, min: 0 }),
-  size: number('boProjects.size', { ...maybe, min: 1 }),
-  floor: number('boProjects.floor', maybe),
-  material: oneOfTexts(
-    'boProjects.material',
-    [
-      { value: 'brick', label: 'boProjects.material.brick' },
-      { value: 'panel', label: 'boProjects.material.panel' },
-      { value: 'wood', label: 'boProjects.material.wood' },
-    ],
-    maybe,
-  ),
-  energyClass: oneOfTexts('boProjects.energyClass', plainChoice('A', 'B', 'C', 'D', 'E', 'F', 'G'), maybe),
-});
+const buildingField = (name: BuildingFactName): Field => {
+  const fact: BuildingFact = buildingFacts[name];
+  const label = `building.${name}` as const;
+  if ('values' in fact) {
+    const words = fact.values.map((value) => ({ value, label: buildingWord(name, value) }));
+    return oneOfTexts(label, fact.kind === 'word' ? words : plainChoice(...fact.values), maybe);
+  }
+  const { kind, min, max } = fact;
+  return number(label, {
+    ...maybe,
+    min,
+    max,
+    ...(kind === 'area' && { description: 'boProjects.squareMetres' }),
+  });
+};
+
+const layout = group(
+  'boProjects.layout',
+  Object.fromEntries(buildingFactNames.map((name) => [name, buildingField(name)])),
+);
 
 /** The texts of an offer, with the languages next to each other. */
 export const textFields = {
@@ -184,7 +197,7 @@ export const newFields = {
 /** The initial draft of a new project. */
 export const blankDraft = {
   state: 'Prepared',
-  layout: { bedrooms: null, bathrooms: null, size: null, floor: null, material: null, energyClass: null },
+  layout: unknownBuilding,
   map: { latitude: null, longitude: null, absence: null },
   saleEndsOn: null,
   expectedOn: null,
@@ -198,13 +211,9 @@ export const blankDraft = {
   documents: [],
 } as const;
 
-const draftNames = [
-  ...(['title', 'countryCode', 'layout', 'map', 'saleEndsOn', 'expectedOn', 'completedOn'] as const),
-  ...(['minPurchaseQty', 'maxPurchaseQty', 'maxPerUser', 'onlyForCurrentInvestor'] as const),
-  ...(['isCalculatorEnabled', 'calculation', 'blocks', 'faqs', 'fees', 'timeline'] as const),
-  ...(['images', 'documents'] as const),
-] as const;
-
 /** The newest version as the starting point of the next one. */
-export const draftOf = (project: Project): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(draftNames.map((name) => [name, project[name]]));
+export const draftOf = (project: Project): Readonly<Record<string, unknown>> => {
+  const { version: _seen, ...draft } = editProjectInfo.body.shape;
+  const names = Object.keys(draft) as readonly (keyof typeof draft)[];
+  return Object.fromEntries(names.map((name) => [name, project[name]]));
+};

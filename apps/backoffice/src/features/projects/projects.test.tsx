@@ -1,6 +1,6 @@
 import type { DataOf } from '@parcela/contract';
 import type { getProjectInfoItem } from '@parcela/contract/operator';
-import { openingChecks } from '@parcela/domain';
+import { openingChecks, unknownBuilding } from '@parcela/domain';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { refusal, useServerDouble } from '../../../../../packages/web/test/support/server-double.ts';
@@ -15,7 +15,15 @@ const fee = { percent: '8', text: inAll('Of the rent') };
 const content = {
   title: inAll('Flats in Brno'),
   countryCode: 'CZ',
-  layout: { bedrooms: 3, bathrooms: null, size: 80, floor: 2, material: 'brick', energyClass: 'B' },
+  layout: {
+    ...unknownBuilding,
+    bedrooms: 3,
+    bathrooms: null,
+    size: 80,
+    floor: 2,
+    material: 'brick',
+    energyClass: 'B',
+  },
   map: { latitude: '49.2113', longitude: '16.5748', absence: null },
   saleEndsOn: null,
   expectedOn: '2030-06-30',

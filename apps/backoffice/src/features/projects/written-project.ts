@@ -1,6 +1,14 @@
 import type { RowOf } from '@parcela/contract';
 import type { listProjectInfoVersions } from '@parcela/contract/operator';
-import { formatDecimal, locales } from '@parcela/domain';
+import {
+  type BuildingFact,
+  type BuildingFactName,
+  buildingFactNames,
+  buildingFacts,
+  buildingWord,
+  formatDecimal,
+  locales,
+} from '@parcela/domain';
 import { to } from '../../shared/navigation/to.ts';
 import {
   count,
@@ -13,6 +21,7 @@ import {
   show,
   storedPicture,
   text,
+  type Value,
   words,
   yesNo,
 } from '../../shared/resource/values.ts';
@@ -59,16 +68,15 @@ const offerFacts = (version: Version): readonly WrittenFact[] => [
   ['boProjects.completed', day(version.completedOn)],
 ];
 
+const buildingValue = (name: BuildingFactName, value: number | string | null): Value => {
+  if (value === null) return nothing;
+  const { kind }: BuildingFact = buildingFacts[name];
+  if (kind === 'word') return words(buildingWord(name, String(value)));
+  return kind === 'count' || kind === 'area' ? count(Number(value)) : text(String(value));
+};
+
 const layoutFacts = ({ layout, map }: Version): readonly WrittenFact[] => [
-  ['boProjects.bedrooms', count(layout.bedrooms)],
-  ['boProjects.bathrooms', count(layout.bathrooms)],
-  ['boProjects.size', count(layout.size)],
-  ['boProjects.floor', count(layout.floor)],
-  [
-    'boProjects.material',
-    layout.material === null ? nothing : words(`boProjects.material.${layout.material}`),
-  ],
-  ['boProjects.energyClass', text(layout.energyClass)],
+  ...buildingFactNames.map((name): WrittenFact => [`building.${name}`, buildingValue(name, layout[name])]),
   ['boProjects.map', placeOf({ map })],
 ];
 

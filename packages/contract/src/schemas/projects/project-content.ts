@@ -29,12 +29,13 @@ import {
   slugText,
   typedAmount,
 } from '../primitives.ts';
-import { detailStats, project, projectInfo, projectState, video } from './project.ts';
+import { buildingDraft } from './building.ts';
+import { detailStats, projectInfo, projectState, video } from './project.ts';
+import { storedProject } from './stored-project.ts';
 import { decisionReason } from '../staff.ts';
 
 const atMost = (max: number) => z.maxLength(max, { error: 'too_big' });
 const quantity = z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(2_147_483_647));
-const count = z.nullable(z.int({ error: 'invalid' }).check(z.minimum(0), z.maximum(10_000)));
 const positiveAmount = typedAmount.check(z.positive());
 /** A percent with at most four decimals. */
 const percent = decimalText.check(z.regex(/^-?\d{1,3}(\.\d{1,4})?$/, { error: 'invalid' }));
@@ -67,15 +68,6 @@ const calculationDraft = z.strictObject({
   calculatorMax: z.nullable(positiveAmount),
 });
 
-const layoutDraft = z.strictObject({
-  ...project.shape.layout.shape,
-  bedrooms: count,
-  bathrooms: count,
-  /** Square metres. */
-  size: z.nullable(z.int({ error: 'invalid' }).check(z.minimum(1), z.maximum(1_000_000))),
-  floor: z.nullable(z.int({ error: 'invalid' }).check(z.minimum(-20), z.maximum(500))),
-});
-
 /** Degrees with at most six decimals. */
 const degrees = (most: number) =>
   decimalText.check(
@@ -93,7 +85,7 @@ const mapDraft = z.strictObject({
 
 const facts = {
   countryCode: z.string({ error: 'required' }).check(z.regex(/^[A-Z]{2}$/, { error: 'invalid' })),
-  layout: layoutDraft,
+  layout: buildingDraft,
   map: mapDraft,
   /** The planned end of the sale, which does not end it. */
   saleEndsOn: z.nullable(calendarDate),
@@ -251,49 +243,7 @@ export const priceMove = z.strictObject({ appliedAt: instant, ...seenOffer, reas
 export const priceEnd = z.strictObject({ ...seenOffer, reason: decisionReason });
 
 const openingCheck = z.enum(openingChecks);
-const feeAnswer = z.strictObject({ percent: z.nullable(decimalText), text: localizedTextAnswer });
-const captionAnswer = z.nullable(localizedTextAnswer);
-const content = {
-  title: localizedTextAnswer,
-  countryCode: z.string(),
-  layout: project.shape.layout,
-  map: z.strictObject({
-    latitude: z.nullable(decimalText),
-    longitude: z.nullable(decimalText),
-    absence: z.nullable(z.string()),
-  }),
-  saleEndsOn: z.nullable(calendarDate),
-  expectedOn: z.nullable(calendarDate),
-  completedOn: z.nullable(calendarDate),
-  minPurchaseQty: z.int(),
-  maxPurchaseQty: z.int(),
-  maxPerUser: z.nullable(z.int()),
-  onlyForCurrentInvestor: z.boolean(),
-  isCalculatorEnabled: z.boolean(),
-  calculation: project.shape.calculation,
-  blocks: z.array(
-    z.strictObject({
-      title: localizedTextAnswer,
-      description: localizedTextAnswer,
-      video: z.nullable(video),
-    }),
-  ),
-  faqs: z.array(z.strictObject({ title: localizedTextAnswer, content: localizedTextAnswer })),
-  /** Null in versions from before fees were required; such a version cannot be shown again. */
-  fees: z.nullable(z.strictObject({ running: feeAnswer, payouts: feeAnswer, leaving: feeAnswer })),
-  timeline: z.array(z.strictObject({ date: calendarDate, text: localizedTextAnswer })),
-  images: z.array(
-    z.strictObject({ file: documentId, alternativeText: localizedTextAnswer, caption: captionAnswer }),
-  ),
-  documents: z.array(
-    z.strictObject({
-      documentId,
-      name: localizedTextAnswer,
-      caption: captionAnswer,
-      files: localizedFile(documentId),
-    }),
-  ),
-};
+const content = { title: localizedTextAnswer, ...storedProject.shape };
 
 /** A project in the list for staff: its newest title, and the published version. */
 const item = {

@@ -9,6 +9,7 @@ import {
   instant,
   minorUnits,
 } from '../primitives.ts';
+import { building } from './building.ts';
 import { socialProvider } from '../accounts/sign-in.ts';
 
 export const projectState = z.enum(['Open', 'Prepared', 'Completed', 'Closed', 'Unknown']);
@@ -54,14 +55,7 @@ export const project = z.strictObject({
   countryCode: z.string(),
   currency,
   images: z.array(image),
-  layout: z.strictObject({
-    bedrooms: z.nullable(z.int()),
-    bathrooms: z.nullable(z.int()),
-    size: z.nullable(z.int()),
-    floor: z.nullable(z.int()),
-    material: z.nullable(z.enum(['brick', 'panel', 'wood'])),
-    energyClass: z.nullable(z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G'])),
-  }),
+  layout: building,
   ...projectDates,
   createdAt: instant,
   tokenTotalCount: z.int(),

@@ -1,7 +1,7 @@
 import type { Locale } from '@parcela/domain';
 import { sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
-import type { ProjectContent } from '../stored-project.ts';
+import { type ProjectContent, readContent, type StoredContent } from '../stored-project.ts';
 import type { ProjectInfoRow } from './projects.queries.ts';
 
 /** A version of a project in one language. */
@@ -14,7 +14,7 @@ export interface AskedVersion {
 
 export interface VersionRow extends Pick<ProjectInfoRow, 'images' | 'documents'> {
   readonly title: ProjectContent['title'];
-  readonly content: Omit<ProjectContent, 'title'>;
+  readonly content: StoredContent;
 }
 
 /** A version of a project with its files in one language. */
@@ -40,5 +40,6 @@ export const findVersion = async (
       (select max(n.version) from project_info_versions n where n.project_info_id = i.id))`.execute(
     tables(tx),
   );
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, content: readContent(row.content) };
 };

@@ -9,13 +9,14 @@ import { findProjectInfo, type ProjectInfoRow } from './projects.queries.ts';
 
 /** The row that investors would read if this version were shown now. */
 const shownAs = (row: ProjectInfoRow, written: VersionRow, locale: Locale): ProjectInfoRow => {
-  const { layout, calculation, ...facts } = written.content;
+  const { content } = written;
+  const { calculation } = content;
   const minor = (amount: number | null | undefined): bigint | null =>
     amount === null || amount === undefined ? null : BigInt(amount);
   return {
     ...row,
-    ...facts,
-    ...layout,
+    ...content,
+    content,
     images: written.images,
     documents: written.documents,
     title: inLanguage(written.title, locale),

@@ -77,14 +77,7 @@ const projectView = (row: ProjectRow, proofOf?: ProofOfPicture) => ({
   countryCode: row.countryCode,
   currency: row.currency,
   images: row.images.map((image) => imageView(image, image.alt, image.caption, proofOf?.(image.documentId))),
-  layout: {
-    bedrooms: row.bedrooms,
-    bathrooms: row.bathrooms,
-    size: row.size,
-    floor: row.floor,
-    material: row.material,
-    energyClass: row.energyClass,
-  },
+  layout: row.layout,
   saleEndsOn: row.saleEndsOn,
   fundedOn: row.fundedOn,
   closedOn: row.closedOn,
@@ -125,21 +118,22 @@ export const projectInfoView = (
   proofOf?: ProofOfPicture,
 ) => {
   const today = dateInZone(row.now, timeZone);
+  const { blocks, faqs, fees, timeline } = row.content;
   return {
     ...headingView(row),
-    description: row.blocks.map((block, index) => ({
+    description: blocks.map((block, index) => ({
       id: index + 1,
       title: inLanguage(block.title, locale),
       description: inLanguage(block.description, locale),
       video: block.video,
     })),
-    faqs: row.faqs.map((faq, index) => ({
+    faqs: faqs.map((faq, index) => ({
       id: index + 1,
       title: inLanguage(faq.title, locale),
       content: inLanguage(faq.content, locale),
     })),
-    fees: feesOf(row.fees, locale),
-    timeline: row.timeline.map((entry) => ({
+    fees: feesOf(fees, locale),
+    timeline: timeline.map((entry) => ({
       date: entry.date,
       text: inLanguage(entry.text, locale),
       isDone: entry.date <= today,

@@ -3,8 +3,8 @@ import type { Currency, ProjectState, Locale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { DocumentRow } from '../../legal-documents/index.ts';
-import type { ProjectsTable, ProjectsTables } from '../projects.tables.ts';
-import type { DescriptionBlock, Faq, ProjectFees, TimelineEntry } from '../stored-project.ts';
+import type { ProjectsTables } from '../projects.tables.ts';
+import { readContent, readLayout, type StoredContent } from '../stored-project.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
 
@@ -27,12 +27,7 @@ export interface ProjectRow extends RatesRow {
   readonly state: ProjectState;
   readonly countryCode: string;
   readonly currency: Currency;
-  readonly bedrooms: number | null;
-  readonly bathrooms: number | null;
-  readonly size: number | null;
-  readonly floor: number | null;
-  readonly material: ProjectsTable['material'];
-  readonly energyClass: ProjectsTable['energy_class'];
+  readonly layout: StoredContent['layout'];
   readonly saleEndsOn: string | null;
   readonly fundedOn: string | null;
   readonly closedOn: string | null;
@@ -70,7 +65,11 @@ export interface ProjectRow extends RatesRow {
  */
 const belongings = (locale: Locale): RawBuilder<unknown> => sql`
   infos as materialized (
-    select * from project_infos where project_id = any((select array_agg(id) from page)::integer[])
+    select i.*, v.content
+    from project_infos i
+    left join project_info_versions v on v.project_info_id = i.id and v.version = coalesce(i.published_version,
+      (select max(n.version) from project_info_versions n where n.project_info_id = i.id))
+    where i.project_id = any((select array_agg(id) from page)::integer[])
   ), slugs as materialized (
     select distinct on (project_id) project_id, slug from project_slugs
     where project_id = any((select array_agg(id) from page)::integer[])
@@ -95,9 +94,8 @@ const belongings = (locale: Locale): RawBuilder<unknown> => sql`
 
 const projectColumns = (locale: Locale): RawBuilder<unknown> => sql`
   p.id, p.document_id as "documentId", i.id as "infoId", i.document_id as "infoDocumentId", slugs.slug,
-  localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency, p.bedrooms,
-  p.bathrooms, p.size, p.floor, p.material, p.energy_class as "energyClass", p.completed_on as "completedOn",
-  p.expected_on as "expectedOn", p.sale_ends_on as "saleEndsOn", p.funded_on as "fundedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
+  localized(i.title, ${locale}) as title, p.state, p.country_code as "countryCode", p.currency,
+  i.content -> 'layout' as layout, p.completed_on as "completedOn", p.expected_on as "expectedOn", p.sale_ends_on as "saleEndsOn", p.funded_on as "fundedOn", p.closed_on as "closedOn", p.created_at as "createdAt",
   p.share_count as "shareCount", p.share_fee as "shareFee", priced.nominal, priced.prices,
   p.min_purchase_qty as "minPurchaseQty", p.max_purchase_qty as "maxPurchaseQty",
   p.only_for_current_investor as "onlyForCurrentInvestor", p.is_calculator_enabled as "isCalculatorEnabled",
@@ -184,14 +182,17 @@ export const listProjects = async (
     ) counted
     left join listed on true
     order by listed.place`.execute(db(tx));
-  return { total: rows[0]?.total ?? 0, projects: rows.filter((row) => row.place !== null) };
+  return {
+    total: rows[0]?.total ?? 0,
+    projects: rows
+      .filter((row) => row.place !== null)
+      .map((row) => ({ ...row, layout: readLayout(row.layout) })),
+  };
 };
 
 export interface ProjectInfoRow extends ProjectRow {
-  readonly blocks: readonly DescriptionBlock[];
-  readonly faqs: readonly Faq[];
-  readonly fees: ProjectFees | null;
-  readonly timeline: readonly TimelineEntry[];
+  /** Of the version that people see; of a draft the newest. */
+  readonly content: StoredContent;
   readonly documents: readonly {
     readonly documentId: string;
     readonly name: string;
@@ -221,7 +222,7 @@ export const findProjectInfo = async (
       where p.id = (select x.project_id from project_infos x where x.document_id = ${query.documentId})
         and ${query.isDraft === true ? sql`true` : isVisible}
     ), ${belongings(query.locale)}
-    select ${projectColumns(query.locale)}, ${query.isDraft === true ? sql`known.nominal is not null` : sql`true`} as "hasPrice", i.blocks, i.faqs, i.fees, i.timeline, app_now() as now,
+    select ${projectColumns(query.locale)}, ${query.isDraft === true ? sql`known.nominal is not null` : sql`true`} as "hasPrice", i.content, app_now() as now,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'documentId', d.document_id, 'name', localized(d.name, ${query.locale}),
           'caption', localized(d.caption, ${query.locale}), 'fileDocumentId', f.document_id, 'size', f.byte_size,
@@ -232,7 +233,10 @@ export const findProjectInfo = async (
       (select to_jsonb(v) from legal_documents_in_force v
         where v.kind = 'prospect' and v.project_id = p.id) as prospect
     from page p ${query.isDraft === true ? joinsWith(ofDraft) : projectJoins}`.execute(db(tx));
-  return rows[0];
+  const [row] = rows;
+  if (!row) return undefined;
+  const content = readContent(row.content);
+  return { ...row, content, layout: content.layout };
 };
 
 /** The info that a slug, old or new, leads to, with its canonical slug. */

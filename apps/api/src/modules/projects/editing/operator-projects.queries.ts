@@ -22,7 +22,7 @@ import {
 import type { Page } from '@parcela/platform/paging/page.ts';
 import type { PageOf } from '@parcela/platform/paging/counted-page.ts';
 import { projectInfoKind as kind } from './project-content.policy.ts';
-import type { ProjectContent } from '../stored-project.ts';
+import { readContent, type StoredContent } from '../stored-project.ts';
 
 /** A project as staff see it in a list. */
 export interface ProjectInfoItem extends ContentStatus {
@@ -87,10 +87,8 @@ export const listProjectInfoItems = (
   });
 };
 
-type Texts = Omit<ProjectContent, 'title'>;
-
 export interface ProjectInfoDetail extends ProjectInfoItem {
-  readonly content: Texts;
+  readonly content: StoredContent;
   readonly earlierSlugs: readonly string[];
   readonly shareCount: number;
   readonly shareFee: bigint;
@@ -106,7 +104,10 @@ export interface ProjectInfoDetail extends ProjectInfoItem {
 }
 
 /** The newest version of a project with everything that staff decide by. */
-export const findProjectInfoItem = (tx: Tx, documentId: string): Promise<ProjectInfoDetail | undefined> => {
+export const findProjectInfoItem = async (
+  tx: Tx,
+  documentId: string,
+): Promise<ProjectInfoDetail | undefined> => {
   const columns = sql`${itemColumns}, v.content,
     array(select s.slug from project_slugs s where s.project_id = i.project_id order by s.id desc offset 1)
       as "earlierSlugs",
@@ -116,20 +117,28 @@ export const findProjectInfoItem = (tx: Tx, documentId: string): Promise<Project
     (select coalesce(jsonb_agg(jsonb_build_object('documentId', x.document_id, 'amount', x.amount, 'appliedAt', x.applied_at)
         order by x.applied_at desc, x.id desc), '[]')
       from project_prices x where x.project_id = i.project_id) as prices`;
-  return findItem<ProjectInfoDetail>(tx, { kind, columns }, documentId);
+  const item = await findItem<ProjectInfoDetail>(tx, { kind, columns }, documentId);
+  return item && { ...item, content: readContent(item.content) };
 };
 
 export interface ProjectInfoVersion {
   readonly title: Localized;
-  readonly content: Texts;
+  readonly content: StoredContent;
 }
 
 /** Every version of a project, newest first; undefined when it is not there. */
-export const listProjectInfoVersions = (
+export const listProjectInfoVersions = async (
   tx: Tx,
   of: Page & { readonly documentId: string },
-): Promise<PageOf<ProjectInfoVersion & SavedVersion> | undefined> =>
-  listVersions<ProjectInfoVersion>(tx, { kind, columns: sql`v.title, v.content` }, of);
+): Promise<PageOf<ProjectInfoVersion & SavedVersion> | undefined> => {
+  const page = await listVersions<ProjectInfoVersion>(tx, { kind, columns: sql`v.title, v.content` }, of);
+  return (
+    page && {
+      ...page,
+      items: page.items.map((version) => ({ ...version, content: readContent(version.content) })),
+    }
+  );
+};
 
 /** The projects that have a file in some version. */
 export const listFileUses = (

@@ -29,7 +29,6 @@ import { staffMayChangeState } from '../offering/project-state.policy.ts';
 import { listMissing } from '../opening/check-opening.ts';
 import { revokeOpening } from '../opening/plan-opening.ts';
 import { requestOpening } from '../opening/request-opening.ts';
-import { withMap } from '../stored-project.ts';
 import { requestPrice } from '../offering/request-price.ts';
 import { findProjectOfInfo } from './project-versions.store.ts';
 import {
@@ -60,24 +59,8 @@ const itemView = (item: ProjectInfoItem) => ({
   ...statusView(item),
 });
 
-/** A version as the editor wrote it; stored content has passed the contract's schema. */
-const contentView = ({ content, title }: ProjectInfoVersion) => {
-  const { blocks, faqs, fees, timeline, images, documents, layout, calculation, map, ...facts } =
-    withMap(content);
-  return {
-    ...facts,
-    title: { ...title },
-    layout: { ...layout },
-    map: { ...map },
-    calculation: calculation && { ...calculation },
-    blocks: blocks.map((block) => ({ ...block })),
-    faqs: faqs.map((faq) => ({ ...faq })),
-    fees: fees && { ...fees },
-    timeline: timeline.map((entry) => ({ ...entry })),
-    images: images.map((image) => ({ ...image })),
-    documents: documents.map((document) => ({ ...document })),
-  };
-};
+/** A version as the editor wrote it. */
+const contentView = ({ content, title }: ProjectInfoVersion) => ({ ...content, title: { ...title } });
 
 const projectIdOf = async (tx: Tx, info: string): Promise<number> => {
   const project = await findProjectOfInfo(tx, info);

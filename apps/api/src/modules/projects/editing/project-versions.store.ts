@@ -16,7 +16,7 @@ import {
   type ProjectContent,
   type ProjectDocument,
   type ProjectPicture,
-  withMap,
+  readContent,
 } from '../stored-project.ts';
 
 const db = (tx: Tx) => tables<ProjectsTables>(tx);
@@ -114,7 +114,7 @@ export const findInfoOfProject = async (tx: Tx, projectId: number): Promise<stri
 const minorUnitsOf = (amount: number | null | undefined): bigint | null =>
   amount === null || amount === undefined ? null : BigInt(amount);
 
-/** The columns of `projects` that a version determines. */
+/** The columns of `projects` that a version determines. Only the previous release reads the facts of the building. */
 export const columnsOf = ({ layout, calculation, ...content }: ProjectContent) =>
   ({
     country_code: content.countryCode,
@@ -222,10 +222,10 @@ export const getProjectVersion = async (
     .where('project_info_id', '=', infoId)
     .where('version', '=', version)
     .executeTakeFirstOrThrow();
-  return { ...withMap(content), title };
+  return { ...readContent(content), title };
 };
 
-/** Copies a version's content to where people read it. */
+/** Copies what lists and rules need of a version, and the texts, which only the previous release reads here. */
 export const showProjectContent = async (
   tx: Tx,
   {
