@@ -1,6 +1,6 @@
 /**
- * Named places at which a test lets the process die as by `kill -9` (docs/fault-catalogue.md). The configuration
- * allows them in the demo only; where none is armed, passing one costs a look-up in an empty set.
+ * Named places at which a test kills the process like `kill -9` (docs/fault-catalogue.md). The configuration
+ * allows them in the demo only; without an armed one, passing a place costs a look-up in an empty set.
  */
 const innerFailpoints = [
   'idempotency.afterInsert',

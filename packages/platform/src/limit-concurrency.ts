@@ -8,7 +8,7 @@ export const atMost = (countMax: number) => {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that no other call can take it.
+      // The free place goes directly to the next in line, so that no other call can take it.
       const next = waiting.shift();
       if (next) next();
       else state.running -= 1;

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /**
- * Structured log without personal data: fields that could have a token, an address or a document number are removed at
- * any depth. Query strings are never logged, since links have one-time tokens.
+ * Structured log without personal data: it removes fields that could contain a token, an address or a
+ * document number, at any depth. It never logs query strings, because links contain one-time tokens.
  */
 const redactedPaths = [
   'authorization',
@@ -28,18 +28,21 @@ interface LoggedError {
   readonly errors?: readonly LoggedError[];
 }
 
-/** A mail server or a provider may repeat the address that it refuses. Nothing begins within a word: that takes long. */
+/**
+ * A mail server or a provider may repeat the address that it refuses. The pattern never begins within a word,
+ * which would be slow.
+ */
 const withoutAddresses = (text: string): string =>
   text.replaceAll(/(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '[address]');
 
-/** An error, also one whose fields a library has copied to an object of its own. */
+/** An error, or an object to which a library has copied an error's fields. */
 const isErrorLike = (error: unknown): error is Error =>
   error instanceof Error ||
   (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string');
 
 /**
- * The parts of an error that help to find the fault, and nothing else: PostgreSQL puts the whole refused row into
- * `detail`, a mail server the address into its answer.
+ * Only the parts of an error that help to find the fault: PostgreSQL puts the whole refused row into
+ * `detail`, and a mail server the address into its answer.
  */
 const errorFacts = (error: unknown): LoggedError => {
   if (!isErrorLike(error)) return { type: typeof error, message: 'no error was thrown', stack: undefined };
@@ -55,7 +58,7 @@ const errorFacts = (error: unknown): LoggedError => {
   };
 };
 
-/** Why something failed, to be stored with it: as the log has it, without the stack. */
+/** The reason of a failure for storage: the log's text without the stack. */
 export const reasonOf = (error: unknown): { readonly type: string; readonly message: string } => {
   const { stack: _, cause, errors, ...facts } = errorFacts(error);
   return {

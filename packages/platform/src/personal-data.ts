@@ -1,23 +1,23 @@
 import type { Tx } from './database/database.ts';
 
 /**
- * What a module stores about people. The module alone knows how to read it, whether it blocks the deletion of an
- * account, and what of it is erased with the account; `compose` joins the parts.
+ * A module's stored personal data. Only the module knows how to read it, whether it blocks the deletion of an
+ * account, and which of it is erased with the account; `compose` joins the parts.
  */
 export interface PersonalData {
-  /** Parts of the file that a person can download, by their names there; each is one query. */
+  /** Parts of the file that a user can download, by their names there; each is one query. */
   readonly parts: Readonly<Record<string, PersonalRead>>;
-  /** The tables about people that these parts cover. */
+  /** The tables with personal data that these parts cover. */
   readonly tables: readonly string[];
-  /** Names of parts that identify the person: they are sealed and stored where the law requires it. */
+  /** Names of parts that identify the user: they are sealed and stored where the law requires it. */
   readonly identifying?: readonly string[];
-  /** What the user still has that blocks the deletion of the account. */
+  /** The user's remaining records that block the deletion of the account. */
   readonly remains?: (tx: Tx, subjectId: number) => Promise<readonly string[]>;
-  /** Whether the user has done something that requires a sealed record. */
+  /** Tells whether the user has done something that requires a sealed record. */
   readonly hasRecords?: (tx: Tx, subjectId: number) => Promise<boolean>;
-  /** Erases what has no retention. */
+  /** Erases data without a retention period. */
   readonly erase?: (tx: Tx, subjectId: number) => Promise<void>;
-  /** Erases what the law required to store, once the retention is over. */
+  /** Erases the legally required data once the retention is over. */
   readonly purge?: (tx: Tx, subjectId: number) => Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export type PersonalRead = (tx: Tx, subjectId: number) => Promise<unknown>;
 const asJson = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? Number(value) : value);
 
 /**
- * The named parts as one JSON text. Each is read and turned into text before the next one is read, so that the rows of
- * only one part are in memory.
+ * The named parts as one JSON text. Each is read and turned into text before the next, so that only one
+ * part's rows are in memory.
  */
 export const personalDataText = async (
   parts: Readonly<Record<string, PersonalRead>>,

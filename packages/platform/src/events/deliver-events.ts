@@ -17,13 +17,13 @@ import {
 } from './event-outbox.store.ts';
 
 /**
- * The effects of events of some types, after the transaction that recorded them. `handle` writes to the database and
- * does nothing else: a job sends what leaves the platform, from the rows that `handle` wrote. It gets the events of one
- * subject once each and in the order of their recording, also where one of them is retried. After a replay it may get
- * any of them again: a unique key on its rows makes the second time a no-op.
+ * The effects of events of some types, after the transaction that recorded them. `handle` writes to the
+ * database and does nothing else; a job sends external messages from the rows that `handle` wrote. It gets
+ * the events of one subject once each and in the order of their recording, even after a retry. After a replay
+ * it may get any of them again: a unique key on its rows makes the second time a no-op.
  */
 export interface Subscription {
-  /** `module.verb-noun`; the name under which failures are stored. */
+  /** `module.verb-noun`; failures are stored under this name. */
   readonly name: string;
   readonly types: readonly EventType[];
   readonly handle: (tx: Tx, events: readonly DomainEvent[]) => Promise<void>;
@@ -69,8 +69,8 @@ const attempt = async (tx: Tx, work: () => Promise<void>): Promise<unknown> => {
 };
 
 /**
- * One event and one subscriber: done, stored for a retry, or parked for staff after the last try. True when it will be
- * retried.
+ * Handles one event for one subscriber: done, stored for a retry, or parked for staff after the last try.
+ * Returns true when it will be retried.
  */
 const deliverOne = async (
   { log }: DeliverEventsDeps,
@@ -96,7 +96,7 @@ const deliverOne = async (
   return !isParked;
 };
 
-/** One by one; later events of the same subject wait for a failed one. */
+/** Handles them one by one; later events of the same subject wait for a failed one. */
 const deliverSingly = async (
   deps: DeliverEventsDeps,
   tx: Tx,
@@ -110,8 +110,8 @@ const deliverSingly = async (
 };
 
 /**
- * All events of a batch that a subscriber wants and whose subject it is not `behind` with; one that fails is found by
- * trying them one by one.
+ * Handles all events of a batch that a subscriber wants and for whose subject it is not `behind`; trying them
+ * one by one finds one that fails.
  */
 const deliverBatch = async (
   deps: DeliverEventsDeps,
@@ -137,15 +137,15 @@ const retryFailures = async (deps: DeliverEventsDeps): Promise<number> =>
     const due = await claimDueFailures(tx, batchMax);
     for (const { subscriber, tries, event } of due) {
       const subscription = deps.subscriptions.find(({ name }) => name === subscriber);
-      // A removed subscriber has no use for its old events.
+      // A removed subscriber does not need its old events.
       if (subscription) await deliverOne(deps, tx, { subscription, event, tries });
     }
     return due.length;
   });
 
 /**
- * Hands recorded events to their subscribers. A batch leaves the outbox in the transaction of its effects: a crash
- * loses none and repeats none.
+ * Hands recorded events to their subscribers. A batch leaves the outbox in the transaction of its effects, so
+ * a crash neither loses nor repeats an event.
  */
 export const createDeliverEvents = (deps: DeliverEventsDeps): ScheduledJob => ({
   name: 'events.deliver',
@@ -165,7 +165,7 @@ export const createDeliverEvents = (deps: DeliverEventsDeps): ScheduledJob => ({
     });
     failpoint('events.afterBatch');
     if (delivered === batchMax) return 'more';
-    // A done event may free the next event of its subject; an event that failed again is not due for a while.
+    // A completed event may free the next event of its subject; a repeated failure is not due for a while.
     return (await retryFailures(deps)) > 0 ? 'more' : 'done';
   },
 });

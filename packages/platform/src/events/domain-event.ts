@@ -1,6 +1,8 @@
 import type { EventSubject, EventType } from '@parcela/domain';
 
-/** The actor: an investor, a member of staff, or the platform itself (a job, a scheduled job, a provider's call). */
+/**
+ * The actor: an investor, a staff member, or the platform itself (a job, a scheduled job, a provider's call).
+ */
 export type EventActor =
   | { readonly kind: 'user' | 'staff'; readonly id: number }
   | { readonly kind: 'system' };
@@ -14,7 +16,7 @@ export interface EventAuthor {
 /** States, ids, codes and names of fields; never the personal values themselves. */
 export type EventFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** Something that happened, as a use case records it. */
+/** An event, as a use case records it. */
 export interface NewEvent {
   readonly actor: EventActor;
   readonly type: EventType;
@@ -24,7 +26,7 @@ export interface NewEvent {
   readonly requestId?: string | undefined;
 }
 
-/** Something that happened, as a subscriber gets it. */
+/** An event, as a subscriber receives it. */
 export interface DomainEvent {
   readonly id: bigint;
   /** `order.paid` */
@@ -34,6 +36,6 @@ export interface DomainEvent {
   readonly before: EventFacts | null;
   readonly after: EventFacts | null;
   readonly at: Date;
-  /** Null where no request caused it. */
+  /** Null for an event without a request. */
   readonly requestId: string | null;
 }

@@ -13,7 +13,7 @@ export const measureEventLag = (reader: Tx, subscribers: readonly string[]): Gau
     labelNames: ['subscriber'],
     async collect() {
       const lags = await readLags(reader).catch(() => undefined);
-      // A database that is away must not take the other metrics with it.
+      // An unreachable database must not remove the other metrics.
       if (!lags) return this.reset();
       const { queued, failed } = lags;
       for (const subscriber of subscribers)

@@ -7,8 +7,8 @@ const columns = sql`
   e.request_id as "requestId"`;
 
 /**
- * Takes the next events out of the outbox, in the order in which they were recorded: two changes of one record are
- * recorded under its lock, so the later one has the higher id. Events that another worker has taken are passed by.
+ * Takes the next events from the outbox, in the order of recording: two changes of one record are recorded
+ * under its lock, so the later one has the higher id. Skips events that another worker has taken.
  */
 export const claimEvents = async (tx: Tx, countMax: number): Promise<DomainEvent[]> => {
   const { rows } = await sql<DomainEvent>`
@@ -51,7 +51,10 @@ export interface DueFailure {
   readonly event: DomainEvent;
 }
 
-/** A subscriber has not handled an earlier event of the same subject yet: this one waits for it, without a try. */
+/**
+ * A subscriber has not handled an earlier event of the same subject yet, so this one waits for it, without a
+ * try.
+ */
 export const storeWaiting = async (
   tx: Tx,
   subscriber: string,
@@ -66,7 +69,7 @@ export const storeWaiting = async (
 
 export const subjectOf = ({ subjectType, subjectId }: DomainEvent): string => `${subjectType} ${subjectId}`;
 
-/** The subjects of these events that a subscriber is still behind with, by subscriber. */
+/** The subjects of these events for which a subscriber is behind, by subscriber. */
 export const findBehind = async (
   tx: Tx,
   events: readonly DomainEvent[],
@@ -88,8 +91,8 @@ export interface DueFailure {
 }
 
 /**
- * Takes the failures that are due for another try, of each subscriber and subject the earliest alone; a failure that
- * happens again is stored again.
+ * Takes the failures that are due for another try, only the earliest for each subscriber and subject; a
+ * repeated failure is stored again.
  */
 export const claimDueFailures = async (tx: Tx, countMax: number): Promise<DueFailure[]> => {
   const { rows } = await sql<DomainEvent & { subscriber: string; tries: number }>`
@@ -108,7 +111,10 @@ export const claimDueFailures = async (tx: Tx, countMax: number): Promise<DueFai
   return rows.map(({ subscriber, tries, ...event }) => ({ subscriber, tries, event }));
 };
 
-/** How many seconds the oldest event waits for all subscribers, and for each that could not handle it yet. */
+/**
+ * The waiting time in seconds of the oldest event for all subscribers, and for each subscriber that failed to
+ * handle it.
+ */
 export const readLags = async (
   tx: Tx,
 ): Promise<{ readonly queued: number; readonly failed: Readonly<Record<string, number>> }> => {

@@ -14,7 +14,7 @@ export interface ParkedEvent {
   readonly error: string;
 }
 
-/** A page of what is not tried any more, the latest first, and how much there is. */
+/** A page of parked events, the latest first, and their number. */
 export const listParkedEvents = async (
   tx: Tx,
   { page, pageSize }: Page,

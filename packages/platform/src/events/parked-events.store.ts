@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 
-/** The next turn of the worker tries it again, with all its tries; false when it is not parked. */
+/** The next turn of the worker tries it again, with the full number of tries; false when it is not parked. */
 export const unparkEvent = async (
   tx: Tx,
   { event, subscriber }: { readonly event: string; readonly subscriber: string },

@@ -18,8 +18,8 @@ export const recorded = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   )`;
 
 /**
- * Records what happened in the transaction of the change, so that neither exists without the other. The audit log
- * shows it; what follows from it is in `compose/subscriptions.ts`.
+ * Records an event in the transaction of the change, so that neither exists without the other. The audit log
+ * shows it; `compose/subscriptions.ts` lists its effects.
  */
 export const recordEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
   const { actor, subject } = event;

@@ -9,7 +9,7 @@ export interface Reading {
   readonly requestId: string;
 }
 
-/** Records that a member of staff opened something about a person, in the transaction that reads it. */
+/** Records that a staff member opened personal data, in the transaction that reads it. */
 export const recordReading = (tx: Tx, { staffId, userId, what, requestId }: Reading): Promise<void> =>
   recordEvent(tx, {
     actor: { kind: 'staff', id: staffId },

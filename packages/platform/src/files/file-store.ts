@@ -7,17 +7,19 @@ import { FSDriver } from 'flydrive/drivers/fs';
 import type { DriverContract, WriteOptions } from 'flydrive/types';
 import { ConfigurationError } from '../config/config.ts';
 
-/** Where the bytes of files are: a folder or a bucket. Keys are made by the module of media only. */
+/** The storage of files' bytes: a folder or a bucket. Only the media module makes keys. */
 export interface FileStore {
   /** A concurrent reader sees the whole file or none. */
   write(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** Undefined when nothing was written under the key. */
+  /** Undefined for an unknown key. */
   read(key: string): Promise<Buffer | undefined>;
   /** The free space; undefined for a bucket. Throws when the store cannot be reached or a folder is not writable. */
   room(): Promise<{ readonly freeBytes: number; readonly sizeBytes: number } | undefined>;
 }
 
-/** A folder in which a file appears whole: it is written under a temporary name first, then renamed. */
+/**
+ * A folder in which a file always appears complete: it is written under a temporary name first, then renamed.
+ */
 class FolderDriver extends FSDriver {
   override async put(key: string, contents: string | Uint8Array, options?: WriteOptions): Promise<void> {
     const part = `${key}.${randomUUID()}.part`;
@@ -30,7 +32,7 @@ class FolderDriver extends FSDriver {
 const folderOf = (filesUrl: string): string =>
   filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : resolve(filesUrl);
 
-/** `s3://bucket?region=eu-central-1&endpoint=https://…`; keys come from the environment, as the AWS SDK reads them. */
+/** `s3://bucket?region=eu-central-1&endpoint=https://…`; the AWS SDK reads the keys from the environment. */
 const bucketDriver = async (filesUrl: string): Promise<DriverContract> => {
   const url = new URL(filesUrl);
   try {
@@ -58,8 +60,8 @@ const roomIn = async (folder: string) => {
 };
 
 /**
- * The store that FILES_URL names: a folder (a path or a `file:` address) or a bucket (`s3:`).
- * @throws ConfigurationError for another address, or a bucket without the packages it needs
+ * The store in FILES_URL: a folder (a path or a `file:` address) or a bucket (`s3:`).
+ * @throws ConfigurationError for another address, or a bucket without its packages
  */
 export const createFileStore = async (filesUrl: string): Promise<FileStore> => {
   const scheme = /^([a-z][a-z0-9+.-]+):/.exec(filesUrl)?.[1];

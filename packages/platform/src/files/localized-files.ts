@@ -1,7 +1,7 @@
 import { type Locale, type Localized, locales, sourceLocale } from '@parcela/domain';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The only place that knows where a row keeps its file of each language: in a column of its own. */
+/** The only place that knows the row's separate column for the file of each language. */
 const columnOf = <L extends Locale>(locale: L) => `file_${locale}_id` as const;
 type FileColumns<Id> = { readonly [L in Locale as `file_${L}_id`]: Id };
 
@@ -17,13 +17,16 @@ export const fileColumns = <Files extends Localized<unknown>>(files: Files) =>
 const idOf = (row: string, locale: Locale) =>
   sql<number | null>`${sql.ref(`${row}.${columnOf(locale)}`)}::integer`;
 
-/** A JSON object of the JSON that `of` makes of the id of each language's file; `row` is the alias of the table. */
+/**
+ * A JSON object with the JSON that `of` makes from the id of each language's file; `row` is the alias of the
+ * table.
+ */
 export const filesObject = <T>(row: string, of: (id: RawBuilder<number | null>) => RawBuilder<unknown>) =>
   sql<Localized<T>>`jsonb_build_object(${sql.join(
     locales.map((locale) => sql`${sql.lit(locale)}::text, (${of(idOf(row, locale))})::jsonb`),
   )})`;
 
-/** Whether one of the row's files is this one. */
+/** Tells whether one of the row's files is this one. */
 export const hasFile = (row: string, fileId: number) =>
   sql<boolean>`${fileId} in (${sql.join(locales.map((locale) => idOf(row, locale)))})`;
 

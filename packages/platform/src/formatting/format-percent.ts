@@ -1,6 +1,9 @@
 import type { Locale } from '@parcela/domain';
 
-/** A percent as decimal text, `3.6`, as a mail or a document writes it: with two decimals, as on the screens. */
+/**
+ * A percentage from decimal text, `3.6`, in the format of mails and documents: with two decimals, like on the
+ * screens.
+ */
 export const sayPercent = (locale: Locale, percent: string): string =>
   new Intl.NumberFormat(locale, {
     style: 'percent',

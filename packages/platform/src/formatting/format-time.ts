@@ -1,6 +1,6 @@
 import { type Locale, writeDay, writeMoment } from '@parcela/domain';
 
-/** An instant as people read it in a letter, with its time zone. */
+/** An instant in the format of letters, with its time zone. */
 export const sayInstant = (locale: Locale, at: Date, timeZone: string): string =>
   writeMoment(locale, at, { timeZone, length: 'long', hasZone: true });
 

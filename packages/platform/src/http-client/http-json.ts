@@ -1,6 +1,6 @@
 import type { Logger } from '../log.ts';
 
-/** A provider's answer; `silent` when there was none, or only that it cannot now. */
+/** A provider's answer; `silent` when there was none, or the provider was temporarily unable. */
 export type HttpAnswer =
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'silent' };
@@ -9,7 +9,7 @@ export interface HttpCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, sent exactly as given; absent when there is none. */
+  /** JSON, sent unchanged; absent without a body. */
   readonly body?: string;
 }
 
@@ -24,12 +24,12 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** After these it is unknown whether the provider has done the requested action. */
+/** After these statuses it is unknown whether the provider has done the requested action. */
 const saysNothing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /**
- * One call of a provider's JSON API. It never throws and follows no redirect: keys go to the address that was
- * configured and nowhere else. Addresses and bodies are never logged.
+ * One call of a provider's JSON API. It never throws and follows no redirect: keys go only to the configured
+ * address. Addresses and bodies are never logged.
  */
 export const callJson = async (
   { provider, log }: { readonly provider: string; readonly log: Logger },

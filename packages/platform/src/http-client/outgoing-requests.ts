@@ -9,7 +9,7 @@ const outgoingDuration = new Histogram({
   buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
 });
 
-/** What Node's `fetch` publishes of a request. */
+/** The data that Node's `fetch` publishes about a request. */
 interface Sent {
   readonly request: { readonly origin: string | URL; readonly method: string };
 }
@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Measures every `fetch` of this process, by Node's own channel. It names only the host: some providers' addresses hold
- * a key, others the id of a person.
+ * Measures every `fetch` of this process through Node's own channel. It names only the host, because some
+ * addresses contain a key, and others a personal id.
  */
 export const measureOutgoing = (): { stop(): void } => {
   const running = new WeakMap<object, Running>();

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiDocument } from './reference-page.ts';
 
-/** The API for people who build on it: the document at `/api/openapi.json`, its reference at `/docs`. */
+/** The API for developers: the document at `/api/openapi.json`, its reference at `/docs`. */
 export const registerReference = (app: FastifyInstance): void => {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   for (const path of ['/docs', '/docs/'])

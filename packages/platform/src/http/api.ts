@@ -50,7 +50,7 @@ export type CallOf<R extends RouteDefinition, C extends AnyCaller = CallerOf<R>>
   Parsed<R['body']>,
   C
 >;
-/** What a shared answer may depend on: nothing about a single caller. */
+/** The possible inputs of a shared answer, none of which concerns a single caller. */
 type SharedCallOf<R extends RouteDefinition> = Pick<CallOf<R>, 'params' | 'query' | 'locale'>;
 type AnswerOf<R extends RouteDefinition> = z.input<R['answer']> | SpecialAnswer;
 
@@ -62,13 +62,13 @@ export interface Steps<R extends RouteDefinition> {
 }
 
 /**
- * Registers the calls of the contract. A module's routes get this and nothing of Fastify: the guard, the schemas, the
- * transaction and the idempotency key are implemented here, once.
+ * Registers the calls of the contract. A module's routes get this and nothing of Fastify; the guard, the
+ * schemas, the transaction and the idempotency key are implemented here, once.
  */
 export interface Api {
   /**
-   * A call that only reads; each statement sees the committed state. A list of staff may be read from a standby that
-   * has everything committed before (docs/decisions/0073).
+   * A call that only reads; each statement sees the committed state. A staff list may come from a standby
+   * with everything committed before (docs/decisions/0073).
    */
   read<R extends RouteDefinition, C extends CallerOf<R> = CallerOf<R>>(
     route: R,
@@ -76,8 +76,8 @@ export interface Api {
     options?: { readonly findCaller: FindCaller<C & Caller> },
   ): void;
   /**
-   * A call that only reads an answer that is the same for every caller of an audience: its answer is cached in the
-   * process, by audience, language and query, for at most 2 s (docs/decisions/0032).
+   * A read with the same answer for every caller of an audience. The process caches it by audience, language
+   * and query, for at most 2 s (docs/decisions/0032).
    */
   readShared<R extends RouteDefinition, A extends string>(
     route: R,
@@ -104,7 +104,7 @@ export interface ApiParts extends GuardParts {
   readonly sharedAnswers: AnswerCache;
   /** The platform's zone. */
   readonly timeZone: string;
-  /** Where lists of staff and their files are read; default: where everything is. */
+  /** The server for staff lists and their files; by default the usual one. */
   readonly replica?: Replica;
 }
 
@@ -129,7 +129,7 @@ const idempotencyKeyOf = (route: RouteDefinition, request: FastifyRequest): stri
 const unknownFields = (value: unknown): { path: string; code: string }[] =>
   Object.keys(value ?? {}).map((path) => ({ path, code: 'unknown_field' }));
 
-/** A call without parameters or without a body refuses any; only the provider defines a hook's body. */
+/** A call without parameters or a body refuses any; only the provider defines a hook's body. */
 const unexpectedParts = (route: RouteDefinition, request: FastifyRequest) => [
   ...(route.query ? [] : unknownFields(request.query)),
   ...(route.body || route.access === 'hook' ? [] : unknownFields(request.body)),
@@ -167,7 +167,7 @@ const callOf = (
   setCookie: (cookie) => void cookies.add(cookie),
 });
 
-/** Everything that the client sent, in one order: what a repeated key must match. */
+/** The client's complete input in one order, which a repeated key must match. */
 const canonicalInput = (request: FastifyRequest): string =>
   JSON.stringify([request.params, request.query, request.rawBody.toString('base64')]);
 
@@ -190,7 +190,10 @@ const keyed = (
         input: canonicalInput(request),
       };
 
-/** Records who took a whole list, and by which filters: only their names, because a value may be a person's name. */
+/**
+ * Records who exported a whole list and with which filters: only the filter names, because a value may be a
+ * person's name.
+ */
 const recordExport = (
   { transact }: ApiParts,
   { operationId }: RouteDefinition,
@@ -206,7 +209,9 @@ const recordExport = (
     }),
   );
 
-/** Reads a page of a list of staff, the whole list as a file, or any other answer, which comes from the primary. */
+/**
+ * Reads a page of a staff list, the whole list as a file, or any other answer, which comes from the primary.
+ */
 const readAnswer = async <C extends Call<unknown, unknown, unknown, AnyCaller>>(
   parts: ApiParts,
   route: RouteDefinition,
@@ -229,7 +234,7 @@ const addressOf = (request: FastifyRequest): string =>
 
 type Callers = WeakMap<FastifyRequest, Caller | StaffCaller>;
 
-/** The server's clock for deadlines, so that an app on a device whose clock is wrong counts down by it. */
+/** The server's clock for deadlines, so that an app on a device with a wrong clock counts down by it. */
 const timeHeader = 'x-time';
 
 const recordCaller = async (
@@ -250,7 +255,7 @@ type Handled =
 
 const nothing = async (): Promise<void> => undefined;
 
-/** One transaction, and the two places where a test lets the process die. */
+/** One transaction, and the two places where a test can kill the process. */
 const transactWithFailpoints = async <T>(
   { transact }: ApiParts,
   { operationId }: RouteDefinition,
@@ -266,8 +271,8 @@ const transactWithFailpoints = async <T>(
 };
 
 /**
- * A call of staff begins its transaction by locking the caller's row: a member who is being disabled, or loses a role,
- * meanwhile is either refused here or disabled after the call.
+ * A staff call begins its transaction by locking the caller's row: a member who is being disabled, or loses a
+ * role, meanwhile is either refused here or disabled after the call.
  */
 const lockStaff = async <C extends AnyCaller>(
   { staff }: ApiParts,
@@ -334,11 +339,11 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
       scope.route({
         method: route.method,
         url: urlOf(route),
-        // The investor's document and `/docs` do not name the calls of staff, which have a separate document.
+        // The investor's document and `/docs` do not name staff calls, which have a separate document.
         schema: { ...schemaOf(route), hide: route.path.startsWith('/operator/') },
         config: { route },
-        // Before the body is read: a caller without permission learns nothing from our schemas, and cannot make us
-        // parse.
+        // Runs before the body is read: a caller without permission learns nothing from our schemas, and
+        // cannot make us parse.
         onRequest: (request, reply, done) => {
           const found = guardInRunOff(parts, route, guard(parts, route, request, options.findCaller));
           if (found) return recordCaller(callers, request, { found, reply });
@@ -422,7 +427,7 @@ export const createApi = (app: FastifyInstance, parts: ApiParts): Api => {
     steps: (route, handle) => {
       register(route, async (call, request) => {
         const key = keyed(route, request, call);
-        // Before the first step: a key that has its answer must not make the provider act again.
+        // Runs before the first step: a key with a stored answer must not make the provider act again.
         const known = key && (await findAnswer(parts.reader, key));
         if (known) return { stored: known, isReplay: true };
         const typed = call as unknown as CallOf<typeof route>;

@@ -6,7 +6,7 @@ interface DocumentList {
   readonly documents: readonly { readonly file: string; readonly addresses: string }[];
 }
 
-/** Finds the document of an address: with the shell of its page and the names of its files, or the bare page. */
+/** Finds the document of an address: the shell of its page with its file names, or the bare page. */
 export const documentFinder = (dir: string): ((url: string) => string) => {
   const path = join(dir, 'documents.json');
   if (!existsSync(path)) return () => 'index.html';

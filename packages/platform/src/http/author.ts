@@ -1,7 +1,7 @@
 import type { EventAuthor } from '../events/domain-event.ts';
 import type { StaffCaller } from './call.ts';
 
-/** The member of staff who calls, as an event names them. */
+/** The calling staff member, as events name them. */
 export const authorOf = ({
   caller,
   requestId,

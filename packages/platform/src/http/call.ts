@@ -3,30 +3,33 @@ import type { Readable } from 'node:stream';
 import type { Locale, StaffPermission } from '@parcela/domain';
 import type { TableFormat } from '@parcela/tables';
 
-/** The caller: the platform knows a session and its subject, not what the subject is. */
+/** The caller: the platform knows a session and its subject, not the nature of the subject. */
 export interface Caller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
-  /** The session's last activity was recorded some time ago: this one has to be recorded. */
+  /** The session's last activity was recorded some time ago, so this one must be recorded. */
   readonly isActivityOld: boolean;
   /** The session is fresh. */
   readonly isFresh: boolean;
   readonly hasAcceptedTerms: boolean;
-  /** A member of staff who looks at the app as this person: only what a route lets them see. */
+  /** A staff member who views the app as this investor, with access only to the routes that allow it. */
   readonly isView: boolean;
   readonly language: Locale;
-  /** `app_now()` of the statement that found the session, in milliseconds; absent where it was found without it. */
+  /**
+   * `app_now()` of the statement that found the session, in milliseconds; absent if the session was found
+   * without it.
+   */
   readonly foundAtMs?: number;
 }
 
-/** Which member of staff calls, and what the roles of this moment allow. */
+/** The calling staff member, and the permissions of their current roles. */
 export interface StaffCaller {
   readonly subjectId: number;
   readonly documentId: string;
   readonly sessionId: bigint;
   readonly isActivityOld: boolean;
-  /** Both factors were proved within the last ten minutes. */
+  /** The caller proved both factors within the last ten minutes. */
   readonly isFresh: boolean;
   readonly permissions: readonly StaffPermission[];
 }
@@ -43,11 +46,11 @@ export interface Call<Params, Query, Body, C extends Caller | StaffCaller | unde
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** The bytes of the body as they came, for signatures. */
+  /** The raw bytes of the body, for signatures. */
   readonly rawBody: Buffer;
   readonly headers: IncomingHttpHeaders;
   readonly caller: C;
-  /** `locale` of the query, else the first language of the browser that we speak, else English. */
+  /** `locale` of the query, or the first supported language of the browser, or English. */
   readonly locale: Locale;
   readonly clientAddress: string;
   readonly userAgent: string;
@@ -57,8 +60,8 @@ export interface Call<Params, Query, Body, C extends Caller | StaffCaller | unde
   readonly requestId: string;
   readonly idempotencyKey: string | undefined;
   /**
-   * Adds a value of `Set-Cookie` to the answer, once however often a transaction runs again. A repeated call that is
-   * answered from its stored answer sets none.
+   * Adds a value of `Set-Cookie` to the answer, once even if a transaction runs again. A repeated call with a
+   * stored answer sets none.
    */
   readonly setCookie: (cookie: string) => void;
 }

@@ -13,13 +13,13 @@ export interface CookieOptions {
   /** Of letters, digits, `-` and `_` only. */
   readonly value: string;
   readonly maxAgeS: number;
-  /** Only over https. */
+  /** Only sent over https. */
   readonly isSecure: boolean;
 }
 
 /**
- * `Set-Cookie` of a cookie that no script reads. It comes back when a link leads here from another site, and not with
- * a form that another site posts.
+ * `Set-Cookie` for a cookie that no script reads. The browser sends it with a link from another site, but not
+ * with a form that another site posts.
  */
 export const cookieOf = ({ name, value, maxAgeS, isSecure }: CookieOptions): string =>
   [

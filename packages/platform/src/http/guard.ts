@@ -11,14 +11,17 @@ import type { Caller, StaffCaller } from './call.ts';
 
 export type AnyCaller = Caller | StaffCaller | undefined;
 
-/** Finds the live session of a token; a call may bring its own, which finds what it answers in the same statement. */
+/**
+ * Finds the live session of a token; a call may provide its own, which also finds its answer in the same
+ * statement.
+ */
 export type FindCaller<C> = (reader: Tx, tokenHash: Buffer) => Promise<C | undefined>;
 
-/** What the edge needs of the staff module: an investor's token opens nothing here, and the reverse. */
+/** The edge's needs from the staff module: an investor's token opens nothing here, and the reverse. */
 export interface StaffGuard {
   readonly authenticate: FindCaller<StaffCaller>;
   /**
-   * The caller with the permissions of this moment, held: until the transaction ends they are neither disabled nor
+   * The caller with the current permissions, locked: until the transaction ends they are neither disabled nor
    * lose a role (docs/decisions/0013).
    * @throws BusinessError `auth.session_invalid`, or `common.forbidden` when the permission of the call is lost
    */
@@ -26,7 +29,7 @@ export interface StaffGuard {
     tx: Tx,
     held: { readonly caller: StaffCaller; readonly permission: StaffPermission | null },
   ): Promise<StaffCaller>;
-  /** Records that a member of staff tried what their roles do not allow. */
+  /** Records that a staff member tried an action that their roles do not allow. */
   recordRefusal(
     tx: Tx,
     refused: { caller: StaffCaller; operationId: string; requestId: string },
@@ -34,7 +37,7 @@ export interface StaffGuard {
 }
 
 export interface GuardParts {
-  /** No new business: calls that the contract lists as stopping are refused. Default: false. */
+  /** True in a run-off, in which the contract's stopping calls are refused. Default: false. */
   readonly isRunOff?: boolean;
   readonly reader: Tx;
   readonly rateLimits: RateLimits;
@@ -58,7 +61,7 @@ const findCaller = async <C>(parts: GuardParts, request: FastifyRequest, find: F
 export const isForbidden = (error: unknown): boolean =>
   error instanceof BusinessError && error.code === 'common.forbidden';
 
-/** Outside the transaction of the call, which is rolled back. */
+/** Runs outside the transaction of the call, which is rolled back. */
 export const recordRefusal = (
   parts: GuardParts,
   { operationId }: RouteDefinition,
@@ -77,7 +80,7 @@ const guardStaff = async (
     await recordRefusal(parts, route, request, caller);
     throw new BusinessError('common.forbidden');
   }
-  // No role refuses here, so the trail has nothing to tell.
+  // No role causes this refusal, so the audit log does not record it.
   if (stepUp && !caller.isFresh) throw new BusinessError('auth.step_up_required');
   return caller;
 };
@@ -104,7 +107,10 @@ export const guard = (
     : guardCaller(parts, route, request, find);
 };
 
-/** After the caller is known, so that a stranger learns nothing new; a refusal of the guard itself comes first. */
+/**
+ * Runs after the caller is known, so that a stranger learns nothing new; a refusal of the guard itself comes
+ * first.
+ */
 export const guardInRunOff = (
   { isRunOff = false }: GuardParts,
   route: RouteDefinition,

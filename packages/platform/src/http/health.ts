@@ -15,9 +15,9 @@ export interface HealthParts extends Pick<Migrations, 'isMigrated'> {
 const waitMaxMs = 2_000;
 /** An event or a job that waits longer than this is late. */
 const lateAfterS = 60;
-/** A clock that is further off shows wrong deadlines, and codes of authenticators fail. */
+/** A larger difference of the clock shows wrong deadlines, and authenticator codes fail. */
 const clockMaxS = 2;
-/** With less room a picture or a statement may not fit. */
+/** With less space a picture or a statement may not fit. */
 const freeMinBytes = 500 * 1024 * 1024;
 
 const withinTime = <T>(work: Promise<T>): Promise<T> =>
@@ -62,7 +62,7 @@ interface Server {
   readonly now: Date;
 }
 
-/** What prevents this process from serving, undefined when nothing does, and its warnings about the server. */
+/** The reason why this process cannot serve, or undefined, and its warnings about the server. */
 const examineDatabase = async ({ database, isMigrated }: HealthParts): Promise<string | Server> => {
   const { rows } = await sql<Server>`
     select pg_is_in_recovery() as standby, clock_timestamp() as now`.execute(database.kysely);
@@ -77,9 +77,9 @@ const ofClock = ({ now }: Server): string[] => {
 };
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as expected), or
- * what prevents it. `late` names subscribers that lag behind, `warnings` faults that another process would have too:
- * neither takes this one out of service.
+ * `/healthz`: the process lives. `/readyz`: it can serve (database reachable and writable, structure as
+ * expected), or the reason why not. `late` names subscribers that lag behind, `warnings` faults that another
+ * process would also have: neither takes this one out of service.
  */
 export const registerHealth = (app: FastifyInstance, parts: HealthParts): void => {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));

@@ -10,9 +10,9 @@ import { sha256 } from '../ids.ts';
 import { open, seal } from '../security/sealing.ts';
 
 /**
- * The same key with the same input has one effect and one answer. Key, input hash and answer are written in the
- * transaction of the effect: a crash or a refusal leaves nothing behind, and two concurrent requests wait for each
- * other on the unique key.
+ * The same key with the same input has one effect and one answer. The transaction of the effect writes key,
+ * input hash and answer: a crash or a refusal leaves nothing behind, and two concurrent requests wait for
+ * each other on the unique key.
  */
 type IdempotencyTables = Pick<PlatformTables, 'idempotency_keys'>;
 
@@ -20,7 +20,7 @@ export interface IdempotentCall {
   readonly caller: string;
   readonly route: string;
   readonly key: string;
-  /** Canonical text of everything that the client sent. */
+  /** Canonical text of the client's complete input. */
   readonly input: string;
 }
 
@@ -30,14 +30,15 @@ export interface StoredAnswer {
   readonly body: string;
 }
 
-/** The key itself is not stored: it opens the hash of the input, which may contain a password. */
+/** The key itself is not stored, because it decrypts the hash of the input, which may contain a password. */
 const storedKey = (key: string): string => sha256(key).toString('base64url');
 const inputHash = (call: IdempotentCall): Buffer =>
   createHmac('sha256', call.key).update(call.input).digest();
 
 /**
- * An answer may have personal values or show a secret once, so it is stored encrypted. Only a caller who repeats the
- * call can open it: the encryption key is derived from the key that the client sent, which is not stored either.
+ * An answer may contain personal values or a secret shown once, so it is stored encrypted. Only a caller who
+ * repeats the call can decrypt it: the encryption key is derived from the client's key, which is not stored
+ * either.
  */
 const answerKey = (call: IdempotentCall): Buffer => createHmac('sha256', call.key).update('answer').digest();
 const answerContext = ({ caller, route }: IdempotentCall): string => `${caller} ${route}`;
@@ -87,7 +88,7 @@ const storeAnswer = compileOnce<object, GivenAnswer>(
 );
 
 /**
- * The answer stored for this key; undefined when there is none yet.
+ * The stored answer for this key; undefined when there is none yet.
  * @throws BusinessError 422 `idempotency.key_reused` for another input
  */
 export const findAnswer = async (tx: Tx, call: IdempotentCall): Promise<StoredAnswer | undefined> => {
@@ -114,8 +115,8 @@ export const onceForKey = (
 ): Promise<OneAnswer> => onceForKeyAfterReading(tx, call, async () => undefined, effect);
 
 /**
- * The same, where `readFirst` reads what the effect needs: it travels in the same message as the key, because a wait
- * for the database costs more than a statement.
+ * The same, where `readFirst` reads the data that the effect needs: it travels in the same message as the
+ * key, because waiting for the database costs more than a statement.
  */
 export const onceForKeyAfterReading = async <Facts>(
   tx: Tx,
@@ -125,12 +126,12 @@ export const onceForKeyAfterReading = async <Facts>(
 ): Promise<OneAnswer> => {
   const claimed = claim(tx, call);
   const read = readFirst();
-  // Nothing awaits this read when the key is taken.
+  // No code awaits this read when the key is taken.
   read.catch(() => undefined);
   if (!(await claimed)) {
     const known = await findAnswer(tx, call);
     invariant(known, 'an idempotency key that is taken is there');
-    // The first call may have committed a moment ago and be waiting for the disk itself.
+    // The first call may have committed just now and be waiting for the disk itself.
     waitForDisk(tx);
     return { ...known, isReplay: true };
   }

@@ -17,7 +17,9 @@ export const localeOf = (acceptLanguage: string | undefined): Locale => {
   return wanted.find(isLocale) ?? 'en';
 };
 
-/** Of a call, also before its query has passed the schema: one that will not pass is answered with an error anyway. */
+/**
+ * The language of a call, even before the query has passed the schema: an invalid query gets an error anyway.
+ */
 export const localeFor = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Locale => {
   const asked = (query as { readonly locale?: unknown } | undefined)?.locale;
   return isLocale(asked) ? asked : localeOf(headers['accept-language']);

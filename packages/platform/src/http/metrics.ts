@@ -9,14 +9,14 @@ export const requestDuration = new Histogram({
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
 });
 
-/** Of the process itself: memory, event loop, garbage collection. */
+/** Metrics of the process itself: memory, event loop, garbage collection. */
 export const measureProcess = (): void => {
   if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics();
 };
 
 /**
- * Prometheus metrics on a port of their own, so that they are never reachable through the public one; `/healthz` there
- * says that a worker lives, which has no other port.
+ * Prometheus metrics on a separate port, so that they are never reachable through the public one; `/healthz`
+ * there shows that a worker lives, which has no other port.
  */
 export const startMetrics = async (
   port: number | undefined,

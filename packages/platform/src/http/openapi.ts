@@ -16,7 +16,10 @@ interface JsonSchema {
   maximum?: number;
 }
 
-/** Removes what only makes the document long: Zod's pattern of an instant and the bounds of every integer. */
+/**
+ * Removes parts that only make the document long: Zod's pattern of an instant and the bounds of every
+ * integer.
+ */
 const zodToJsonConfig = {
   override: ({ jsonSchema }: { jsonSchema: JsonSchema }) => {
     if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern;
@@ -32,7 +35,7 @@ type Document = Readonly<Record<string, unknown>> & {
 const referencesIn = (value: unknown): string[] =>
   [...JSON.stringify(value).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map((match) => match[1] ?? '');
 
-/** A named schema appears a second time as `…Input`; schemas that no call uses are removed. */
+/** A named schema also appears as `…Input`; unused schemas are removed. */
 const withoutUnreachableSchemas = (document: Document): Document => {
   const schemas = document.components?.schemas ?? {};
   const reached = new Set<string>();
@@ -64,13 +67,13 @@ export const schemaOf = (route: RouteDefinition) => ({
   ...(route.body ? { body: route.body } : {}),
   ...(route.bodyType && route.bodyType !== 'ignored' ? { consumes: contentTypes[route.bodyType] } : {}),
   ...securityOf(route.access),
-  // A reader sees what a call needs.
+  // Shows a reader the requirements of a call.
   ...(typeof route.permission === 'string' ? { 'x-permission': route.permission } : {}),
   ...(route.stepUp ? { 'x-step-up': true } : {}),
   response: { [route.status ?? 200]: route.answer, '4xx': errorBody, '5xx': errorBody },
 });
 
-/** The address of a route as Fastify writes it. */
+/** The address of a route in Fastify's notation. */
 export const urlOf = (route: RouteDefinition): string => route.path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 export const registerSwagger = async (app: FastifyInstance, title: string): Promise<void> => {

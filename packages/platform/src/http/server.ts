@@ -27,7 +27,10 @@ export interface ServerOptions {
   readonly frameOrigins: readonly string[];
   /** Origins that may play a film in a frame; they get neither camera nor microphone. */
   readonly filmOrigins: readonly string[];
-  /** Origins besides our own from which a page may play a film itself; `https://*.example.com` takes every name below. */
+  /**
+   * Additional origins from which a page may play a film itself; `https://*.example.com` includes every name
+   * below.
+   */
   readonly mediaOrigins: readonly string[];
   readonly isHttps: boolean;
 }
@@ -38,7 +41,7 @@ const securityOptions = (options: ServerOptions) => ({
     directives: {
       'default-src': ["'none'"],
       'script-src': ["'self'"],
-      // Files only; a page adds the hashes of its own style elements (docs/decisions/0079).
+      // Only files; a page adds the hashes of its own style elements (docs/decisions/0079).
       'style-src': ["'self'"],
       'img-src': ["'self'", 'data:'],
       'font-src': ["'self'"],
@@ -60,11 +63,11 @@ const securityOptions = (options: ServerOptions) => ({
   xFrameOptions: { action: 'deny' as const },
 });
 
-/** Headers of a page: nothing in them depends on the request, so they are made once and not with every answer. */
+/** Headers of a page, which do not depend on the request, so they are made only once. */
 const pageHeaders = (options: ServerOptions): OutgoingHttpHeaders => {
   const answer = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(securityOptions(options))(answer.req, answer, () => undefined);
-  // The identity widget photographs a document; no other page may ask for the camera.
+  // The identity widget photographs a document; no other page may use the camera.
   const devices = ['self', ...options.frameOrigins.map((origin) => `"${origin}"`)].join(' ');
   answer.setHeader(
     'permissions-policy',
@@ -83,7 +86,7 @@ const pageOnly: ReadonlySet<string> = new Set([
   'x-xss-protection',
 ]);
 
-/** Headers of data and files, which may load nothing and run nothing when they are opened as a page. */
+/** Headers of data and files, which may load and run nothing when opened as a page. */
 const dataHeaders = (options: ServerOptions): OutgoingHttpHeaders => ({
   ...Object.fromEntries(Object.entries(pageHeaders(options)).filter(([name]) => !pageOnly.has(name))),
   'content-security-policy': "default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'",
@@ -110,14 +113,14 @@ const dataPaths = /^\/(?:api|core|operator)\//;
 const noBytes = Buffer.alloc(0);
 
 /**
- * The HTTP server with everything that no module has to think of: request ids, limits of size and time, security
- * headers, the raw bytes of each body, and errors in one shape.
+ * The HTTP server with everything that modules share: request ids, limits of size and time, security headers,
+ * the raw bytes of each body, and errors in one shape.
  */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app: FastifyInstance = fastify({
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- it widens the type of the whole server
     loggerInstance: options.log as FastifyBaseLogger,
-    // A logger per request costs more than a short answer; log lines name the request themselves.
+    // A logger for each request costs more than a short answer, so log lines name the request themselves.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
@@ -126,10 +129,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 200 },
-    // On shutdown existing connections are served and new ones are refused.
+    // On shutdown the server serves existing connections and refuses new ones.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // No hook runs for an address that cannot be read.
+    // No hook runs for an unreadable address.
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id }));
     },
@@ -163,16 +166,17 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('preClose', async () => {
     state.isClosing = true;
   });
-  // Hooks with `done`: promises of the hooks would take most of the time of a short answer.
+  // Hooks with `done`, because promises of the hooks would take most of the time of a short answer.
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (state.isClosing) void reply.header('connection', 'close');
     done(null, payload);
   });
-  // No field of this line can hold personal data; the redaction takes 25 times as long as the line (30 µs).
+  // No field of this line can contain personal data, and the redaction takes 25 times as long as the line (30
+  // µs).
   const requestLog = options.log.child({}, { redact: [] });
   app.addHook('onResponse', (request, reply, done) => {
     const { method, id: reqId } = request;
-    // Fastify builds the options again on each access.
+    // Fastify rebuilds the options on each access.
     const route = request.routeOptions.url ?? '(none)';
     const status = reply.statusCode;
     requestDuration.observe({ method, route, status }, reply.elapsedTime / 1000);
@@ -183,7 +187,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   return app;
 };
 
-/** Answers what no route matches: with the app for a person's browser, else with the error of the catalogue. */
+/** Answers unknown addresses: with the app for a browser, otherwise with the catalogue's error. */
 export const answerUnknownPaths = (
   app: FastifyInstance,
   showApp?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined,

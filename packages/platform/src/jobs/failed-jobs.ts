@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Tx, tables } from '../database/database.ts';
 import { instantOfMicros, type Micros, microsOf, type PageAfter } from '../paging/keyset.ts';
 
-/** A job that is no longer retried. It goes with its row, a week after it failed. */
+/** A job that is no longer retried. It is deleted with its row, a week after it failed. */
 export interface FailedJob {
   readonly id: string;
   readonly queue: string;
@@ -10,7 +10,7 @@ export interface FailedJob {
   readonly failedAt: Date;
   readonly failedMicros: bigint;
   readonly tries: number;
-  /** The text of the log, without addresses. */
+  /** The log's text, without addresses. */
   readonly error: string;
 }
 
@@ -35,7 +35,7 @@ export const listFailedJobs = async (
   return rows;
 };
 
-/** How many wait for a person, counted up to a limit, and since when. */
+/** The number of jobs that wait for staff, counted up to a limit, and the start of the oldest wait. */
 export const countFailedJobs = async (
   tx: Tx,
   max: number,
@@ -48,7 +48,7 @@ export const countFailedJobs = async (
   return rows[0] ?? { count: 0, oldestAt: null };
 };
 
-/** Queues with jobs that failed at least twice and will be retried, and since when the oldest of them waits. */
+/** Queues with jobs that failed at least twice and will be retried, with the start of the oldest wait. */
 export const listRetriedQueues = async (
   tx: Tx,
 ): Promise<readonly { readonly queue: string; readonly since: Date }[]> => {
@@ -58,7 +58,7 @@ export const listRetriedQueues = async (
   return rows;
 };
 
-/** How many seconds the oldest job of each queue has been due without being done. */
+/** The delay in seconds of the oldest due job of each queue. */
 export const readJobLags = async (
   tx: Tx,
 ): Promise<readonly { readonly queue: string; readonly seconds: number }[]> => {

@@ -7,12 +7,12 @@ import { currentTraceparent, inSpan } from '../telemetry/tracing.ts';
 import { jobDuration } from './job-metrics.ts';
 
 /**
- * Jobs are enqueued inside the transaction of their cause: a rollback leaves no job, a committed job is done at least
- * once, so every handler can run twice without a second effect.
+ * Enqueues jobs inside the transaction of their cause: a rollback leaves no job, and a committed job runs at
+ * least once, so every handler can run twice without a second effect.
  */
 const schema = 'jobs';
 
-/** The queues, named `module.verb`. A queue is made by the migration step, so the application needs no DDL. */
+/** The queues, named `module.verb`. The migration step creates a queue, so the application needs no DDL. */
 const queues = [
   'accounts.send-confirmation-mail',
   'accounts.send-account-closed-mail',
@@ -32,14 +32,17 @@ export interface JobHandler {
 
 export interface Jobs {
   enqueue(tx: Tx, queue: QueueName, data: object): Promise<void>;
-  /** Starts working; a crashed worker's job is taken over after about ten seconds. */
+  /** Starts working; another worker takes over a crashed worker's job after about ten seconds. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Ends when every due job is done, and returns whether there was any; for the demo clock and tests. */
   drain(timeoutMs: number): Promise<'idle' | 'worked'>;
   stop(): Promise<void>;
 }
 
-/** Makes the tables and queues. Runs with the migrating role, and under the lock of `migrate`, which calls it. */
+/**
+ * Creates the tables and queues. Runs with the migrating role, and under the lock of `migrate`, which calls
+ * it.
+ */
 export const prepareJobs = async (adminUrl: string): Promise<void> => {
   const boss = new PgBoss({ connectionString: adminUrl, schema, max: 2, supervise: false, schedule: false });
   // A statement reports the loss of its own connection; an unused connection may end at any time.
@@ -107,7 +110,7 @@ export const createJobs = async (
   db: {
     readonly url: string;
     readonly kysely: Kysely<unknown>;
-    /** Whether it listens for new jobs, for which it needs its own connection; default yes. */
+    /** Tells whether it listens for new jobs, which needs a separate connection; default yes. */
     readonly listens?: boolean;
   },
   log: Logger,

@@ -14,8 +14,8 @@ const purge = async (tx: Tx, table: string, hasHadItsTime: RawBuilder<unknown>):
 };
 
 /**
- * Idempotency keys are stored for 30 days. An expired rate limit has no meaning any more; rate limits are counted in
- * real time, wherever the clock of the rules has been moved.
+ * Idempotency keys are stored for 30 days. An expired rate limit has no meaning; rate limits count real time,
+ * even if the clock of the rules was moved.
  */
 export const createPurgeOldRows = (deps: { readonly transact: UnitOfWork }): ScheduledJob => ({
   name: 'platform.purge-old-rows',

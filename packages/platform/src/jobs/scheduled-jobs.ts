@@ -12,15 +12,15 @@ import { scheduledJobDuration, scheduledJobInterval, scheduledJobSuccess } from 
 export interface ScheduledJob {
   readonly name: string;
   readonly everyS: number;
-  /** The most passes before the next turn, where doing all together would slow users down. */
+  /** The maximum of passes before the next turn, where doing all of them would slow users down. */
   readonly passesPerTurn?: number;
-  /** Returns whether more is waiting than this pass has done. */
+  /** Returns whether more work is waiting after this pass. */
   readonly run: () => Promise<'done' | 'more'>;
 }
 
 export interface ScheduledJobRunner {
   start(): void;
-  /** Runs each scheduled job until nothing is due; for the demo clock and for tests. */
+  /** Runs each scheduled job until no work is due; for the demo clock and for tests. */
   runDue(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ const passesMax = 1_000;
 /** A pass that continues for this long after the stop signal is named in the log. */
 const endingMaxMs = 30_000;
 
-/** A turn that took longer, or failed, gets a span; most find nothing to do. */
+/** A turn that took longer, or failed, gets a span; most find no work. */
 const slowTurnMs = 1_000;
 
 /** Measures a turn of a job, and rethrows its errors. */

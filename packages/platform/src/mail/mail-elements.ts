@@ -1,6 +1,6 @@
 import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react';
 
-/** Elements as old mail programs want them: tables instead of blocks, padding in cells, a margin for each side. */
+/** Elements for old mail programs: tables instead of blocks, padding in cells, a margin for each side. */
 interface ElementProps {
   readonly className?: string;
   readonly style: CSSProperties;
@@ -110,7 +110,10 @@ export const Button = ({
 export const previewLength = 200;
 const invisible = '\u00a0\u200c\u200b\u200d\ufeff';
 
-/** What the list of mails shows next to the subject; invisible letters keep the text of the mail out of it. */
+/**
+ * The text that the list of mails shows next to the subject; invisible letters keep the text of the mail out
+ * of it.
+ */
 export const Preview = ({ text }: { readonly text: string }): ReactElement =>
   h(
     'div',

@@ -7,7 +7,7 @@ import { Body, Button, Container, Link, Preview, previewLength, Section, Text } 
 /** Which of the mail's pictures is the mark of the brand. */
 export const markCid = 'brand-mark';
 
-/** The content of a mail: the one template turns it into HTML, light and dark, and plain text. */
+/** The content of a mail, which the single template turns into HTML, light and dark, and plain text. */
 export interface MailContent {
   readonly locale: Locale;
   readonly heading: string;
@@ -19,16 +19,16 @@ export interface MailContent {
     readonly picture?: { readonly cid: string; readonly alt: string };
   };
   readonly action?: { readonly label: string; readonly url: string };
-  /** In the small print: how to unsubscribe from such mails. */
+  /** In the small print: the way to unsubscribe from such mails. */
   readonly optOut?: { readonly label: string; readonly url: string };
-  /** Small print under the line: why this mail came, who sent it. */
+  /** Small print under the line: the reason for this mail, and its sender. */
   readonly footer: readonly string[];
 }
 
 /**
- * The look of every mail. Light colours are in the elements, where each mail program finds them; programs that support
- * the dark scheme use the rules of the head. Colours and mark are the brand's. Pictures are attached and nothing is
- * loaded from elsewhere: opening a mail informs no server.
+ * The design of every mail. Light colours are in the elements, where each mail program finds them; programs
+ * that support the dark scheme use the rules of the head. Colours and mark are the brand's. Pictures are
+ * attached, and no part loads from elsewhere, so that opening a mail informs no server.
  */
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const [lightGround, lightCard] = houseColors.light.grounds;

@@ -23,7 +23,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands one mail to the mail server, or throws. Called from jobs only, never inside a transaction. */
+  /** Hands one mail to the mail server, or throws. Jobs call it, never inside a transaction. */
   send(mail: Mail): Promise<void>;
   /** Signs in to the mail server and sends nothing; throws when the server refuses. */
   verify(): Promise<void>;
@@ -36,7 +36,7 @@ const mailsHandedOver = new Counter({
   labelNames: ['outcome'],
 });
 
-/** What the mail server refused, without its message, which names the address. */
+/** The part that the mail server refused, without its message, which names the address. */
 class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   readonly code: string;

@@ -49,7 +49,7 @@ describe('renderMail', () => {
     expect(set.match(/Zapłać w\u00a0banku i\u00a0z\u00a0portfela/g)).toHaveLength(7);
     expect(set).toContain('24\u00a0godziny');
     expect(set).not.toContain(said);
-    // Text that is copied, opened or read as plain text is unchanged.
+    // Text that users copy, open or read as plain text is unchanged.
     expect(set).toContain('PL 1 a 2');
     expect(set).toContain('https://parcela.example/a b');
     expect(text).not.toContain('\u00a0');

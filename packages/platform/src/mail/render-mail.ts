@@ -46,8 +46,8 @@ const signed = (mail: MailContent, { company }: Letterhead): MailContent => {
 };
 
 /**
- * Both parts of a mail, on the letterhead. The plain text has only plain spaces: its reader breaks lines freely. The
- * template is loaded with the first mail: a process that sends none need not load it.
+ * Both parts of a mail, on the letterhead. The plain text has only plain spaces, because its reader breaks
+ * lines freely. The template loads with the first mail, so a process that sends none need not load it.
  */
 export const renderMail = async (
   content: MailContent,

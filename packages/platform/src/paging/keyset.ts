@@ -10,7 +10,7 @@ interface CursorQuery {
   readonly 'pagination[pageSize]'?: number | undefined;
 }
 
-/** The part of a list that comes after a row: `after` holds what that row is sorted by, undefined at the beginning. */
+/** The part of a list after a row: `after` contains the row's sort values, undefined at the beginning. */
 export interface PageAfter<Key> {
   readonly after: Key | undefined;
   readonly pageSize: number;
@@ -28,7 +28,7 @@ const decode = (cursor: string): unknown => {
 
 /**
  * The requested part of a list.
- * @throws ValidationError when the cursor is none of this list
+ * @throws ValidationError when the cursor does not belong to this list
  */
 export const pageAfterOf = <Key>(query: CursorQuery, key: z.ZodMiniType<Key>): PageAfter<Key> => {
   const { 'pagination[after]': cursor, 'pagination[pageSize]': pageSize = pageSizeDefault } = query;
@@ -45,7 +45,7 @@ export const keyText = lookupId;
 /** The key of a list in the order of ids: the id of the last row. */
 export const lastId = z.int32();
 
-/** The answer of a list of which one row more than the page was read: the last one only tells that there is more. */
+/** The answer of a list from which one extra row was read, which only shows that there is more. */
 export const answerAfter = <Row, Item>(
   rows: readonly Row[],
   { pageSize }: PageAfter<unknown>,
@@ -58,8 +58,8 @@ export const answerAfter = <Row, Item>(
 };
 
 /**
- * An instant in microseconds since 1970, as exactly as PostgreSQL has it: as digits, because a number is exact until the
- * year 2255 only. Cursors were numbers before, and are still read.
+ * An instant in microseconds since 1970, PostgreSQL's exact precision, as digits, because a number is exact
+ * only until the year 2255. Old cursors with numbers are still valid.
  */
 export const micros = z.union([z.int(), z.string().check(z.regex(/^(?:-\d{1,17}|\d{1,18})$/))]);
 export type Micros = z.infer<typeof micros>;
@@ -68,7 +68,7 @@ export type Micros = z.infer<typeof micros>;
 export const instantKey = z.tuple([micros, z.int32()]);
 export type InstantKey = readonly [micros: Micros, id: number];
 
-/** For lists whose open items come first, by their number, and then the closed ones, newest first. */
+/** For lists with open items first, by their number, and then the closed ones, newest first. */
 export const closedKey = z.tuple([z.nullable(micros), z.int32()]);
 export type ClosedKey = readonly [closedMicros: Micros | null, id: number];
 export const closedKeyOf = (row: {

@@ -22,7 +22,7 @@ export const paginationOf = ({ page, pageSize }: Page, total: number) => ({
   pagination: { page, pageSize, pageCount: Math.ceil(total / pageSize), total },
 });
 
-/** The answer of a list: one page, and how many there are in all. */
+/** The answer of a list: one page, and the total number of rows. */
 export const listAnswer = <T>(data: T[], page: Page, total: number) => ({
   data,
   meta: paginationOf(page, total),

@@ -3,8 +3,8 @@ import { type Tx, tables } from '../database/database.ts';
 import type { Page } from './page.ts';
 
 /**
- * One page of a list and how many rows there are in all, in one statement. Each row of `list` says its `place`, from 1;
- * for lists of one person, because all of it is read.
+ * One page of a list and the total number of rows, in one statement. Each row of `list` states its `place`,
+ * from 1; for lists of one user, because it reads all of the list.
  */
 export const readPage = async <Row extends { readonly place: number }>(
   tx: Tx,

@@ -4,7 +4,10 @@ interface ObjectSchema {
   readonly def: { readonly shape?: Readonly<Record<string, unknown>> };
 }
 
-/** A list of staff declares itself by its cursor: rows that are looked through, page after page, and nothing else. */
+/**
+ * A staff list declares itself by its cursor: rows that staff look through, page after page, and nothing
+ * else.
+ */
 export const isStaffList = ({ access, method, query }: RouteDefinition): boolean =>
   access === 'staff' &&
   method === 'GET' &&

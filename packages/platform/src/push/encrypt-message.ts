@@ -9,7 +9,7 @@ export interface ReceiverKeys {
 }
 
 const saltLength = 16;
-/** What every push service takes (RFC 8030, section 7.2): there is one record. */
+/** The size that every push service accepts (RFC 8030, section 7.2): there is one record. */
 const recordSize = 4096;
 /** Ends the last record (RFC 8188, section 2). */
 const lastRecord = Buffer.from([2]);
@@ -24,9 +24,9 @@ const newKey = (): ECDH => {
 };
 
 /**
- * The message as only the browser can read it, in the content encoding `aes128gcm` (RFC 8291, section 4; RFC 8188).
+ * The message encrypted for the browser, in the content encoding `aes128gcm` (RFC 8291, section 4; RFC 8188).
  * Key and salt are new for each message; the test of the RFC's example gives its own.
- * @throws Error when `p256dh` is no point on the curve
+ * @throws Error when `p256dh` is not a point on the curve
  */
 export const encryptMessage = (
   message: Buffer,

@@ -18,7 +18,7 @@ export type PushOutcome =
 export interface PushGateway {
   /** The platform's key, base64url; a browser subscribes with it. */
   readonly publicKey: string;
-  /** Whether the address belongs to a known push service and the keys are valid. */
+  /** Tells whether the address belongs to a known push service and the keys are valid. */
   readonly accepts: (target: PushTarget) => boolean;
   /** Never throws. The service keeps the message for `ttlS` seconds while the device is away. */
   readonly send: (target: PushTarget, message: Buffer, ttlS: number) => Promise<PushOutcome>;

@@ -7,21 +7,26 @@ import type { PushGateway, PushOutcome, PushTarget } from './push-gateway.ts';
 export interface WebPushOptions {
   /** The private half of the platform's key for push services: 32 bytes of P-256. */
   readonly privateKey: Buffer;
-  /** Whom a push service may write to about our messages: `mailto:` or `https:` (RFC 8292, section 2.1). */
+  /**
+   * The address to which a push service may write about our messages: `mailto:` or `https:` (RFC 8292,
+   * section 2.1).
+   */
   readonly contact: string;
-  /** Hosts, with their port where it is not 443; `*.` in front takes every name below. */
+  /** Hosts, with their port where it is not 443; a leading `*.` includes every name below. */
   readonly services: readonly string[];
   readonly log: Logger;
 }
 
 const timeoutMs = 10_000;
-/** Push services take at most a day (RFC 8292, section 2). */
+/** Push services accept at most a day (RFC 8292, section 2). */
 const tokenLife = '12h';
 
 const isListed = (host: string, services: readonly string[]): boolean =>
   services.some((service) => (service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service));
 
-/** Only addresses of known push services are called: an address comes from a browser, which could name any. */
+/**
+ * Calls only addresses of known push services, because an address comes from a browser, which could name any.
+ */
 const serviceOf = (endpoint: string, services: readonly string[]): URL | undefined => {
   if (!URL.canParse(endpoint)) return undefined;
   const url = new URL(endpoint);
@@ -33,7 +38,7 @@ const serviceOf = (endpoint: string, services: readonly string[]): URL | undefin
 const retryAfterS = (header: string | null): number | undefined =>
   header !== null && /^\d{1,6}$/.test(header) ? Number(header) : undefined;
 
-/** What the answer means (RFC 8030, sections 5, 7.3 and 8.4). */
+/** The meaning of the answer (RFC 8030, sections 5, 7.3 and 8.4). */
 const outcomeOf = (response: Response): PushOutcome => {
   if (response.ok) return { kind: 'taken' };
   if (response.status === 404 || response.status === 410) return { kind: 'gone' };
@@ -58,7 +63,7 @@ const signingKey = (privateKey: Buffer) => {
   };
 };
 
-/** Web Push: RFC 8030 (delivery), RFC 8291 (encryption) and RFC 8292 (who sends it). */
+/** Web Push: RFC 8030 (delivery), RFC 8291 (encryption) and RFC 8292 (identification of the sender). */
 export const createWebPush = ({ privateKey, contact, services, log }: WebPushOptions): PushGateway => {
   const { publicKey, jwk } = signingKey(privateKey);
 

@@ -5,9 +5,9 @@ const networkGroups = 4;
 
 const groupsOf = (text: string): string[] => text.split(':').filter((group) => group !== '');
 
-/** The eight groups of an IPv6 address without leading zeros, whichever of its spellings was given. */
+/** The eight groups of an IPv6 address without leading zeros, for any of its spellings. */
 const expand = (address: string): string[] => {
-  // The parser of addresses on the web knows every spelling and answers one.
+  // The URL parser knows every spelling and returns one.
   const plain = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
   const [left = '', right = ''] = plain.split('::');
   const [head, tail] = [groupsOf(left), groupsOf(right)];

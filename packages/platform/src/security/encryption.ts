@@ -7,10 +7,10 @@ import { type MasterKey, open, seal, wrapContext } from './sealing.ts';
 
 export type DataKeysTables = Pick<PlatformTables, 'data_keys'>;
 
-/** A user's stored data key, for a view that reads it with the encrypted values; null where there is none. */
+/** A user's stored data key, for a view that reads it with the encrypted values; null without one. */
 export interface StoredDataKey {
   readonly master_key_id: string | null;
-  /** Null for a destroyed key, too. */
+  /** Also null for a destroyed key. */
   readonly wrapped_key: Buffer | null;
 }
 

@@ -47,7 +47,7 @@ const isCommon = async (password: string): Promise<boolean> => {
   });
 };
 
-/** Whether too little is left after removing the words that an attacker tries first. */
+/** Tells whether too little is left after removing the words that an attacker tries first. */
 const isMadeOf = (password: string, sources: readonly string[]): boolean => {
   const text = plain(password);
   const words = sources.flatMap(wordsOf).toSorted((a, b) => b.length - a.length);

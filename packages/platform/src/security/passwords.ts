@@ -45,7 +45,10 @@ export const unusablePasswordHash = (): string => {
 };
 
 export interface PasswordCheck {
-  /** Whether the password matches the hash; without a hash the check takes equally long and returns false. */
+  /**
+   * Tells whether the password matches the hash; without a hash the check takes equally long and returns
+   * false.
+   */
   matches(passwordHash: string | null | undefined, password: string): Promise<boolean>;
 }
 

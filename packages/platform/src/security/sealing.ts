@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
 
-/** A key of `DATA_KEYS`, under the id that the database knows it by. */
+/** A key of `DATA_KEYS`, with its id in the database. */
 export interface MasterKey {
   readonly id: string;
   /** 32 bytes. */
   readonly key: Buffer;
 }
 
-/** AES-256-GCM: nonce, tag and ciphertext. `context` is bound into it and has to be the same when it is opened. */
+/** AES-256-GCM: nonce, tag and ciphertext. `context` is bound into it and must be the same for decryption. */
 export const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -15,9 +15,9 @@ export const seal = (key: Buffer, plain: Buffer, context: string): Buffer => {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 };
 
-/** @throws Error when key or context is another one, or a byte was changed */
+/** @throws Error for another key or context, or a changed byte */
 export const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
-  // With bare bytes Node first finds out what they are, which takes three times as long as opening.
+  // With bare bytes Node first determines their type, which takes three times as long as decrypting.
   const secret = createSecretKey(key);
   const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, 12), { authTagLength: 16 })
     .setAAD(Buffer.from(context))
@@ -25,5 +25,5 @@ export const open = (key: Buffer, sealed: Buffer, context: string): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 };
 
-/** What is bound into the wrapped key of a person, so that it opens on no other person's row. */
+/** The context bound into a person's wrapped key, so that it opens on no other person's row. */
 export const wrapContext = (subjectId: number): string => `data-key:${subjectId}`;

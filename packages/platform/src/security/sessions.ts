@@ -8,7 +8,7 @@ import { newDocumentId, newSecret, sha256 } from '../ids.ts';
  * Sessions are opaque random tokens of which only the hash is stored: the server can end one immediately, and a copy of
  * the database opens nothing. `app_now()` measures idle and absolute limits.
  */
-/** `view`: a member of staff views the app of the investor who is its subject. */
+/** `view`: a staff member views the app of the investor who is its subject. */
 export type Audience = 'investor' | 'staff' | 'view';
 
 export type SessionsTables = Pick<PlatformTables, 'sessions'>;
@@ -42,7 +42,7 @@ export const openSession = async (
     audience: Audience;
     subjectId: number;
     userAgent: string;
-    /** For a view: the staff session that it ends with. */
+    /** For a view: the staff session that also ends it. */
     openedIn?: bigint;
   },
 ): Promise<string> => {
@@ -67,7 +67,7 @@ export const isLiveSession = (): Expression<boolean> => sql<boolean>`
     select from sessions opener where opener.id = sessions.opened_in and opener.revoked_at is null
       and opener.expires_at > app_now() and opener.last_active_at > app_now() - interval '15 minutes'))`;
 
-/** Whether the session is fresh, for the view that finds the caller. */
+/** Tells whether the session is fresh, for the view that finds the caller. */
 export const isFreshSession = (): AliasableExpression<boolean> =>
   sql<boolean>`coalesce(sessions.fresh_until > app_now(), false)`;
 
@@ -80,13 +80,16 @@ export const freshenSession = async (tx: Tx, sessionId: bigint): Promise<void> =
     .execute();
 };
 
-/** Whether the last recorded activity is old enough to record it again, for the view that finds the caller. */
+/**
+ * Tells whether the last recorded activity is old enough to record it again, for the view that finds the
+ * caller.
+ */
 export const isActivityOld = (): AliasableExpression<boolean> =>
   sql<boolean>`sessions.last_active_at < app_now() - ${activityStep}`;
 
 /**
- * Records user activity. Background polling does not count, nor does a call that began while the session was alive and
- * arrives here after its end.
+ * Records user activity. Background polling does not count, and neither does a call that began during the
+ * session and arrives here after its end.
  */
 export const touchSession = async (tx: Tx, sessionId: bigint): Promise<void> => {
   await tables<SessionsTables>(tx)

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app can do (RFC 6238): SHA-1, six digits, thirty seconds. */
+/** The settings that every authenticator app supports (RFC 6238): SHA-1, six digits, thirty seconds. */
 const periodMs = 30_000;
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({
@@ -11,10 +11,10 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
     secret: Secret.fromBase32(secret),
   });
 
-/** 160 random bits in base32, as people type it where a camera is missing. */
+/** 160 random bits in base32, for users who type it because they have no camera. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app reads: `otpauth://totp/…`. It contains the secret. */
+/** The address that an authenticator app reads: `otpauth://totp/…`. It contains the secret. */
 export const totpUri = (
   secret: string,
   account: { readonly issuer: string; readonly email: string },
@@ -24,7 +24,7 @@ export const totpUri = (
 export const totpCode = (secret: string, at: Date): string =>
   totpOf(secret).generate({ timestamp: at.getTime() });
 
-/** The 30-second step that a code belongs to, one before and one after the moment included; else undefined. */
+/** The 30-second step of a code, from one before the moment to one after it; otherwise undefined. */
 export const totpStep = (secret: string, code: string, at: Date): bigint | undefined => {
   const delta = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
   return delta === null ? undefined : BigInt(Math.floor(at.getTime() / periodMs) + delta);

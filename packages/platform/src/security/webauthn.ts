@@ -14,7 +14,7 @@ interface Credential {
   readonly rawId: string;
   readonly type: 'public-key';
 }
-/** A browser's answer to the options, without the fields that it may leave out. */
+/** A browser's answer to the options, without its optional fields. */
 export interface PasskeyProof extends Credential {
   readonly response: {
     readonly clientDataJSON: string;
@@ -26,7 +26,7 @@ export interface NewPasskey extends Credential {
   readonly response: { readonly clientDataJSON: string; readonly attestationObject: string };
 }
 
-/** The site that the authenticators prove a user to: host and origin of its address. */
+/** The site to which the authenticators prove a user: host and origin of its address. */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

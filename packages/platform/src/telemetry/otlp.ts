@@ -24,11 +24,11 @@ import { register } from 'prom-client';
 import { registryMetrics } from './registry-metrics.ts';
 import { idsOfRequest, type NewSpan, type OpenSpan, type SpanEnd, type Tracer } from './tracing.ts';
 
-/** Loaded only where a collector is configured: see `start-telemetry.ts`. */
+/** Loads only where a collector is configured: see `start-telemetry.ts`. */
 export interface OtlpOptions {
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The share of traces that is sent, 0 to 1; each trace is sent as a whole or not at all. */
+  /** The share of traces to send, 0 to 1; each trace is sent as a whole or not at all. */
   readonly share: number;
   readonly role: string;
   readonly version: string;
@@ -158,7 +158,7 @@ export const startOtlp = (options: OtlpOptions): { readonly tracer: Tracer; clos
   return {
     tracer: createTracer(provider, idGenerator),
     close: async () => {
-      // An unreachable collector does not keep the process from ending in order.
+      // An unreachable collector does not prevent the process from ending cleanly.
       await Promise.allSettled([provider.shutdown(), meters.shutdown()]);
       context.disable();
     },

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Starts telemetry in a process of its own, and lists the packages that were loaded for it. */
+/** Starts telemetry in a separate process, and lists the packages that it loaded. */
 const loadedWith = (endpoint: string | undefined): string[] => {
   const script = `
     const { registerHooks } = await import('node:module');

@@ -13,10 +13,10 @@ export interface Telemetry {
   close(): Promise<void>;
 }
 
-/** A collector that is away does not keep a process from ending. */
+/** An unreachable collector does not prevent a process from ending. */
 const closeMaxMs = 3_000;
 
-/** Starts before the server is made. Without a collector none of its packages is loaded. */
+/** Starts before the server exists. Without a collector it loads none of its packages. */
 export const startTelemetry = async (
   options: TelemetryOptions | undefined,
   { role, version, metricsEveryMs = 30_000 }: { role: string; version: string; metricsEveryMs?: number },

@@ -1,4 +1,4 @@
-/** Names, codes and counts; never a person's data, a statement's parameter or a query string. */
+/** Names, codes and counts; never personal data, a statement's parameter or a query string. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work in a trace, with its start, end and success. */
@@ -10,14 +10,14 @@ export interface NewSpan {
   readonly parent?: string | undefined;
 }
 
-/** How a span ended. */
+/** The result of a span. */
 export interface SpanEnd {
   readonly facts?: SpanFacts;
   readonly error?: unknown;
 }
 
 export interface OpenSpan {
-  /** Everything that the work does, now and later, belongs to the span. */
+  /** All work of the callback, now and later, belongs to the span. */
   within<T>(work: () => T): T;
   end(how?: SpanEnd): void;
 }
@@ -74,7 +74,7 @@ export const idsOfRequest = (
   return { traceId, spanId: traceId.slice(16) };
 };
 
-/** The span of a request that was answered long ago. */
+/** The span of a request that has already been answered. */
 export const traceparentOfRequest = (requestId: string | null | undefined): string | undefined => {
   const ids = requestId ? idsOfRequest(requestId) : undefined;
   return ids && `00-${ids.traceId}-${ids.spanId}-01`;

@@ -1,6 +1,6 @@
 import { issueCodes } from '@parcela/contract';
 
-/** What we read of an issue of Zod 4. */
+/** The fields that we read from an issue of Zod 4. */
 export interface ZodIssue {
   readonly code?: string;
   readonly path: readonly PropertyKey[];
@@ -22,11 +22,11 @@ const strangers = (issues: readonly ZodIssue[]): number =>
     0,
   );
 
-/** Of the alternatives of a union the intended one is the one that knows the fields sent, then the nearest. */
+/** The intended alternative of a union is the one that knows the sent fields, or else the nearest one. */
 const meantAlternative = (alternatives: readonly (readonly ZodIssue[])[]): readonly ZodIssue[] =>
   alternatives.toSorted((a, b) => strangers(a) - strangers(b) || a.length - b.length)[0] ?? [];
 
-/** Each refused field with the code of its fault: the codes are the contract's, screens have their phrases. */
+/** Each refused field with its error code; the codes are the contract's, and screens have their phrases. */
 export const issuesOf = (issues: readonly ZodIssue[], parent: readonly PropertyKey[] = []): FieldIssue[] =>
   issues.flatMap((issue): FieldIssue[] => {
     const path = [...parent, ...issue.path];

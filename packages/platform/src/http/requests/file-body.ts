@@ -1,22 +1,22 @@
 import { File } from 'node:buffer';
 import type { FastifyInstance } from 'fastify';
 
-/** What staff may upload; which of them the bytes really are is decided by the bytes. */
+/** The types that staff may upload; the bytes decide the actual type. */
 export const fileTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
   'image/avif',
   'application/pdf',
-  // What no browser has a name for: a statement of the bank.
+  // The type without a browser name: a statement of the bank.
   'application/octet-stream',
 ] as const;
-/** A little more than any file may have, so that its own limit is named. */
+/** A little more than any file's limit, so that the error names the file's own limit. */
 const bytesMax = 41 * 1024 * 1024;
 
 /**
- * Registers routes whose body is one file, as its bytes: without a form around it that would have to be parsed. A file
- * that is too long is refused by its declared length, or as soon as more has come.
+ * Registers routes whose body is the bytes of one file, without a form that would have to be parsed. Refuses
+ * a file by its declared length, or as soon as it exceeds the limit.
  */
 export const takingFiles = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {

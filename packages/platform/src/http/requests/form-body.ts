@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** The fields of a form as a browser posts it. Of a repeated field the first counts; NUL is refused. */
+/** The fields of a browser's form. The first of a repeated field counts; NUL is refused. */
 const parseForm = (text: string): Readonly<Record<string, string>> => {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -13,8 +13,8 @@ const parseForm = (text: string): Readonly<Record<string, string>> => {
 const ignoredMax = 4 * 1024;
 
 /**
- * Registers routes whose bodies are ignored: a mail program that unsubscribes in one click sends a form of either kind
- * (RFC 8058), whose one field repeats the address.
+ * Registers routes whose bodies are ignored: a mail program that unsubscribes in one click sends a form of
+ * either kind (RFC 8058), whose only field repeats the address.
  */
 export const takingAnything = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {
@@ -27,7 +27,7 @@ export const takingAnything = (app: FastifyInstance, register: (scope: FastifyIn
   });
 };
 
-/** Registers routes whose bodies are forms and nothing else; every other route accepts JSON only. */
+/** Registers routes whose bodies are forms only; every other route accepts JSON only. */
 export const takingForms = (app: FastifyInstance, register: (scope: FastifyInstance) => void): void => {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

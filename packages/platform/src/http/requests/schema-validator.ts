@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import { ValidationError } from '../../errors.ts';
 import { issuesOf } from './field-issues.ts';
 
-/** Checks params, query and body with the schemas of the contract; what does not fit is named field by field. */
+/** Checks params, query and body with the schemas of the contract; the error names each invalid field. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
   ({ schema }) =>
   (input: unknown) => {

@@ -1,14 +1,14 @@
 import { ValidationError } from '../../errors.ts';
 
-/** An object or an array that the scan is in. */
+/** The object or array around the current position. */
 interface Frame {
   /** The keys of an object so far; an array has none. */
   readonly keys: Set<string> | undefined;
-  /** The member whose value is being read: its name, or its place in an array. */
+  /** The current member: its name, or its position in an array. */
   member: string | number;
 }
 
-/** Where the string that begins here ends: behind its closing quote. */
+/** The end of the string that begins here: after its closing quote. */
 const endOfString = (text: string, start: number): number => {
   let at = start + 1;
   while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
@@ -26,8 +26,8 @@ const isKey = (text: string, end: number): boolean => {
 const pathOf = (frames: readonly Frame[]): string => frames.map(({ member }) => member).join('.');
 
 /**
- * The dotted path of the first duplicate name in an object of this document, in any spelling. One pass over a text that
- * `JSON.parse` has accepted, in which only the name of a member comes before a colon.
+ * The dotted path of the first duplicate name in an object of this document, in any spelling. One pass over a
+ * text that `JSON.parse` has accepted, in which only a member's name precedes a colon.
  */
 const duplicateName = (text: string): string | undefined => {
   const frames: Frame[] = [];
@@ -57,10 +57,10 @@ const duplicateName = (text: string): string | undefined => {
 };
 
 /**
- * The value of a body. A duplicate name is refused, because two programs that read the document could each use another
- * one of its values; a body that names `__proto__` or `constructor` is an attack, not a form; a NUL character is in no
- * text that a person types, and PostgreSQL cannot store it.
- * @throws SyntaxError for what is no JSON or forbidden, ValidationError naming the field that comes twice
+ * The value of a body. It refuses a duplicate name, because two programs could each use another of its
+ * values, and `__proto__` or `constructor`, which only an attacker sends. It also refuses a NUL character,
+ * which no user types and PostgreSQL cannot store.
+ * @throws SyntaxError for invalid or forbidden JSON, ValidationError that names the duplicate field
  */
 export const parseStrictJson = (text: string): unknown => {
   if (text === '') return undefined;

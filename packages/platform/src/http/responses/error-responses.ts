@@ -11,7 +11,7 @@ interface Failure {
   readonly retryAfterS?: number;
 }
 
-/** The one shape of every error. */
+/** The single shape of every error. */
 export const errorAnswer = (failure: Failure, requestId: string) => ({
   data: null,
   error: {
@@ -24,7 +24,7 @@ export const errorAnswer = (failure: Failure, requestId: string) => ({
 
 const plain = (code: ErrorCode): Failure => ({ code, params: {}, issues: [] });
 
-/** What Fastify and the static files refuse by themselves, by status; any other 4xx counts as malformed. */
+/** The refusals of Fastify and the static files themselves, by status; any other 4xx counts as malformed. */
 const byStatus: Readonly<Record<number, ErrorCode>> = {
   403: 'common.forbidden',
   404: 'common.not_found',
@@ -53,7 +53,7 @@ export const answerError = (thrown: unknown, request: FastifyRequest, reply: Fas
   if (status >= 500 && status !== 503)
     request.log.error({ reqId: request.id, err: error }, 'a request met a bug');
   else if (status === 503) request.log.warn({ reqId: request.id, err: error, code: failure.code }, 'not now');
-  // Without its stack, which is always the same: a flood of requests must not flood the log.
+  // Without its constant stack, so that a flood of requests does not flood the log.
   else if (status === 429) request.log.warn({ reqId: request.id, code: failure.code }, 'too many requests');
   else request.log.info({ reqId: request.id, code: failure.code }, 'a request was refused');
   if (failure.retryAfterS !== undefined) void reply.header('retry-after', String(failure.retryAfterS));

@@ -7,16 +7,16 @@ import { BusinessError, OperationalError } from '../../errors.ts';
 import type { SpecialAnswer, WantedFile } from '../call.ts';
 import { fileOf, tableBytes } from './table-file.ts';
 
-/** Rows per read. */
+/** The number of rows in one read. */
 const pageSize = 1_000;
-/** Rows of a workbook, which is written as a whole. */
+/** The maximum of rows in a workbook, which is written as a whole. */
 const workbookRowsMax = 20_000;
 /** Concurrent exports of a process; each reads one page after the other. */
 const exportsMax = 2;
 const running = { count: 0 };
 
 export interface ListFile<Row> {
-  /** Without its ending. */
+  /** The name without its ending. */
   readonly name: string;
   readonly columns: readonly Column<Row>[];
 }
@@ -55,7 +55,7 @@ interface Def {
 }
 const defOf = (schema: z.ZodMiniType): Def => schema._zod.def;
 
-/** From the schema of the field: amounts, exact numbers, days and instants keep their types in the file. */
+/** By the schema of the field: amounts, exact numbers, days and instants keep their types in the file. */
 const cellOf = (value: unknown, schema: z.ZodMiniType): Cell => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return schema === minorUnits ? BigInt(value) : value;
@@ -139,14 +139,14 @@ const rowsOf = async (pages: Pages): Promise<readonly unknown[]> => {
 };
 
 /**
- * A whole list as a file: page after page by the query of the list itself. CSV is sent page by page, so that it is
- * never cut and never in memory as a whole; a failure in the middle breaks the connection, which no client takes for
- * the end. A workbook is written as a whole and is bounded.
+ * A whole list as a file: page after page by the query of the list itself. CSV is sent page by page, so that
+ * it is never cut and never completely in memory; a failure in the middle breaks the connection, which
+ * clients report as an error. A workbook is written as a whole and has a maximum size.
  */
 export const exportList = async (
   { route, wanted }: { readonly route: RouteDefinition; readonly wanted: WantedFile },
   readPage: (query: PageQuery) => Promise<unknown>,
-  /** Done when the first page is there and nothing has been sent. */
+  /** Resolves when the first page has arrived and nothing has been sent. */
   beforeSending: () => Promise<void>,
 ): Promise<SpecialAnswer> => {
   if (running.count >= exportsMax) throw new OperationalError('common.rate_limited', { retryAfterS: 10 });

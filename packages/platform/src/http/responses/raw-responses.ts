@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@parcela/contract';
 import { errorAnswer } from './error-responses.ts';
 
-/** The security headers of an answer that is given before any hook runs; such an answer is never a page. */
+/** The security headers of an answer before any hook runs; such an answer is never a page. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'referrer-policy': 'no-referrer',
@@ -12,7 +12,7 @@ export const bareHeaders = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What cannot be read as HTTP is answered on the bare socket, in the common shape of errors. */
+/** An unreadable request gets its answer on the bare socket, in the common shape of errors. */
 export const answerUnreadable = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();

@@ -1,34 +1,37 @@
 import { LRUCache } from 'lru-cache';
 
-/** The body of an answer of status 200 with the headers that belong to it. */
+/** The body of an answer with status 200, and its headers. */
 export interface CachedAnswer {
   readonly body: string | Buffer;
   readonly headers: { readonly etag: string } & Readonly<Record<string, string>>;
 }
 
-/** An answer, serialised, that every caller of one audience and language gets. */
+/** A serialised answer for every caller of one audience and language. */
 export interface SharedAnswer {
   readonly plain: CachedAnswer;
-  /** The same for browsers that accept brotli; missing where it would save nothing, or the answer is one person's. */
+  /**
+   * The same for browsers that accept brotli; absent where it would save nothing, or for an answer to one
+   * caller.
+   */
   readonly brotli?: CachedAnswer;
-  /** Of pages, which older programs read too. */
+  /** Only for pages, which older programs also read. */
   readonly gzip?: CachedAnswer;
   /** Default 200. */
   readonly status?: number;
 }
 
 /**
- * Serialised answers in this process, each with a maximum age; a caller who asks while one is being made waits for it.
- * Every process therefore shows a publication within this age plus the time of one query, without messages between the
- * processes and without a row that all writers would share (docs/decisions/0032).
+ * Serialised answers in this process, each with a maximum age; a caller during the creation of one waits for
+ * it. Every process therefore shows a publication within this age plus the time of one query, without
+ * messages between the processes and without a row shared by all writers (docs/decisions/0032).
  */
 export interface AnswerCache {
   find(key: string, make: () => Promise<SharedAnswer>): Promise<SharedAnswer>;
-  /** Finds the answer of `key` under another name as well, for as long as it lives. */
+  /** Also finds the answer of `key` under another name, for its whole life. */
   alias(key: string, name: string): void;
   /** The answer with this name; undefined once it is too old. */
   get(name: string): SharedAnswer | undefined;
-  /** Deletes everything: a publication in this process is visible immediately. */
+  /** Deletes everything, so that a publication in this process is visible immediately. */
   clear(): void;
 }
 
@@ -45,7 +48,7 @@ export const createAnswerCache = (maxAgeMs: number): AnswerCache => {
       (gzip?.body.length ?? 0) +
       2 * key.length +
       1,
-    // A caller who waits for an answer while everything is deleted gets it; it is not cached.
+    // A caller who waits for an answer during the deletion gets it; it is not cached.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => context(),
   });

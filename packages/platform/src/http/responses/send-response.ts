@@ -8,7 +8,7 @@ import type { CachedAnswer, SharedAnswer } from './response-cache.ts';
 import { asSpecial, type FileAnswer, type Redirect } from '../call.ts';
 import { wantsJson } from './wants-json.ts';
 
-/** The identified caller; a device shared by several people may not store an answer to one of them. */
+/** The identified caller; a shared device may not store an answer to one of its users. */
 type Asker = object | undefined;
 
 const notStored = { 'cache-control': 'no-store' } as const;
@@ -73,7 +73,8 @@ const etagOf = (body: string, encoding = ''): string =>
 const textMax = 2_048;
 
 /**
- * A short text is sent with its headers in one piece; a long one would cost more to encode each time than that saves.
+ * A short text goes out with its headers in one piece; encoding a long one each time would cost more than
+ * that saves.
  */
 const bodyOf = (text: string): string | Buffer => (text.length > textMax ? Buffer.from(text) : text);
 
@@ -101,7 +102,7 @@ const sendStored = (
   { body, headers }: CachedAnswer,
   caller: Asker,
 ): FastifyReply => {
-  // An answer that all visitors share is the most frequent one: its headers are sent unchanged.
+  // An answer that all visitors share is the most frequent one, so its headers are sent unchanged.
   if (caller) void reply.headers(privateHeaders(headers));
   else void reply.headers(headers);
   if (!caller && request.headers['if-none-match'] === headers.etag) return reply.code(304).send();
@@ -118,7 +119,7 @@ export const sendShared = (
   return sendStored(request, reply, isCompressed ? brotli : plain, caller);
 };
 
-/** What was made from an immutable answer, for as long as that is referenced. */
+/** Data derived from an immutable answer, for as long as the answer is referenced. */
 const made = new WeakMap<object, CachedAnswer>();
 
 const serialiseOnce = (route: RouteDefinition, answer: object): CachedAnswer => {
@@ -134,7 +135,9 @@ export const sendJson = (
   request: FastifyRequest,
   reply: FastifyReply,
   { status, body }: StoredAnswer,
-  /** Whether the answer has a session or a code, or is for one caller: then no cache may store it. */
+  /**
+   * Tells whether the answer contains a session or a code, or is for one caller: then no cache may store it.
+   */
   isSecret: boolean,
 ): unknown => {
   void reply.code(status).type('application/json; charset=utf-8');
@@ -147,8 +150,8 @@ export const sendJson = (
 };
 
 /**
- * The schemas of answers as code, each compiled at its first answer: that takes a fifth of the time of interpreting the
- * schema.
+ * The schemas of answers as code, each compiled at its first answer: that takes a fifth of the time that
+ * interpreting takes.
  */
 const compiled = new WeakMap<RouteDefinition, RouteDefinition['answer']>();
 

@@ -2,10 +2,10 @@ import { cellsOf, type Column, csvText, fileTypes, type TableFormat } from '@par
 import { fileAnswer, type SpecialAnswer, type WantedFile } from '../call.ts';
 import { writeExcel } from './write-excel.ts';
 
-/** The most rows in a file of a caller's own records; a caller who needs more narrows the filters. */
+/** The maximum of rows in a file of a caller's own records; a caller who needs more narrows the filters. */
 export const tableRowsMax = 10_000;
 
-/** The format that the caller accepts; null: none of them. */
+/** The format that the caller accepts; null: none of ours. */
 export const wantedFormat = (accept = ''): TableFormat | null => {
   if (accept.includes(fileTypes.csv)) return 'csv';
   return accept.includes(fileTypes.xlsx) ? 'xlsx' : null;
@@ -37,11 +37,11 @@ export const tableBytes = async <Row>(
     ? Buffer.from(csvText(columns, rows, { locale, isFirst: true }))
     : writeExcel({ headers: columns.map(({ header }) => header), rows: cellsOf(columns, rows), timeZone });
 
-/** A short table as a file, for calls with `call.asFile`; lists of staff are files by `export-list.ts`. */
+/** A short table as a file, for calls with `call.asFile`; `export-list.ts` makes files of staff lists. */
 export const tableAnswer = async <Row>(
   wanted: WantedFile,
   file: {
-    /** Without its ending. */
+    /** The name without its ending. */
     readonly name: string;
     readonly columns: readonly Column<Row>[];
     readonly rows: readonly Row[];

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Does the caller ask for JSON? Programs do, and browsers that open an address do not. */
+/** Tells whether the caller requests JSON. Programs do, and browsers that open an address do not. */
 export const wantsJson = (request: FastifyRequest): boolean =>
   (request.headers.accept ?? '').includes('application/json');

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { ExcelTable } from '@parcela/tables';
 
-/** Writes a workbook in a thread of its own: a long table takes seconds. */
+/** Writes a workbook in a separate thread, because a long table takes seconds. */
 export const writeExcel = (table: ExcelTable): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('excel-worker.ts', import.meta.url), { workerData: table });
