@@ -1,6 +1,6 @@
 const maxLength = 100;
 
-/** A name as a person wrote it at a provider, as our forms would take it; null when nothing is left of it. */
+/** A person's name from a provider in the format of our forms; null when nothing is left of it. */
 export const reportedName = (text: string | undefined): string | null => {
   const name = (text ?? '')
     .normalize('NFC')

@@ -14,7 +14,7 @@ export interface OpenIdOptions {
   readonly authenticate: (now: Date) => Promise<client.ClientAuth>;
   /** PKCE, where the provider supports it. */
   readonly usesPkce: boolean;
-  /** The only algorithm that its tokens may be signed with. */
+  /** The only valid algorithm for its token signatures. */
   readonly algorithm: 'RS256' | 'PS512';
   readonly log: Logger;
 }
@@ -70,7 +70,7 @@ const createDiscovery = ({ issuer, clientId }: OpenIdOptions) => {
   };
 };
 
-/** No answer and "not now" say nothing about the user. */
+/** A missing or temporary answer says nothing about the user. */
 const saysNothing = (error: unknown): boolean => {
   if (!(error instanceof client.ClientError)) return error instanceof TypeError;
   const { cause, code } = error;
@@ -79,7 +79,7 @@ const saysNothing = (error: unknown): boolean => {
   );
 };
 
-/** Only the error's code: the error itself carries codes, tokens and claims. */
+/** Only the error's code, because the error itself contains codes, tokens and claims. */
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unreachable';
 
@@ -153,7 +153,7 @@ export const createOpenIdConnect = (options: OpenIdOptions): OpenIdConnect => {
     },
 
     read: async (endpoint, accessToken) => {
-      // The discovery is cached, because the token needed it a moment ago.
+      // The discovery is cached, because the token needed it just before.
       const url = (await discover().catch(() => undefined))?.[endpoint];
       if (typeof url !== 'string') return { kind: 'silent' };
       const headers = { authorization: `Bearer ${accessToken}` };

@@ -44,7 +44,7 @@ export const bankIdProfile = z.object({
 });
 type BankIdProfile = z.infer<typeof bankIdProfile>;
 
-/** Converts Bank iD's alpha-2 code to alpha-3; an unknown country is left out. */
+/** Converts Bank iD's alpha-2 code to alpha-3; omits an unknown country. */
 const countryOf = (alpha2: string | null | undefined): string | undefined =>
   countries.alpha2ToAlpha3(alpha2 ?? '');
 

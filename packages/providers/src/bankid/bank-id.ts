@@ -12,7 +12,7 @@ export interface BankIdOptions {
   readonly log: Logger;
 }
 
-/** No more than what the questionnaire and the decision about the person need. */
+/** Only the scopes that the questionnaire and the decision about the person need. */
 const scope = [
   'openid',
   'profile.name',
@@ -40,7 +40,7 @@ export const createBankId = ({ clientSecret, ...options }: BankIdOptions): BankI
   return {
     redirectUri,
     start: async (secrets) => {
-      // `login`: on a shared computer the bank asks who is there, even if another person is signed in.
+      // `login`: on a shared computer the bank asks who the user is, even if another person is signed in.
       const started = await bankId.start(secrets, { scope, acr_values: 'loa3', prompt: 'login' });
       return started.kind === 'ok' ? { kind: 'ok', uri: started.url } : started;
     },

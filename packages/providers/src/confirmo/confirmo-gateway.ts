@@ -65,7 +65,7 @@ const readInvoice = async (options: ConfirmoOptions, id: string): Promise<ReadIn
   return { kind: 'found', invoice: toGatewayInvoice(invoice.data) };
 };
 
-/** Confirmo's invoice API, version 3. It refuses to be made without a callback password. */
+/** Confirmo's invoice API, version 3. Creating it without a callback password throws. */
 export const createConfirmoGateway = (options: ConfirmoOptions): GatewayOf<'confirmo'> => {
   if (options.callbackPasswords.length === 0 || options.callbackPasswords.includes(''))
     throw new Error('Confirmo: without a callback password every webhook would be believed.');

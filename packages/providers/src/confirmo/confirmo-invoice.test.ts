@@ -44,7 +44,7 @@ describe('a Confirmo invoice', () => {
     ['0.00000001', 2_020_02n],
     ['0.000000001', 2_020_00n],
     ['-0.00001', 1_999_00n],
-    // Never a minor unit that did not come.
+    // Never a minor unit that did not arrive.
     ['-0.000000001', 2_019_99n],
   ])('rounds down the amount with a difference of %s coins', (diff, expected) => {
     expect(invoice(paid(diff)).received).toEqual(money(expected, 'CZK'));

@@ -12,7 +12,7 @@ const refund = z.object({
   status: z.nullish(z.string()),
 });
 
-/** The fields of Confirmo's invoice that are used here; it has more, and may get others. */
+/** The fields of Confirmo's invoice that we use; it has others, and may get more. */
 export const confirmoInvoice = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   status: z.enum(['prepared', 'active', 'confirming', 'pending_verification', 'paid', 'expired', 'error']),
@@ -46,7 +46,7 @@ const stateOf = ({ status, unhandledExceptions }: ConfirmoInvoice): InvoiceState
   }
 };
 
-/** Null for a currency that is not ours, and for parts of a minor unit, which we never ask for. */
+/** Null for a currency other than ours, and for parts of a minor unit, which we never request. */
 const askedOf = ({ merchantAmount }: ConfirmoInvoice): Money | null =>
   isCurrency(merchantAmount.currency) && /^\d+(\.\d{1,2}0*)?$/.test(merchantAmount.amount)
     ? money(parseDecimal(merchantAmount.amount, { fractionDigits: 2 }), merchantAmount.currency)
@@ -56,8 +56,9 @@ const coinDigits = 18;
 const one = 10n ** BigInt(coinDigits);
 
 /**
- * What a paid invoice received, in the currency asked: the amount asked and `paid.diff`, which Confirmo gives in the
- * coin, at the invoice's own rate. It is rounded down, so that we never book a minor unit that did not come.
+ * The received amount of a paid invoice, in the requested currency: the requested amount and `paid.diff`,
+ * which Confirmo gives in the coin, at the invoice's own rate. It is rounded down, so that we never book a
+ * minor unit that did not arrive.
  */
 const receivedOf = (invoice: ConfirmoInvoice, asked: Money | null): Money | null => {
   if (invoice.status !== 'paid' || asked === null) return null;
@@ -71,7 +72,7 @@ const receivedOf = (invoice: ConfirmoInvoice, asked: Money | null): Money | null
   return asked.amount + down > 0n ? money(asked.amount + down, asked.currency) : null;
 };
 
-/** What was refunded of it; a refund in transit is not reported. */
+/** The refunded amount; a refund in transit is not reported. */
 const refundsOf = ({ refunds }: ConfirmoInvoice): NonNullable<GatewayInvoice['refunds']> =>
   (refunds ?? [])
     .filter(({ status }) => status === undefined || status === null || status === 'paid')
@@ -89,7 +90,7 @@ export const toGatewayInvoice = (invoice: ConfirmoInvoice): GatewayInvoice => {
   return {
     id: invoice.id,
     state: stateOf(invoice),
-    // Whatever ended may still be accepted there by hand.
+    // The merchant may still accept an ended invoice by hand.
     isFinal: false,
     asked,
     received: receivedOf(invoice, asked),

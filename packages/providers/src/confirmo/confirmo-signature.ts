@@ -5,14 +5,14 @@ import { equalInConstantTime } from '@parcela/platform/ids.ts';
 export const confirmoSignature = (rawBody: Buffer, password: string): string =>
   createHash('sha256').update(rawBody).update(password, 'utf8').digest('hex');
 
-/** Was the body signed with one of the passwords? There are several while a password is being changed. */
+/** Tells whether the body was signed with one of the passwords. There are several during a change. */
 export const isSignedByConfirmo = (
   rawBody: Buffer,
   signature: string | string[] | undefined,
   passwords: readonly string[],
 ): boolean => {
   if (typeof signature !== 'string') return false;
-  // Every password is tried, so that the duration does not reveal which of them fits.
+  // Tries every password, so that the duration does not reveal which of them fits.
   return passwords
     .map((password) => equalInConstantTime(signature, confirmoSignature(rawBody, password)))
     .includes(true);

@@ -14,12 +14,12 @@ export interface CsobClientOptions {
   readonly log: Logger;
 }
 
-/** An answer that the bank has signed; `silent` for no answer and for every other, which proves nothing. */
+/** An answer that the bank has signed; `silent` for no answer and for any other, which proves nothing. */
 export type VerifiedAnswer =
   | { readonly kind: 'answered'; readonly answer: CsobAnswer }
   | { readonly kind: 'silent' };
 
-/** `20261121064500` in Prague, as the bank wants it. */
+/** `20261121064500` in Prague, as the bank requires. */
 export const dttmNow = (): string => clockInZone(new Date(), 'Europe/Prague').replaceAll(/\D/g, '');
 
 export interface CsobClient {
@@ -35,7 +35,7 @@ interface Sent {
   readonly signed: readonly unknown[];
 }
 
-/** Signs what leaves and believes nothing that the bank has not signed. It never throws. */
+/** Signs every request and trusts only answers signed by the bank. It never throws. */
 export const createCsobClient = (options: CsobClientOptions): CsobClient => {
   const { url, privateKey, publicKeys, log } = options;
   const parts = { provider: 'csob', log };

@@ -111,7 +111,7 @@ describe('readInvoice (ČSOB)', () => {
     [6, 'failed', true, null],
     [7, 'paid', false, 'asked'],
     [8, 'paid', false, 'asked'],
-    // Refunded before it was ever seen as paid: a person has to look.
+    // Refunded before the platform ever saw it as paid, so staff must check it.
     [9, 'undecided', false, null],
     [10, 'undecided', false, null],
   ])('reads state %i as %s, final: %s', async (status, state, isFinal, received) => {

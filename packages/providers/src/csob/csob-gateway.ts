@@ -38,8 +38,8 @@ const ttlSec = 1800;
 const lengths = { name: 20, description: 40, payerName: 45, payerEmail: 100 };
 
 /**
- * The payer, as far as it fits: a name that is too long is shortened, but an address that is too long is left out,
- * because shortening would change it.
+ * The payer, as far as it fits: a long name is shortened, but a long address is omitted, because shortening
+ * would change it.
  */
 const customerOf = ({ email, ...payer }: InvoiceRequest['payer']) => {
   const name = personName(payer).slice(0, lengths.payerName).trim();
@@ -99,7 +99,7 @@ const readStatus = async ({ client, merchantId }: Parts, payId: string): Promise
   return read.kind === 'answered' && read.answer.payId === payId ? read : { kind: 'silent' };
 };
 
-/** Captures an authorised payment, which the bank does by itself unless told otherwise. Null: not done yet. */
+/** Captures an authorised payment, which the bank does automatically by default. Null: not done yet. */
 const capture = async ({ client, merchantId }: Parts, payId: string): Promise<number | null> => {
   const dttm = dttmNow();
   const signed = [merchantId, payId, dttm];

@@ -8,7 +8,7 @@ const paid = money(2_020_00n, 'CZK');
 const part = money(500_00n, 'CZK');
 const whole = { invoiceId: payId, amount: paid, paid, isAskedBefore: false };
 
-/** The payment is in this state; what is asked to move money is answered so. */
+/** The payment's state, and the answer to a request that moves money. */
 const inState = async (paymentStatus: number, answer: Answer = {}) =>
   csobThat(({ method }) => (method === 'GET' ? { body: signed({ paymentStatus }) } : answer));
 
@@ -19,7 +19,7 @@ const prepared = async (status: number, amount = paid, isAskedBefore = false) =>
 
 describe('prepareRefund (ČSOB)', () => {
   it.each([
-    // state, all of it, all of it once more, a part, a part once more
+    // state, all of it, all of it again, a part, a part again
     [4, 'ready', 'ready', 'later', 'later'],
     [7, 'ready', 'ready', 'later', 'later'],
     [8, 'ready', 'ready', 'ready', 'unclear'],

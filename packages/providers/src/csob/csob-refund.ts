@@ -21,7 +21,7 @@ const outcomeOf = (payId: string, answer: CsobAnswer): RefundedInvoice => {
   if (answer.payId !== payId) return { kind: 'unknown' };
   if (answer.resultCode === resultCodes.ok)
     return { kind: acceptedOn.includes(answer.paymentStatus ?? 0) ? 'ok' : 'unknown' };
-  // The nightly settlement came in between: the next try reads the state again.
+  // The nightly settlement came in between, so the next try reads the state again.
   if (answer.resultCode === resultCodes.wrongState) return { kind: 'later' };
   return {
     kind: (resultCodes.failed as readonly number[]).includes(answer.resultCode) ? 'unknown' : 'refused',

@@ -1,6 +1,6 @@
 import { type KeyObject, sign, verify } from 'node:crypto';
 
-/** Values in signing form: nested ones in place and in their own order; missing ones are left out. */
+/** Values in signing form: nested ones in place and in their own order, without missing ones. */
 const signedValues = (value: unknown): string[] => {
   if (value === null || value === undefined) return [];
   if (typeof value === 'object') return Object.values(value).flatMap(signedValues);
@@ -13,7 +13,7 @@ const bytesOf = (values: readonly unknown[]): Buffer => Buffer.from(values.flatM
 export const csobSignature = (values: readonly unknown[], privateKey: KeyObject): string =>
   sign('RSA-SHA256', bytesOf(values), privateKey).toString('base64');
 
-/** Whether the bank signed these values. It has several keys while it changes one. */
+/** Tells whether the bank signed these values. It has several keys during a change. */
 export const isSignedByCsob = (
   values: readonly unknown[],
   signature: string,

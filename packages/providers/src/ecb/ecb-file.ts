@@ -3,7 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod/mini';
 import type { DayRates } from '../ports/rates-feed.ts';
 
-// Rates stay text: a number would round them. Entities are no part of the file, and they are how XML is attacked.
+// Rates stay text, because a number would round them. The file needs no entities, which attackers use.
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '',
@@ -29,7 +29,7 @@ const file = z.object({
 
 /**
  * The day and the two rates of the bank's daily file.
- * @throws Error for anything that is not such a file, or whose rates are absurd
+ * @throws Error for any other file, or for absurd rates
  */
 export const readEcbFile = (xml: string): DayRates => {
   const { Cube } = file.parse(parser.parse(xml)).Envelope.Cube;

@@ -7,14 +7,14 @@ export interface EhubOptions {
   /** Whole address of the call for a sale, without a query. */
   readonly saleUrl: string;
   readonly campaignId: string;
-  /** What eHub calls each value; it is agreed on with them. */
+  /** eHub's name of each value, as agreed with eHub. */
   readonly parameters: Readonly<
     Record<'campaignId' | 'orderId' | 'visitId' | 'totalCost' | 'currency', string>
   >;
   readonly log: Logger;
 }
 
-/** The sale call of eHub: GET with opaque ids, the price in major units; any 2xx is a yes. */
+/** The sale call of eHub: GET with opaque ids and the price in major units; any 2xx means success. */
 export const createEhub = ({ saleUrl, campaignId, parameters, log }: EhubOptions): AffiliateNetwork => ({
   reportSale: async ({ orderDocumentId, price }, visitId) => {
     const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import { serveBank, token } from '../../test/support/fio-bank.ts';
 const tokens = { CZK: token, EUR: token, PLN: token };
 const empty = '{"accountStatement":{"info":{"currency":"CZK"},"transactionList":{"transaction":[]}}}';
 
-/** A bank that answers each call alike, and what was logged about it. */
+/** A bank that gives the same answer to each call, and the log about it. */
 const bankThat = async (status: number, body: string, headers: Record<string, string> = {}) => {
   const paths: string[] = [];
   const { url, log, lines } = await serveBank((request, response) => {

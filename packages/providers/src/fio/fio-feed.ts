@@ -7,7 +7,7 @@ import { closingOf, fioStatement, readLines, UnreadableStatementError } from './
 export interface FioOptions {
   /** With the version: `https://fioapi.fio.cz/v1/rest`. */
   readonly url: string;
-  /** One per currency. They are in the address of each call, so no address is ever logged. */
+  /** One per currency. The address of each call contains it, so no address is ever logged. */
   readonly tokens: Readonly<Record<Currency, string>>;
   readonly log: Logger;
 }
@@ -22,7 +22,7 @@ const parseStatement = (text: string, currency: Currency): ReadStatement => {
   return { kind: 'read', ...lines, closing: closingOf(accountStatement.info) };
 };
 
-/** What went wrong, without the address, which contains the token, and without the content of the statement. */
+/** The failure, without the address, which contains the token, and without the content of the statement. */
 const describe = (error: unknown): string => {
   if (error instanceof UnreadableStatementError) return error.message;
   return error instanceof Error ? error.name : 'unknown';

@@ -22,7 +22,10 @@ const file = {
   orders: [order('9000000001'), order('9000000002')],
 };
 
-/** A bank that answers each call alike (or cuts the line), what it got, and what was logged about it. */
+/**
+ * A bank that gives the same answer to each call (or cuts the connection), its requests, and the log about
+ * it.
+ */
 const bankThat = async (status: number | 'cut', body = '') => {
   const got: { path: string; form: FormData }[] = [];
   const { url, log, lines } = await serveBank((request, response) => {

@@ -12,7 +12,7 @@ export interface FioOrdersOptions extends FioOptions {
 
 const timeoutMs = 20_000;
 
-/** Writes a file that staff bring to the bank. */
+/** Writes a file that staff upload to the bank. */
 export const paymentFileOf =
   ({ holderName, ibans }: Pick<FioOrdersOptions, 'holderName' | 'ibans'>): PaymentFileWriter =>
   (file) =>
@@ -40,9 +40,9 @@ const submit = async (options: FioOrdersOptions, file: PaymentFile): Promise<Sub
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
-    // One call in thirty seconds a token, counted together with the statements.
+    // One call in thirty seconds for each token, counted together with the statements.
     if (response.status === 409) return { kind: 'not_now' };
-    // Other refusals of the call are about token or service, not about the orders: no payment has failed.
+    // Other refusals of the call concern token or service, not the orders: no payment has failed.
     const outcome: SubmittedFile =
       response.status === 200 ? readImportAnswer(text, file) : { kind: 'unknown' };
     if (outcome.kind !== 'accepted')
@@ -55,10 +55,7 @@ const submit = async (options: FioOrdersOptions, file: PaymentFile): Promise<Sub
   }
 };
 
-/**
- * Payment orders over FIO's `import/`. What is imported waits in the bank until a person there
- * authorises it.
- */
+/** Payment orders over FIO's `import/`. Imported orders wait in the bank until staff authorise them there. */
 export const createFioOrders = (options: FioOrdersOptions): PayingBank => ({
   submit: (file) => submit(options, file),
 });

@@ -36,7 +36,7 @@ type ImportAnswer = z.infer<typeof importAnswer>['responseImport'];
 
 /** The bank's answer about one order, or at place 0 about the file itself; only messages that it calls errors count. */
 interface OrderAnswer {
-  /** Place of the order in the file, from 1. */
+  /** Position of the order in the file, from 1. */
   readonly place: number;
   readonly isError: boolean;
   /** True when each of its errors says that the bank already has it. */
@@ -72,7 +72,7 @@ const readError = (answer: ImportAnswer, file: PaymentFile): SubmittedFile => {
     duplicateWords.test(answer.result.message ?? '') ||
     all.some(({ place, isDuplicate }) => place === 0 && isDuplicate);
   const isWrong = ofOrders.some(({ isDuplicate }) => !isDuplicate);
-  // The bank already has the file, and one of its orders is wrong: these two contradict each other.
+  // The bank already has the file, but one of its orders is wrong: the two contradict each other.
   if (isFileKnown) return { kind: isWrong ? 'unknown' : 'accepted' };
   const referencesOf = (answers: readonly OrderAnswer[]): string[] =>
     answers

@@ -9,13 +9,17 @@ export interface Debtor {
   readonly iban: string;
 }
 
-/** The debtor's bank: Fio's BIC for a Czech account of Fio (bank code 2010), else the bank finds itself by the IBAN. */
+/**
+ * The debtor's bank: Fio's BIC for a Czech account of Fio (bank code 2010); otherwise the bank finds itself
+ * by the IBAN.
+ */
 const agent = (iban: string) =>
   /^CZ\d{2}2010/.test(iban) ? { BIC: 'FIOBCZPPXXX' } : { Othr: { Id: 'NOTPROVIDED' } };
 
 /**
- * A text in the letters that SEPA carries everywhere: Latin without diacritics, digits and a little punctuation. Other
- * alphabets are transliterated. No slash at its ends and no two in a row, for these mean the beginning of a field.
+ * A text in the letters that SEPA supports everywhere: Latin without diacritics, digits and a little
+ * punctuation. Other alphabets are transliterated. It has no slash at its ends and no two in a row, because
+ * they mark the beginning of a field.
  */
 export const sepaText = (text: string, limit: number): string =>
   anyAscii(text.normalize('NFKC'))
@@ -26,7 +30,7 @@ export const sepaText = (text: string, limit: number): string =>
     .slice(0, limit)
     .replaceAll(/[/ ]+$/g, '');
 
-/** The reference is where Czech banks look for a variable symbol in a SEPA order. */
+/** Czech banks read a SEPA order's variable symbol from the reference. */
 const remittance = ({ reference, message }: PaymentOrder): string => {
   const symbol = `/VS/${reference}`;
   return `${symbol} ${sepaText(message, 140 - symbol.length - 1)}`.trim();
@@ -37,7 +41,7 @@ const account = (iban: string) => ({ Id: { IBAN: iban } });
 const creditTransfer = (order: PaymentOrder, currency: string) => ({
   PmtId: { EndToEndId: order.reference },
   Amt: { InstdAmt: { '@_Ccy': currency, '#text': formatDecimal(order.amount) } },
-  // The schema requires a name; one of signs alone leaves nothing.
+  // The schema requires a name, but a name of signs alone leaves nothing.
   Cdtr: { Nm: sepaText(order.recipientName, 70) || order.reference },
   CdtrAcct: account(order.recipientIban),
   RmtInf: { Ustrd: remittance(order) },

@@ -14,7 +14,9 @@ export interface Ga4Options {
 
 const majorUnits = (minor: bigint): unknown => exactJsonNumber(formatDecimal(minor));
 
-/** One purchase, known by its number, so that a repetition counts once; of the buyer only the random id. */
+/**
+ * One purchase, identified by its number, so that a repetition counts once; for the buyer only the random id.
+ */
 const payload = (purchase: Purchase, clientId: string): string =>
   JSON.stringify({
     client_id: clientId,
@@ -41,7 +43,7 @@ const payload = (purchase: Purchase, clientId: string): string =>
     ],
   });
 
-/** Google Analytics 4, Measurement Protocol. It says yes to whatever it could read. */
+/** Google Analytics 4, Measurement Protocol. It reports success for every readable request. */
 export const createGa4 = ({ url, measurementId, apiSecret, log }: Ga4Options): PurchaseAnalytics => ({
   reportPurchase: async (purchase, clientId) => {
     const query = new URLSearchParams({ measurement_id: measurementId, api_secret: apiSecret });

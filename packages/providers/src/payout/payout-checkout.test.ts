@@ -28,7 +28,7 @@ describe('a Payout checkout', () => {
     ['processing', pending, 'waiting', false],
     ['processing', failed, 'failed', false],
     ['succeeded', final, 'paid', true],
-    // The provider's word on the whole counts, not an earlier try's.
+    // The provider's answer for the whole counts, not an earlier try's.
     ['succeeded', { ...final, ...failed }, 'paid', true],
     ['expired', {}, 'expired', false],
     ['expired', pending, 'expired', false],

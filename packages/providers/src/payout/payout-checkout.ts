@@ -6,7 +6,7 @@ const text = z.string().check(z.minLength(1), z.maxLength(500));
 /** Payout writes ids and amounts as numbers, and amounts also as text; the signature covers them as printed. */
 const digits = z.union([z.int().check(z.minimum(0)), z.string().check(z.regex(/^\d{1,15}$/))]);
 
-/** What each signed answer about money carries. */
+/** The common fields of each signed answer about money. */
 export const signedMoney = z.object({
   amount: digits,
   currency: text,
@@ -17,7 +17,7 @@ export const signedMoney = z.object({
 
 export const checkoutId = digits;
 
-/** The fields of Payout's checkout that are used here; it has more, and may get others. */
+/** The fields of Payout's checkout that we use; it has others, and may get more. */
 export const payoutCheckout = z.extend(signedMoney, {
   id: checkoutId,
   status: z.enum(['processing', 'succeeded', 'expired']),
@@ -27,7 +27,7 @@ export const payoutCheckout = z.extend(signedMoney, {
 });
 export type PayoutCheckout = z.infer<typeof payoutCheckout>;
 
-/** The fields of the signature of a checkout, in its request and in every answer. */
+/** The signed fields of a checkout, in its request and in every answer. */
 export const signedFields = (signed: z.infer<typeof signedMoney>): string[] => [
   String(signed.amount),
   signed.currency,
@@ -40,12 +40,12 @@ const hasFailed = ({ payment }: PayoutCheckout): boolean =>
 
 const stateOf = (checkout: PayoutCheckout): InvoiceState => {
   if (checkout.status === 'succeeded') return 'paid';
-  // Before it expires as after it: whichever of the two is read first, the end is the same.
+  // The same before and after its expiry, so that both readings lead to the same end.
   if (hasFailed(checkout)) return 'failed';
   return checkout.status === 'expired' ? 'expired' : 'waiting';
 };
 
-/** Null for a currency that is not ours. */
+/** Null for a currency other than ours. */
 const amountOf = ({ amount, currency }: PayoutCheckout): Money | null =>
   isCurrency(currency) && BigInt(amount) > 0n ? money(BigInt(amount), currency) : null;
 
@@ -63,9 +63,9 @@ export const toGatewayInvoice = (checkout: PayoutCheckout): GatewayInvoice => {
   return {
     id: String(checkout.id),
     state,
-    // A transfer may still arrive for six days after a checkout expired; then Payout says that it is final.
+    // A transfer may still arrive for six days after a checkout expired; then Payout reports it as final.
     isFinal: checkout.is_status_final === true,
-    // There is one amount: of a paid checkout it is what came.
+    // There is one amount: for a paid checkout it is the received one.
     asked: state === 'paid' ? null : amount,
     received: state === 'paid' ? amount : null,
     reference: referenceOf(checkout),

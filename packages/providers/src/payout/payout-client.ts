@@ -31,7 +31,7 @@ const tokenAnswer = z.object({
   valid_for: z.number().check(z.minimum(0)),
 });
 
-/** A token is not used in its last minute, so that it does not end on the way. */
+/** A token is not used in its last minute, so that it does not expire on the way. */
 const spareMs = 60_000;
 
 const authorize = async (options: PayoutClientOptions): Promise<Token | undefined> => {
@@ -69,7 +69,7 @@ const silent: HttpAnswer = { kind: 'silent' };
 /** Shares one token among all calls; a call whose token is refused gets a new one and tries once more. */
 export const createPayoutClient = (options: PayoutClientOptions): PayoutClient => {
   const cachedToken: { token?: Token | undefined; asked?: Promise<Token | undefined> | undefined } = {};
-  // Calls that need a new one at the same time wait for the same.
+  // Concurrent calls that need a new token share one.
   const renew = (): Promise<Token | undefined> =>
     (cachedToken.asked ??= authorize(options).then((token) => {
       cachedToken.token = token;

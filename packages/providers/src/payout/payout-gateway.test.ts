@@ -97,7 +97,7 @@ describe('createInvoice (Payout)', () => {
 });
 
 describe('createInvoice (Payout) with a used nonce', () => {
-  /** The request is a repeated one; the list of checkouts shows these. */
+  /** A repeated request, for which the list of checkouts shows these. */
   const repeated = (listed: object) =>
     payoutThat(({ method }) => (method === 'POST' ? { status: 409 } : { body: listed }));
 

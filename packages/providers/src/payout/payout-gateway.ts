@@ -77,7 +77,7 @@ const createdOf = (
   return isOurs && /^https?:\/\//.test(url) ? { kind: 'created', id: String(checkout.id), url } : undefined;
 };
 
-/** How many of the newest checkouts the search reads. */
+/** The number of the newest checkouts that the search reads. */
 const listed = 100;
 
 /** Finds a checkout by its external id among the newest ones; unknown when it is not there. */
@@ -129,7 +129,7 @@ const createCheckout = async (parts: Parts, request: InvoiceRequest): Promise<Cr
     idempotencyKey: externalId,
   });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  // The request arrived before: our external id finds the checkout that it created.
+  // The request has arrived before, so our external id finds the checkout that it created.
   if (answer.status === repeated) return findMade(parts, signed);
   const created = createdOf(verifiedCheckout(parts, answer.body), signed);
   if (created) return created;
@@ -189,7 +189,8 @@ const refund = async (parts: Parts, request: RefundRequest): Promise<RefundedInv
     idempotencyKey,
   });
   if (answer.kind === 'silent') return { kind: 'unknown' };
-  // Payout does not say whether the first request moved money: as a refusal it could lead to a second refund.
+  // Payout does not say whether the first request moved money: treating this as a refusal could lead to a
+  // second refund.
   if (answer.status === repeated) return { kind: 'unknown' };
   if (answer.status >= 300) return { kind: 'refused' };
   const made = signedMoney.safeParse(answer.body);

@@ -27,7 +27,7 @@ describe('a Payout refund', () => {
       signature: payoutSignature(fields, by),
     };
   };
-  /** Reads of the checkout are answered well. */
+  /** Reads of the checkout succeed. */
   const refunding = (answer: Answer) =>
     payoutThat(({ method }) => (method === 'GET' ? { body: signed({ status: 'succeeded' }) } : answer));
 

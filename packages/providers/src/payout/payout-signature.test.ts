@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSignedByPayout, payoutSignature } from './payout-signature.ts';
 
-// The provider's published sample, in parts so that no scanner takes it for a secret; it opens nothing.
+// The provider's published sample, which opens nothing, split so that no scanner takes it for a secret.
 const published = ['q3dpHpYtDrH-KmGD4HMn5OTEx6', 'IsZPBokQ8CqMONWqMSEePWy9bXd3Ua3KvO7f6C'].join('');
 const externalId = '74775d02-745f-4198-cf3c-be9f1971dabe';
 const webhook = [externalId, 'checkout.succeeded', 'QjJqWEtiVDBNSmMyTm11dg'];

@@ -10,11 +10,11 @@ export const payoutSignature = (fields: readonly string[], secret: string): stri
     .update([...fields, secret].join('|'))
     .digest('hex');
 
-/** Were the fields signed with one of the secrets? There are several while one is being changed. */
+/** Tells whether the fields were signed with one of the secrets. There are several during a change. */
 export const isSignedByPayout = (
   fields: readonly string[],
   signature: string,
   secrets: readonly string[],
 ): boolean =>
-  // Every secret is tried, so that the duration does not reveal which of them fits.
+  // Tries every secret, so that the duration does not reveal which of them fits.
   secrets.map((secret) => equalInConstantTime(signature, payoutSignature(fields, secret))).includes(true);

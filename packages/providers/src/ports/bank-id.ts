@@ -2,28 +2,28 @@ import type { VerifiedPerson } from './identity-check.ts';
 
 /** The values that identify one attempt at a bank; all three are random texts of at least 256 bits. */
 export interface BankIdSecrets {
-  /** Comes back with the browser. */
+  /** Returns with the browser. */
   readonly state: string;
-  /** Comes back inside the signed token. */
+  /** Returns inside the signed token. */
   readonly nonce: string;
-  /** Of PKCE: without it the code opens nothing. */
+  /** The PKCE verifier: without it the code opens nothing. */
   readonly codeVerifier: string;
 }
 
-/** What the browser returned; none of it is trusted. */
+/** The parameters that the browser returned; none of them is trusted. */
 export interface BankIdReply {
   readonly code: string;
   readonly state: string;
   readonly iss?: string | undefined;
 }
 
-/** What a bank has proved about a person. */
+/** The facts about a person that a bank has proved. */
 export interface BankIdReport {
-  /** The person at Bank iD: the same for us at every visit, through whichever bank. */
+  /** The id of the person at Bank iD: the same for us at every visit, through any bank. */
   readonly subject: string;
-  /** The provider's id of this one visit. */
+  /** The provider's id of this visit. */
   readonly transaction: string;
-  /** Only what the bank vouches for under the law; empty when it vouches for nothing. */
+  /** Only facts that the bank vouches for under the law; empty without any. */
   readonly person: VerifiedPerson;
   readonly hasDied: boolean;
   readonly isLegallyLimited: boolean;
@@ -36,17 +36,17 @@ export type BankIdStart =
 
 export type BankIdAnswer =
   | { readonly kind: 'known'; readonly report: BankIdReport }
-  /** Something in the answer is not as it has to be. */
+  /** A part of the answer is invalid. */
   | { readonly kind: 'refused' }
   /** The provider does not answer. */
   | { readonly kind: 'unknown' };
 
-/** Bank iD: banks prove who their clients are. It answers outcomes and never throws. */
+/** Bank iD, through which banks prove their clients' identity. It returns outcomes and never throws. */
 export interface BankIdGateway {
-  /** Our only page that a bank sends a browser back to. */
+  /** Our only page to which a bank sends a browser back. */
   readonly redirectUri: string;
   /** The page of the provider to which the browser goes. */
   start(secrets: BankIdSecrets): Promise<BankIdStart>;
-  /** Who came back. `now` is the time by which tokens are judged: the database's. */
+  /** The person who came back. `now` is the time for checking tokens: the database's. */
   identify(reply: BankIdReply, secrets: BankIdSecrets, now: Date): Promise<BankIdAnswer>;
 }

@@ -22,22 +22,22 @@ export type VerifiedPerson = { readonly [F in VerifiedField]?: string | undefine
 /** The state of a review, in terms to which every provider can be mapped. */
 export type KycReviewStatus = 'draft' | 'pending' | 'held' | 'completed';
 
-/** What the provider answers about one of our checks at the moment of reading. */
+/** The provider's answer about one of our checks at the moment of reading. */
 export interface KycApplicant {
   readonly applicantId: string;
   readonly reviewStatus: KycReviewStatus;
-  /** Only of a completed review. */
+  /** Only for a completed review. */
   readonly answer: 'GREEN' | 'RED' | null;
-  /** Of RED: may the person try again? */
+  /** For RED: tells whether the person may try again. */
   readonly rejectType: 'RETRY' | 'FINAL' | null;
-  /** What the person may read about a refusal. */
+  /** The text about a refusal that the person may read. */
   readonly moderationComment: string | null;
   /** The provider's time of the answer, to the second. */
   readonly answeredAt: Date | null;
   readonly person: VerifiedPerson;
 }
 
-/** What a webhook says: a hint to read, never a fact. */
+/** The content of a webhook, which is a hint to read, never a fact. */
 export interface KycEvent {
   readonly externalUserId: string;
   readonly answer: 'GREEN' | 'RED' | null;
@@ -47,7 +47,7 @@ export interface KycEvent {
 
 export type CreatedAccessToken =
   | { readonly kind: 'created'; readonly token: string }
-  /** The provider said no. */
+  /** The provider refused. */
   | { readonly kind: 'refused' }
   /** No answer. */
   | { readonly kind: 'unknown' };
@@ -57,16 +57,16 @@ export type ReadApplicant =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' };
 
-/** A picture that the person handed in; codes as the provider writes them. */
+/** A submitted picture, with the provider's own codes. */
 export interface IdentityDocument {
-  /** The provider's name of the picture. */
+  /** The provider's id of the picture. */
   readonly image: string;
   /** `ID_CARD`, `PASSPORT`, `SELFIE`, … */
   readonly type: string | null;
   readonly country: string | null;
   /** `FRONT_SIDE`, `BACK_SIDE` */
   readonly side: string | null;
-  /** A newer one was handed in in its place. */
+  /** The person submitted a newer one in its place. */
   readonly isReplaced: boolean;
 }
 
@@ -81,7 +81,7 @@ export type ReadDocument =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown' };
 
-/** A provider that checks identity papers. It answers outcomes and never throws. */
+/** A provider that checks identity papers. It returns outcomes and never throws. */
 export interface KycProvider {
   /** A short-lived token for the provider's widget. The same external id resumes the same check. */
   createAccessToken(request: {
@@ -92,7 +92,10 @@ export interface KycProvider {
   listDocuments(externalUserId: string): Promise<ListedDocuments>;
   /** Only a document of this person. */
   readDocument(asked: { readonly externalUserId: string; readonly image: string }): Promise<ReadDocument>;
-  /** Did the provider itself send these bytes? Decided without telling by its duration where a difference is. */
+  /**
+   * Tells whether the provider itself sent these bytes. The duration does not reveal the position of a
+   * difference.
+   */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Null when the body names no person. */
   eventOf(rawBody: Buffer): KycEvent | null;

@@ -2,7 +2,7 @@ import type { Currency } from '@parcela/domain';
 
 /** One payment order in a file. */
 export interface PaymentOrder {
-  /** Ten digits, which the statement repeats. */
+  /** Ten digits that the statement repeats. */
   readonly reference: string;
   /** Minor units, more than zero. */
   readonly amount: bigint;
@@ -13,10 +13,10 @@ export interface PaymentOrder {
 
 /** The orders sent to the bank together, from the account of one currency. */
 export interface PaymentFile {
-  /** The bank identifies the file by it and accepts none twice. */
+  /** The id by which the bank identifies the file, which it accepts only once. */
   readonly messageId: string;
   readonly createdAt: Date;
-  /** The day on which the bank is to pay, `YYYY-MM-DD`. */
+  /** The day on which the bank should pay, `YYYY-MM-DD`. */
   readonly executeOn: string;
   readonly currency: Currency;
   readonly orders: readonly PaymentOrder[];
@@ -37,7 +37,7 @@ export type SubmittedFile =
       readonly references: readonly string[];
       readonly known: readonly string[];
     }
-  /** Certainly not accepted: sent again too early, or the bank is not working now; the same file is sent again. */
+  /** Certainly not accepted: sent too early, or the bank is not working now. The same file is sent again. */
   | { readonly kind: 'not_now' }
   /** No answer, or an unreadable one: the bank may or may not have it. */
   | { readonly kind: 'unknown' };

@@ -8,32 +8,32 @@ import type {
   ReturningProvider,
 } from '@parcela/domain';
 
-/** The states of a gateway's invoice that mean something to us. */
+/** The states of a gateway's invoice that matter to us. */
 export type InvoiceState =
   /** The payer has not paid yet. */
   | 'waiting'
-  /** The money was seen and is not yet vouched for. */
+  /** The gateway has seen the money but does not guarantee it yet. */
   | 'confirming'
   /** Final: the money is ours. */
   | 'paid'
-  /** The payer gave it up. */
+  /** The payer cancelled it. */
   | 'cancelled'
-  /** Nothing came in time. */
+  /** No money arrived in time. */
   | 'expired'
-  /** Too little, too late or too much came, and the merchant has to decide at the gateway. */
+  /** The payment was too small, too late or too large, and the merchant must decide at the gateway. */
   | 'undecided'
-  /** Final: the gateway gave the payment up. */
+  /** Final: the gateway abandoned the payment. */
   | 'failed';
 
 export interface GatewayInvoice {
   /** The gateway's own id. */
   readonly id: string;
   readonly state: InvoiceState;
-  /** Nothing about it can change any more, not even money that comes late: it need not be asked about again. */
+  /** Nothing about it can change, not even late money, so no further request is needed. */
   readonly isFinal: boolean;
   /**
-   * The amount that we asked for. Null when the gateway names a currency that is not ours, and for a paid invoice of a
-   * gateway that stores one amount only, which is the received one.
+   * The requested amount. Null for a currency other than ours, and for a paid invoice of a gateway that
+   * stores one amount only, which is the received one.
    */
   readonly asked: Money | null;
   /**
@@ -45,7 +45,7 @@ export interface GatewayInvoice {
   readonly reference: string | null;
   /** The page on which the payer pays. */
   readonly url: string | null;
-  /** What was given back of it there, when the gateway lists that; an amount in a coin is null. */
+  /** The amounts refunded there, when the gateway lists them; an amount in a coin is null. */
   readonly refunds?: readonly { readonly id: string; readonly amount: Money | null }[];
   /** The settlement of a paid invoice with our account, at a gateway that reports it. */
   readonly settlement?: InvoiceSettlement;
@@ -54,7 +54,7 @@ export interface GatewayInvoice {
 /** waiting: the gateway will pay out. settled: it has paid out. reversed: the whole payment was reversed before. */
 export type InvoiceSettlement = 'waiting' | 'settled' | 'reversed';
 
-/** Who is going to pay, for gateways that want to know. */
+/** The payer, for gateways that require one. */
 export interface Payer {
   readonly firstName: string;
   readonly lastName: string;
@@ -65,25 +65,30 @@ export interface InvoiceRequest {
   readonly amount: Money;
   /** The order's payment reference. */
   readonly reference: string;
-  /** Which attempt it is for. The same attempt again is the same request, and gets the same invoice where a gateway can. */
+  /**
+   * The number of the attempt. The same attempt sends the same request, and gets the same invoice where a
+   * gateway supports that.
+   */
   readonly attemptId: number;
   readonly description: string;
   readonly payer: Payer;
   /** The address for webhooks of this invoice, unless it is fixed with the gateway's key. */
   readonly notifyUrl: string;
-  /** Where the payer's browser goes afterwards. */
+  /** The address to which the payer's browser goes afterwards. */
   readonly returnUrl: string;
-  /** The address to which a gateway sends the payer with signed fields; from there the payer is sent to `returnUrl`. */
+  /**
+   * The address to which a gateway sends the payer with signed fields; it redirects the payer to `returnUrl`.
+   */
   readonly callbackUrl: string;
-  /** The language in which the payer is addressed, at gateways that can. */
+  /** The language for the payer, at gateways with several. */
   readonly locale: Locale;
 }
 
 export type CreatedInvoice =
   | { readonly kind: 'created'; readonly id: string; readonly url: string }
-  /** The gateway said no, or answered something that is no invoice with a page. */
+  /** The gateway refused, or its answer is not an invoice with a page. */
   | { readonly kind: 'refused' }
-  /** No answer: it may have made an invoice or not. */
+  /** No answer: the gateway may or may not have made an invoice. */
   | { readonly kind: 'unknown' };
 
 export type ReadInvoice =
@@ -96,66 +101,69 @@ export interface RefundRequest {
   readonly invoiceId: string;
   /** In the invoice's currency, at most the received amount. */
   readonly amount: Money;
-  /** The same key again is the same refund. */
+  /** The same key means the same refund. */
   readonly idempotencyKey: string;
-  /** What the payer reads on the statement. */
+  /** The text on the payer's statement. */
   readonly description: string;
 }
 
 export type RefundedInvoice =
-  /** The gateway has taken it on. */
+  /** The gateway has accepted it. */
   | { readonly kind: 'ok' }
-  /** The gateway said no: this request moves no money. An earlier one with the same key may have moved it. */
+  /** The gateway refused: this request moves no money. An earlier one with the same key may have moved it. */
   | { readonly kind: 'refused' }
-  /** The gateway said not now; no money moves. */
+  /** The gateway is temporarily unable; no money moves. */
   | { readonly kind: 'later' }
-  /** No answer: it may have taken it on or not. Ask again with the same key. */
+  /** No answer: the gateway may or may not have accepted it. Repeat the request with the same key. */
   | { readonly kind: 'unknown' };
 
 /** A refund at a gateway without idempotency keys. */
 export interface RefundToPrepare extends Omit<RefundRequest, 'idempotencyKey' | 'description'> {
   /** The whole received amount of the invoice. */
   readonly paid: Money;
-  /** The gateway was asked before, and the answer is not known. */
+  /** An earlier request was sent, and its answer is unknown. */
   readonly isAskedBefore: boolean;
 }
 
-/** What can be done about a refund now. Found out without moving anything. */
+/** The possible step for a refund now, found without moving money. */
 export type PreparedRefund =
   | { readonly kind: 'ready'; readonly send: () => Promise<RefundedInvoice> }
-  /** Not in the payment's present state. */
+  /** Impossible in the payment's current state. */
   | { readonly kind: 'later' }
   /** The money was refunded. */
   | { readonly kind: 'done' }
   | { readonly kind: 'refused' }
-  /** The money may have been refunded, and only a person can find out. */
+  /** The money may have been refunded, and only staff can find out. */
   | { readonly kind: 'unclear' }
   | { readonly kind: 'unknown' };
 
-/** What a webhook says: a hint to read, never a fact. */
+/** The content of a webhook, which is a hint to read, never a fact. */
 export interface GatewayEvent {
   readonly invoiceId: string;
-  /** What the gateway uses once in its signature; null when that covers the whole body. */
+  /** The unique value in the gateway's signature; null when the signature covers the whole body. */
   readonly nonce: string | null;
 }
 
-/** How a gateway calls us. */
+/** The webhook of a gateway. */
 export interface GatewayWebhook {
-  /** Did the gateway itself send these bytes? Decided without telling by its duration where a difference is. */
+  /**
+   * Tells whether the gateway itself sent these bytes. The duration does not reveal the position of a
+   * difference.
+   */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Null when the body names no invoice. */
   eventOf(rawBody: Buffer): GatewayEvent | null;
 }
 
-/** A gateway on whose page a payer pays an invoice. It answers outcomes and never throws. */
+/** A gateway on whose page a payer pays an invoice. It returns outcomes and never throws. */
 export interface PaymentGateway {
   /** Its key in the table of the domain, which has its name and payment type. */
   readonly provider: GatewayProvider;
   createInvoice(request: InvoiceRequest): Promise<CreatedInvoice>;
   readInvoice(id: string): Promise<ReadInvoice>;
-  /** Absent at a gateway that never calls: then polling alone finds out. */
+  /** Absent for a gateway that never calls, whose payments are only polled. */
   readonly webhook?: GatewayWebhook;
-  /** Absent at a gateway that gives nothing back by itself. */
+  /** Absent for a gateway that sends no refunds itself. */
   readonly refund?: (request: RefundRequest) => Promise<RefundedInvoice>;
   /** Used instead of `refund` at a gateway without idempotency keys, where a second request could pay twice. */
   readonly prepareRefund?: (refund: RefundToPrepare) => Promise<PreparedRefund>;
@@ -163,14 +171,14 @@ export interface PaymentGateway {
    * The invoice named by the signed fields that the payer's browser returns; null when the gateway has not signed them.
    */
   readonly returnedInvoice?: (fields: Readonly<Record<string, string>>) => string | null;
-  /** Does the gateway know our key, and do we know its own? */
+  /** Tells whether the gateway knows our key, and we know its key. */
   readonly echo?: () => Promise<boolean>;
 }
 
 type Facts = typeof paymentGateways;
 type Refunding = Required<Pick<PaymentGateway, 'refund'>> | Required<Pick<PaymentGateway, 'prepareRefund'>>;
 
-/** A gateway that does what the table of the domain says about it. */
+/** A gateway with the abilities in the table of the domain. */
 export type GatewayOf<Key extends GatewayProvider> = PaymentGateway & {
   readonly provider: Key;
 } & (Key extends CallingProvider ? { readonly webhook: GatewayWebhook } : unknown) &

@@ -1,13 +1,13 @@
 import type { Money } from '@parcela/domain';
 
-/** A purchase as others may know it: nothing in it says who bought. */
+/** A purchase for third parties, without anything that identifies the buyer. */
 export interface Purchase {
   /** Opaque, known only in the buyer's session. */
   readonly orderDocumentId: string;
   /** Ten digits; the same purchase always has the same. */
   readonly paymentReference: string;
   readonly price: Money;
-  /** Of one share, fee included; `shares` times this is the price. */
+  /** The price of one share, fee included; `shares` times this is the total. */
   readonly unitPrice: bigint;
   readonly shares: number;
   readonly project: {
@@ -18,10 +18,10 @@ export interface Purchase {
   };
 }
 
-/** `not_taken` is anything but a clear yes: it is tried again. */
+/** `not_taken` is anything but a clear success, and is tried again. */
 export type ReportOutcome = 'taken' | 'not_taken';
 
-/** Counts purchases, knowing a person by a random id only. */
+/** Counts purchases, and identifies a buyer by a random id only. */
 export interface PurchaseAnalytics {
   reportPurchase(purchase: Purchase, clientId: string): Promise<ReportOutcome>;
 }

@@ -1,6 +1,6 @@
 import type { Rates } from '@parcela/domain';
 
-/** What was published on a day (`YYYY-MM-DD`); the adapter has checked that it is believable. */
+/** The rates published on a day (`YYYY-MM-DD`), which the adapter has checked as plausible. */
 export interface DayRates extends Rates {
   readonly day: string;
 }

@@ -1,13 +1,13 @@
-/** The providers of sign-in besides e-mail and password. */
+/** The providers of sign-in in addition to e-mail and password. */
 export type SocialProvider = 'google' | 'apple';
 
 /** The three secrets of one sign-in, each a random text of at least 256 bits. */
 export interface SocialSecrets {
-  /** Comes back with the browser. */
+  /** Returns with the browser. */
   readonly state: string;
-  /** Comes back inside the signed token. */
+  /** Returns inside the signed token. */
   readonly nonce: string;
-  /** Of PKCE, for a provider that knows it. */
+  /** The PKCE verifier, for a provider that supports it. */
   readonly codeVerifier: string;
 }
 
@@ -16,12 +16,12 @@ export type ProviderReply = Readonly<Record<string, string>>;
 
 /** A person at a provider, by its signed token. */
 export interface SocialIdentity {
-  /** Never changes and is never given to another person; the key of the identity. */
+  /** Never changes and never belongs to another person; the key of the identity. */
   readonly subject: string;
   /** Null when the provider sends none. */
   readonly email: string | null;
   readonly isEmailVerified: boolean;
-  /** As the person wrote it there, not verified; null when the provider sends none this time. */
+  /** The person's own text there, unverified; null when the provider sends none this time. */
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
@@ -33,7 +33,7 @@ export type SocialStart =
 
 export type SocialAnswer =
   | { readonly kind: 'known'; readonly identity: SocialIdentity }
-  /** The person cancelled, or the answer is wrong. */
+  /** The person cancelled, or the answer is invalid. */
   | { readonly kind: 'refused' }
   /** The provider does not answer. */
   | { readonly kind: 'unknown' };
@@ -46,5 +46,5 @@ export interface SocialGateway {
   identify(reply: ProviderReply, secrets: SocialSecrets, now: Date): Promise<SocialAnswer>;
 }
 
-/** The configured providers; a missing one is not offered. */
+/** The configured providers; a missing one is off. */
 export type SocialGateways = Readonly<Partial<Record<SocialProvider, SocialGateway>>>;

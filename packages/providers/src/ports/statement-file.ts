@@ -36,13 +36,13 @@ export interface StatementFile {
   /** A line without a currency, where the format has none, is in the account's currency. */
   readonly lines: readonly StatementLine[];
   readonly unreadable: readonly UnreadableLine[];
-  /** Things that staff should check although every line was read. */
+  /** Facts that staff should check although every line was read. */
   readonly notices: readonly UnreadableLine[];
 }
 
 /**
- * Why a file is not read. `no_statement`: in no known format; `other_message`: XML of another kind, such as a
- * notification of single movements; `several_accounts`: each account needs its own download.
+ * The reason why a file is refused. `no_statement`: in no known format; `other_message`: XML of another kind,
+ * such as a notification of single movements; `several_accounts`: each account needs its own download.
  */
 export type FileRefusal =
   | 'no_statement'
@@ -61,7 +61,7 @@ export type ReadStatementFile =
   /** `found` is the subject of the reason: an encoding, a place, the accounts; no text of a line. */
   | { readonly kind: 'refused'; readonly reason: FileRefusal; readonly found: string };
 
-/** What a line says about its payer, as far as its format allows. */
+/** The payer's data in a line, as far as its format allows. */
 export interface LineWords {
   readonly payerName: string | null;
   /** IBAN, or the account in the bank's own form. */

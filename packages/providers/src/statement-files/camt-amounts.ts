@@ -8,7 +8,7 @@ export const signed = (node: unknown, direction: string | null, place: string): 
   throw new UnreadableLineError('direction_unreadable', `${place}/CdtDbtInd`);
 };
 
-/** What a person need not see to know what the entry moved; null when it cannot be read. */
+/** Fields that do not affect the entry's amount; null for an unreadable entry. */
 const signedOrNull = (node: unknown, direction: string | null): bigint | null => {
   try {
     return signed(node, direction, '');
@@ -17,7 +17,7 @@ const signedOrNull = (node: unknown, direction: string | null): bigint | null =>
   }
 };
 
-/** What an entry of the account moves. */
+/** The amount that an entry moves on the account. */
 export interface EntryAmount {
   readonly amount: bigint;
   readonly currency: string;
@@ -33,12 +33,12 @@ export const entryAmount = (entry: unknown, place: string): EntryAmount => {
   };
 };
 
-/** Where versions of the form have the amount of a transaction in an entry. */
+/** The places of a transaction's amount in an entry, by version of the form. */
 const own = ['Amt'];
 const transaction = ['AmtDtls', 'TxAmt', 'Amt'];
 const places = [own, transaction, ['AmtDtls', 'InstdAmt', 'Amt'], ['AmtDtls', 'CntrValAmt', 'Amt']];
 
-/** The amounts of all parts at one place, in the entry's currency; null when one has none there. */
+/** The amounts of all parts at one place, in the entry's currency; null when one of them has none there. */
 const amountsAt = (
   parts: readonly unknown[],
   path: readonly string[],
@@ -54,7 +54,7 @@ const amountsAt = (
   return amounts;
 };
 
-/** What the bank says that it charges for an entry or a transaction; negative for what it takes. */
+/** The bank's charges for an entry or a transaction; negative for money that it takes. */
 const chargesOf = (node: unknown, currency: string): bigint => {
   const records = listAt(node, 'Chrgs').flatMap((charges) => {
     const each = listAt(charges, 'Rcrd');
@@ -72,15 +72,15 @@ const chargesOf = (node: unknown, currency: string): bigint => {
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);
 
-/** The amounts of the parts of an entry, and what of its amount are charges. */
+/** The amounts of an entry's parts, and the charges within its amount. */
 export interface SplitEntry {
   readonly amounts: readonly bigint[];
   readonly charges: bigint;
 }
 
 /**
- * Parts that with the charges that the bank tells make up the entry, else parts that make it up by themselves; null
- * when the file does not say how.
+ * The parts that make up the entry together with the stated charges, or else without them; null when the file
+ * does not explain the amount.
  */
 export const splitEntry = (entry: unknown, parts: readonly unknown[], of: EntryAmount): SplitEntry | null => {
   if (parts.length === 0) return null;

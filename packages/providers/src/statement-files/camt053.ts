@@ -7,7 +7,10 @@ import { dayOf, isDay, problemAt, readEach, RefusedFileError } from './reading.t
 import { references } from '../fio/fio-line.ts';
 import { inside, listAt, parseXml, textAt } from './xml-nodes.ts';
 
-/** Who paid an incoming amount, or received an outgoing one. Newer versions nest the party one level deeper. */
+/**
+ * The payer of an incoming amount, or the recipient of an outgoing one. Newer versions nest the party one
+ * level deeper.
+ */
 const otherParty = (details: unknown, isIncoming: boolean): Pick<LineWords, 'payerName' | 'payerAccount'> => {
   const side = isIncoming ? 'Dbtr' : 'Cdtr';
   const parties = inside(details, ['RltdPties']);
@@ -55,7 +58,7 @@ const referencesOf = (entry: unknown, details: unknown): LineReferences =>
     transaction: textAt(details, 'Refs', 'TxId'),
   });
 
-/** The statement of an entry, and its place for a reader. */
+/** The statement of an entry, and its position for a reader. */
 interface EntryPlace {
   readonly statementId: string | null;
   readonly place: string;
@@ -210,7 +213,7 @@ const withoutCopies = (statements: readonly unknown[]): readonly unknown[] => [
   ...new Map(statements.map((statement) => [JSON.stringify(statement), statement])).values(),
 ];
 
-/** Other messages that banks offer besides the statement. */
+/** Other messages that banks offer in addition to the statement. */
 const otherMessages: Readonly<Record<string, string>> = {
   BkToCstmrAcctRpt: 'camt.052',
   BkToCstmrDbtCdtNtfctn: 'camt.054',

@@ -79,7 +79,7 @@ const lineOf = (
   };
 };
 
-/** A statement of the bank has a year and a number in it; an extract of chosen days has none. */
+/** A statement of the bank has a year and a number; an extract of chosen days has neither. */
 const numberOf = (year: string | null, number: string | null) => {
   const isNumbered = /^\d{4}$/.test(year ?? '') && /^[1-9]\d{0,5}$/.test(number ?? '');
   return isNumbered ? { id: `${year}/${number}`, sequence: Number(number) } : { id: null, sequence: null };
@@ -150,12 +150,12 @@ const statementOf = (rows: readonly Row[]): Statement => {
   };
 };
 
-/** FIO's CSV: facts of the account one below the other, then a table. @throws RefusedFileError */
+/** FIO's CSV: facts of the account one per line, then a table. @throws RefusedFileError */
 export const readFioCsv = (text: string): StatementFile =>
   joinStatements('fio-csv', sectionsOf(rowsOf(text)).map(statementOf));
 
-/** What a line says, by its `raw`. */
+/** The payer's data in a line, from its `raw`. */
 export const fioCsvWords = (raw: object): LineWords => wordsOf(raw as Named);
-/** What the bank calls a line. */
+/** The bank's name for a line. */
 export const fioCsvTitle = (raw: object): string | null => valueOf(raw as Named, 'Typ');
 export const isFioCsvRow = (raw: object): boolean => Object.keys(raw).some((name) => idNames.has(name));

@@ -19,14 +19,14 @@ interface FileRecord {
   readonly line: number;
 }
 
-/** Part of a record by the first and last position, from 1, as the banks' descriptions count. */
+/** Part of a record by the first and last position, from 1, like in the banks' descriptions. */
 const at = (record: string, first: number, last: number): string => record.slice(first - 1, last);
 
 /** `DDMMYY`. */
 const day = (text: string): string => `20${text.slice(4, 6)}-${text.slice(2, 4)}-${text.slice(0, 2)}`;
 const optionalDay = (text: string): string | null => (isDay(day(text)) ? day(text) : null);
 
-/** The old balance is of the end of a day, so that the statement begins with the next one. */
+/** The old balance is at the end of a day, so the statement begins on the next day. */
 const dayAfter = (oldBalance: string | null): string | null =>
   oldBalance === null
     ? null
@@ -47,13 +47,13 @@ const signed = (record: string, first: number, last: number): bigint | null => {
 const currencies: Readonly<Record<string, string>> = { '203': 'CZK', '978': 'EUR', '985': 'PLN' };
 const withoutZeros = (text: string): string => text.trim().replace(/^0+/, '');
 
-/** Nothing when the record does not say it. */
+/** Undefined when the record does not contain it. */
 const currencyOf = (record: string): string => {
   const code = withoutZeros(at(record, 119, 122));
   return /^\d+$/.test(code) ? (currencies[code] ?? code) : '';
 };
 
-/** The other side: an IBAN if its check sums are right, else as the bank writes it. */
+/** The other party: an IBAN if its check sums are right, otherwise in the bank's own form. */
 const payerAccountOf = (record: string): string | null => {
   const account = at(record, 20, 35).trim();
   const bank = at(record, 74, 77);
@@ -101,7 +101,7 @@ const lineOf = (records: readonly FileRecord[], statement: string | null): State
   };
 };
 
-/** Records that begin with the one of a kind, with those that follow them. */
+/** Records of one kind, each with the records that follow it. */
 const groupsOf = (records: readonly FileRecord[], kind: string): FileRecord[][] => {
   const groups: FileRecord[][] = [];
   for (const record of records)
@@ -114,7 +114,7 @@ const statementOf = ([head = { text: '', line: 0 }, ...records]: readonly FileRe
   const to = optionalDay(at(head.text, 109, 114));
   const number = withoutZeros(at(head.text, 106, 108));
   const sequence = /^\d+$/.test(number) ? Number(number) : null;
-  // The bank counts within a year.
+  // The bank counts statements within a year.
   const id = sequence === null || to === null ? null : `${to.slice(0, 4)}/${sequence}`;
   return {
     place: String(head.line),
@@ -148,6 +148,6 @@ export const readGpc = (text: string): StatementFile => {
   return joinStatements('gpc', groupsOf(records, '074').map(statementOf));
 };
 
-/** What a line says, by its `raw`. */
+/** The payer's data in a line, from its `raw`. */
 export const gpcWords = (raw: readonly unknown[]): LineWords =>
   wordsOf(raw.filter((record) => typeof record === 'string'));

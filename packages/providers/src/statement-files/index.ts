@@ -11,7 +11,7 @@ const readText = (text: string): StatementFile => {
   return /^\s*074/.test(text) ? readGpc(text) : readFioCsv(text);
 };
 
-/** Reads banks' statement files and detects their format by how they begin. */
+/** Reads banks' statement files and detects their format by their beginning. */
 export const statementReader: StatementReader = {
   read: (bytes) => {
     try {

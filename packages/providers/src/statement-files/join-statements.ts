@@ -8,19 +8,19 @@ export interface Statement
   extends
     Omit<FileStatement, 'lineCount' | 'unreadableCount'>,
     Omit<StatementFile, 'format' | 'statements' | 'from' | 'to' | 'opening' | 'closing'> {
-  /** Where it begins, as a person finds it in the file. */
+  /** Its first position in the file, for a reader. */
   readonly place: string;
 }
 
 const dayOf = ({ from, to }: Statement): string | null => to ?? from;
 
-/** By days, where each names one; pages of one statement stay in their order. */
+/** By days, where each has some; pages of one statement stay in their order. */
 const inOrder = (statements: readonly Statement[]): readonly Statement[] =>
   statements.some((each) => dayOf(each) === null)
     ? statements
     : statements.toSorted((a, b) => (dayOf(a) ?? '').localeCompare(dayOf(b) ?? ''));
 
-/** An account, with its currency where the form says it. */
+/** An account, with its currency where the format states it. */
 const accountOf = ({ account, currency }: Statement): string => [account, currency].join(' ').trim();
 
 /** Statements that do not lead from one to the next, or to their own closing balance. */
@@ -37,7 +37,7 @@ const noticesOf = (statements: readonly Statement[]): UnreadableLine[] =>
     ];
   });
 
-/** A line without a number of the bank is known by what it says, and equal ones by their order in the file. */
+/** A line without a bank number is identified by its content, and equal lines by their order in the file. */
 const withOwnIds = (lines: readonly StatementLine[]): StatementLine[] => {
   const met = new Map<string, number>();
   return lines.map((line) => {
@@ -53,8 +53,8 @@ const firstOf = <Value>(values: readonly (Value | null)[]): Value | null =>
   values.find((value) => value !== null) ?? null;
 
 /**
- * All statements of a file as one.
- * @throws RefusedFileError when they are of several accounts, or of none
+ * Joins all statements of a file to one.
+ * @throws RefusedFileError when they belong to several accounts, or there are none
  */
 export const joinStatements = (format: StatementFormat, statements: readonly Statement[]): StatementFile => {
   const accounts = [...new Set(statements.map(accountOf))];

@@ -13,7 +13,7 @@ const wordsIn = (raw: string): LineWords | null => {
   return 'column22' in line ? toStatementLine(parseExactJson(raw)) : camtWords(line);
 };
 
-/** What a line says about its payer, by its `raw`, whichever way it came. */
+/** The payer's data in a line, from its `raw`, for any source. */
 export const wordsOf = (raw: string): LineWords | null => {
   try {
     const found = wordsIn(raw);
@@ -32,7 +32,7 @@ const titlesIn = (raw: string): readonly (string | null)[] => {
   return 'column22' in line ? [fioTitle(parseExactJson(raw))] : camtTitles(line);
 };
 
-/** What the bank wrote of a line, without repetition; nothing of a line that cannot be read. */
+/** The bank's texts in a line, without repetition; empty for an unreadable line. */
 export const writtenIn = (raw: string): readonly string[] => {
   const words = wordsOf(raw);
   if (words === null) return [];

@@ -2,7 +2,7 @@ import { parseDecimal } from '@parcela/domain';
 import type { StatementLine, UnreadableLine } from '../ports/bank-feed.ts';
 import type { FileRefusal } from '../ports/statement-file.ts';
 
-/** Why a file is not read. */
+/** The reason why a file is refused. */
 export class RefusedFileError extends Error {
   override readonly name = 'RefusedFileError';
   readonly reason: FileRefusal;
@@ -15,13 +15,13 @@ export class RefusedFileError extends Error {
   }
 }
 
-/** A text of a payer without the character that PostgreSQL cannot store; null when it says nothing. */
+/** A payer's text without the character that PostgreSQL cannot store; null when it is empty. */
 export const filled = (text: string | null | undefined): string | null => {
   const clean = (text ?? '').replaceAll('\u0000', '').trim();
   return clean === '' ? null : clean;
 };
 
-/** What is wrong with a line. A screen has a sentence for each (`boBank.problem.…`). */
+/** The faults of a line. A screen has a sentence for each (`boBank.problem.…`). */
 export type LineProblem =
   | 'amount_missing'
   | 'amount_unreadable'
@@ -36,10 +36,10 @@ export type LineProblem =
   | 'sum_differs'
   | 'unknown';
 
-/** `amount_missing: Stmt 1/Ntry 3/Amt`: what is wrong and where, without quoting the line. */
+/** `amount_missing: Stmt 1/Ntry 3/Amt`: the fault and its place, without a quote from the line. */
 export const problemAt = (problem: LineProblem, place: string): string => `${problem}: ${place}`;
 
-/** Why a line cannot be read. */
+/** The reason why a line is unreadable. */
 export class UnreadableLineError extends Error {
   override readonly name = 'UnreadableLineError';
 
@@ -69,13 +69,13 @@ export const amountOf = (text: string | null | undefined, place: string): bigint
   return amount;
 };
 
-/** A balance that cannot be read must not delay the lines. */
+/** An unreadable balance must not delay the lines. */
 export const balanceOf = (text: string | null): bigint | null => (text === null ? null : decimal(text));
 
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** A day of booking: `read` makes `YYYY-MM-DD` of what the bank wrote. */
+/** A day of booking: `read` converts the bank's text to `YYYY-MM-DD`. */
 export const dayOf = (
   text: string | null | undefined,
   place: string,
@@ -86,7 +86,7 @@ export const dayOf = (
   return day;
 };
 
-/** Both sorts of lines of a statement: a line that cannot be read does not delay the others. */
+/** The readable and the unreadable lines of a statement; unreadable ones do not delay the others. */
 export const readEach = <Source>(
   sources: readonly Source[],
   read: (source: Source, place: number) => readonly StatementLine[],

@@ -18,7 +18,10 @@ const shownBy = ([first, second, third]: Uint8Array): string | null => {
   return first === 0 && second === 0x3c ? 'utf-16be' : null;
 };
 
-/** What XML declares; UTF-16 only with first bytes that show it, because programs also declare it for UTF-8. */
+/**
+ * The encoding that XML declares; UTF-16 only with matching first bytes, because programs also declare it for
+ * UTF-8.
+ */
 const declaredBy = (bytes: Uint8Array): string | null => {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const [, name = null] = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(head) ?? [];
@@ -26,8 +29,8 @@ const declaredBy = (bytes: Uint8Array): string | null => {
 };
 
 /**
- * The text of a file: in the encoding that its first bytes show or XML declares, else UTF-8 or, where it is none,
- * windows-1250.
+ * The text of a file: in the encoding of its first bytes or its XML declaration, otherwise UTF-8 or, if
+ * invalid, windows-1250.
  * @throws RefusedFileError
  */
 export const textOf = (bytes: Uint8Array): string => {

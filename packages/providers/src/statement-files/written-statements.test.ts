@@ -20,7 +20,7 @@ const names = fc.array(letters, { maxLength: 4 }).map((words) => words.join(' ')
 const messages = fc.oneof(fc.constant(''), fc.stringMatching(/^[a-z][a-zěšč &<;"',]{0,28}[a-z]$/));
 const days = fc.integer({ min: 1, max: 28 }).map((day) => `2026-11-${String(day).padStart(2, '0')}`);
 
-/** Each is more than what a bank takes for it. */
+/** Each amount exceeds the bank's charge for it. */
 const movements: fc.Arbitrary<readonly WrittenMovement[]> = fc
   .array(
     fc.record({
@@ -59,7 +59,7 @@ const statements = fc
     return { list, opening, parts, order };
   });
 
-/** Balances that lead from one statement to the next, with what the bank takes in each. */
+/** Balances that lead from one statement to the next, with the bank's charges in each. */
 const withBalances = (
   {
     opening,
@@ -84,11 +84,11 @@ const readAgain = (bytes: Uint8Array): StatementFile => {
   return answer.file;
 };
 
-/** A name as a field of twenty letters has it, or whole. */
+/** A name as in a field of twenty letters, or whole. */
 const isNameOf = (payerName: string | null, { name }: WrittenMovement): boolean =>
   payerName === null ? name === '' : payerName === name || payerName === `${name.slice(0, 20).trim()}…`;
 
-/** What a file says about its movements, and whether its lines lead from one balance to the other. */
+/** The movements in a file, and whether its lines lead from one balance to the other. */
 const factsOf = ({
   lines,
   unreadable,
@@ -119,7 +119,7 @@ const factsIn = (list: readonly WrittenMovement[]) => ({
 });
 const isLed = ({ opening, closing, lines }: StatementFile): boolean =>
   lines.reduce((sum, { amount }) => sum + amount, opening ?? 0n) === closing;
-/** Lines whose words are not those that their source has. */
+/** Lines whose words differ from the words of their source. */
 const withOtherWords = ({ lines }: StatementFile): readonly StatementLine[] =>
   lines.filter((line) => {
     const words = statementReader.wordsOf(line.raw);

@@ -12,7 +12,7 @@ const parser = new XMLParser({
   isArray: (name) => lists.has(name),
 });
 
-/** A document with definitions of its own is refused. @throws RefusedFileError */
+/** Refuses a document with its own definitions. @throws RefusedFileError */
 export const parseXml = (text: string): unknown => {
   if (text.includes('<!DOCTYPE')) throw new RefusedFileError('xml_definitions');
   const validity = XMLValidator.validate(text);
@@ -20,7 +20,7 @@ export const parseXml = (text: string): unknown => {
   try {
     return parser.parse(text);
   } catch {
-    // More characters by number, or deeper, than any statement.
+    // More numeric characters or levels than any statement has.
     throw new RefusedFileError('xml_broken', '1:1');
   }
 };

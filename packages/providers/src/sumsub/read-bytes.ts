@@ -14,7 +14,7 @@ const shownTypes: readonly DocumentContentType[] = [
   'application/pdf',
 ];
 
-/** Undefined for more than we take. */
+/** Undefined above the maximum size. */
 const bytesOf = async (response: Response): Promise<Buffer | undefined> => {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -26,7 +26,7 @@ const bytesOf = async (response: Response): Promise<Buffer | undefined> => {
   return Buffer.concat(parts);
 };
 
-/** The bytes of one picture or PDF at a provider; another type of content is not shown. It never throws. */
+/** The bytes of one picture or PDF at a provider; other types are not shown. It never throws. */
 export const readBytes = async (
   { log }: { readonly log: Logger },
   url: string,

@@ -28,7 +28,7 @@ const info = z.object({
 
 export const reviewAnswer = z.enum(['GREEN', 'RED']);
 
-/** The fields of Sumsub's applicant that are used here; it has more, and may get others. */
+/** The fields of Sumsub's applicant that we use; it has others, and may get more. */
 export const sumsubApplicant = z.object({
   id: z.string(),
   externalUserId: z.string(),
@@ -64,7 +64,7 @@ const statuses: Readonly<Record<string, KycReviewStatus>> = {
   completed: 'completed',
 };
 
-/** A passport or identity card proves an identity better than a driving licence does. */
+/** A passport or identity card proves an identity better than a driving licence. */
 const documentOrder = ['ID_CARD', 'PASSPORT', 'RESIDENCE_PERMIT'];
 const rankOf = (type: string | null | undefined): number => {
   const rank = documentOrder.indexOf(type ?? '');

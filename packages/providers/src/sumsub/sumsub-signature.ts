@@ -7,7 +7,7 @@ export interface SignedParts {
   readonly ts: string;
   readonly method: 'GET' | 'POST';
   readonly pathWithQuery: string;
-  /** Exactly the bytes that are sent; empty when there is no body. */
+  /** Exactly the sent bytes; empty without a body. */
   readonly body: string;
 }
 
@@ -17,13 +17,13 @@ export const requestSignature = (
   { ts, method, pathWithQuery, body }: SignedParts,
 ): string => createHmac('sha256', secretKey).update(`${ts}${method}${pathWithQuery}${body}`).digest('hex');
 
-/** SHA-1 is offered by Sumsub too and not accepted here. */
+/** Sumsub also offers SHA-1, which is not accepted here. */
 const algorithms: Readonly<Record<string, string>> = {
   HMAC_SHA256_HEX: 'sha256',
   HMAC_SHA512_HEX: 'sha512',
 };
 
-/** Was the webhook's body signed with one of the secrets? There are several while one is being changed. */
+/** Tells whether the webhook's body was signed with one of the secrets. There are several during a change. */
 export const isSignedBySumsub = (
   rawBody: Buffer,
   headers: IncomingHttpHeaders,
@@ -34,7 +34,7 @@ export const isSignedBySumsub = (
   if (typeof digest !== 'string' || typeof name !== 'string' || !Object.hasOwn(algorithms, name))
     return false;
   const algorithm = algorithms[name] ?? '';
-  // Every secret is tried, so that the duration does not reveal which of them fits.
+  // Tries every secret, so that the duration does not reveal which of them fits.
   return secrets
     .map((secret) => equalInConstantTime(digest, createHmac(algorithm, secret).update(rawBody).digest('hex')))
     .includes(true);

@@ -8,7 +8,7 @@ import { createSumsub } from './sumsub.ts';
 const open: { close: () => void }[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.close()));
 
-/** Something that answers in place of Sumsub, whatever it is asked. */
+/** A server that answers in place of Sumsub, whatever the request. */
 const answering = async (applicant: object) => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(applicant));

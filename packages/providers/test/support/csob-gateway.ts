@@ -41,7 +41,7 @@ export const signed = (changes: object = {}, by = keys.bank.privateKey) => {
   return { ...fields, signature: csobSignature(Object.values(fields), createPrivateKey(by)) };
 };
 
-/** A ČSOB that answers as given, and records its requests. */
+/** A ČSOB server that gives the specified answers, and records its requests. */
 export const csobThat = async (answer: (heard: Heard) => Answer) => {
   const heard: Heard[] = [];
   const serve = async (request: IncomingMessage, response: ServerResponse) => {

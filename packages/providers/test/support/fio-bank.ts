@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest';
 
 export const token = 'a-secret-token-of-64-characters';
 
-/** A bank with this answer, its address, and what is logged meanwhile. */
+/** A bank with this answer, its address, and the log meanwhile. */
 export const serveBank = async (answer: RequestListener) => {
   const lines: string[] = [];
   const server = createServer(answer);

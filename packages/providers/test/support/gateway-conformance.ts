@@ -29,7 +29,7 @@ const serverThat = async (status: number, body: string): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Nothing listens there. */
+/** No server listens there. */
 const nowhere = 'http://127.0.0.1:9';
 
 const refundAt = async (gateway: PaymentGateway): Promise<string | undefined> => {
@@ -49,7 +49,7 @@ const refundAt = async (gateway: PaymentGateway): Promise<string | undefined> =>
   return prepared?.kind;
 };
 
-/** What every adapter has to do, whichever gateway it speaks to; called in the folder of the adapter. */
+/** The required behaviour of every gateway adapter; each adapter's folder calls it. */
 export const testGatewayConformance = (create: (url: string) => PaymentGateway): void => {
   const { provider } = create(nowhere);
   const { name, news, refunds, signedReturn } = gatewayFacts[provider];

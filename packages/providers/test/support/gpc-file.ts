@@ -23,7 +23,7 @@ export const gpcMovement = (movement: {
     '211126',
   ].join('');
 
-/** What the records move, minor units: 2 and 4 come in. */
+/** The movement of the records in minor units: 2 and 4 are incoming. */
 const movedBy = (records: readonly string[]): number =>
   records
     .filter((record) => record.startsWith('075'))
@@ -34,7 +34,7 @@ const movedBy = (records: readonly string[]): number =>
 const balance = (amount: number): string =>
   `${String(Math.abs(amount)).padStart(14, '0')}${amount < 0 ? '-' : '+'}`;
 
-/** A GPC file of the account for CZK, whose records lead from one balance to the other unless it says otherwise. */
+/** A GPC file of the account for CZK, whose records lead from one balance to the other by default. */
 export const gpcFile = (
   records: readonly string[],
   { opening = 10_00, closing = opening + movedBy(records) }: { opening?: number; closing?: number } = {},

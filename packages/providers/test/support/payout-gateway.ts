@@ -23,7 +23,10 @@ export interface Answer {
   readonly body?: object;
 }
 
-/** A Payout that answers as given, and records its requests. A token is valid until the next authorization. */
+/**
+ * A Payout server that gives the specified answers, and records its requests. A token is valid until the next
+ * authorization.
+ */
 export const payoutThat = async (
   answer: (heard: Heard) => Answer,
   options: { readonly validForS?: number; readonly refuses?: boolean } = {},
@@ -66,7 +69,7 @@ export const payoutThat = async (
     gateway,
     heard,
     authorized,
-    /** As when Payout loses its tokens. */
+    /** Simulates a Payout that loses its tokens. */
     expireToken: () => {
       authorized.count += 1;
     },

@@ -1,10 +1,10 @@
-/** Statements as banks write them, for tests: the same movements in every form. */
+/** Statements in banks' own formats, for tests: the same movements in every format. */
 
 export interface WrittenMovement {
   /** Up to thirteen digits; empty where the bank gives none. */
   readonly id: string;
   readonly bookedOn: string;
-  /** Minor units; negative for what went out. */
+  /** Minor units; negative for outgoing money. */
   readonly amount: bigint;
   readonly isReversal: boolean;
   /** Up to ten digits; empty for none. */
@@ -36,9 +36,9 @@ export interface CamtForm {
   /** The version of camt.053.001; an older one has the amount of a transaction elsewhere. */
   readonly version: '02' | '08';
   readonly encoding: Encoding;
-  /** Movements that follow each other, of one day and direction, become one entry. */
+  /** Successive movements of one day and direction become one entry. */
   readonly isBatched: boolean;
-  /** What the bank takes for each entry, minor units, and whether the entry or its transactions say so. */
+  /** The bank's charge for each entry in minor units, and whether the entry or its transactions state it. */
   readonly charge: bigint;
   readonly chargesAt: 'entry' | 'transactions';
 }
@@ -67,7 +67,7 @@ const wide = (text: string, order: 'little' | 'big'): Uint8Array => {
   return order === 'little' ? bytes : bytes.swap16();
 };
 
-/** A letter that the encoding does not have is an error of the test. */
+/** A letter that the encoding lacks is an error of the test. */
 const narrow = (text: string, encoding: Encoding): Uint8Array => {
   const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_each, byte) => byte));
   const places = new Map(Array.from(letters, (letter, byte) => [letter, byte]));
@@ -120,7 +120,7 @@ const transactionXml = (movement: WrittenMovement, form: EntryForm, charge: bigi
 <RmtInf>${message}${symbol}</RmtInf></TxDtls>`;
 };
 
-/** Movements that one entry has. */
+/** The number of movements in one entry. */
 export const entriesOf = (
   movements: readonly WrittenMovement[],
   { isBatched }: Pick<CamtForm, 'isBatched'>,
@@ -154,7 +154,7 @@ const entryXml = (movements: readonly WrittenMovement[], form: EntryForm): strin
 const balanceXml = (code: string, amount: bigint, { currency }: WrittenAccount): string =>
   `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp>${signedXml(amount, currency)}</Bal>`;
 
-/** The balances follow from the movements and from what the bank takes for their entries. */
+/** The balances follow from the movements and from the bank's charges for their entries. */
 export const camtFile = (statements: readonly WrittenStatement[], form: CamtForm): Uint8Array => {
   const xml = statements.map((statement) => {
     const entries = entriesOf(statement.movements, form);
@@ -180,7 +180,7 @@ const gpcCode = ({ amount, isReversal }: WrittenMovement): string => {
   return amount < 0n ? '1' : '2';
 };
 
-/** The numbers of ISO 4217, as GPC writes them. */
+/** The numbers of ISO 4217 in GPC files. */
 const currencyCodes = { CZK: '00203', EUR: '00978', PLN: '00985' };
 
 const gpcRecords = (movement: WrittenMovement, { iban, currency }: WrittenAccount): readonly string[] => {
