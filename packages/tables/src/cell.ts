@@ -7,7 +7,7 @@ export interface Decimal {
   readonly decimal: string;
 }
 
-/** A `bigint` is money in minor units and is written in whole ones; a `number` is a plain number. */
+/** A `bigint` is money in minor units, written in whole units; a `number` is a plain number. */
 export type Cell = string | number | bigint | Date | Day | Decimal | null;
 
 export interface Column<Row> {

@@ -9,9 +9,9 @@ interface CsvRules {
 }
 
 /**
- * Rows as CSV (RFC 4180 but for the separator of the language, UTF-8; the first of a file with a byte order mark, by
- * which spreadsheets recognise the encoding, and the headers). A text that a spreadsheet would run as a formula is
- * escaped, negative amounts are not.
+ * Rows as CSV: RFC 4180 with the separator of the language, in UTF-8. The first row begins with a byte order
+ * mark, by which spreadsheets recognise the encoding, and the headers. A text that a spreadsheet would run as
+ * a formula is escaped; negative amounts are not.
  */
 export const csvText = <Row>(
   columns: readonly Column<Row>[],
@@ -19,7 +19,7 @@ export const csvText = <Row>(
   { locale, isFirst }: CsvRules,
 ): string => {
   const { decimal: point } = numberMarks[locale];
-  // Spreadsheets of a language with decimal commas take semicolons between columns.
+  // Spreadsheets of a language with decimal commas use semicolons between columns.
   const delimiter = point === ',' ? ';' : ',';
   const number = (text: string): string => text.replace('.', point);
   return stringify(cellsOf(columns, rows), {

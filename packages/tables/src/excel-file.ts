@@ -25,7 +25,7 @@ const number = (text: string): ExcelCell => {
   return { value: Number(text), type: Number, format };
 };
 
-/** A text stays a text, no matter how it begins: no cell is a formula. */
+/** A text remains a text, whatever its beginning: no cell is a formula. */
 const excelCell = (cell: Cell, inZone: (instant: Date) => Date): ExcelCell => {
   if (cell === null || cell === '') return null;
   if (typeof cell === 'string') return { value: cell.slice(0, textMax), type: String };

@@ -1,4 +1,4 @@
-/** The formats of a table as a file, and how HTTP names them. */
+/** The file formats of a table, and their names in HTTP. */
 export const fileTypes = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

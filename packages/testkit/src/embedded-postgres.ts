@@ -58,7 +58,7 @@ const serverAccount = (): Account | undefined => {
   return made;
 };
 
-/** Whether that user can execute this file, or enter this folder. */
+/** Tells whether that user can execute this file, or enter this folder. */
 const canReach = (account: Account, path: string): boolean =>
   spawnSync(process.execPath, ['-e', `require('fs').accessSync(process.argv[1], fs.constants.X_OK)`, path], {
     uid: account.uid,
@@ -74,7 +74,10 @@ const canReach = (account: Account, path: string): boolean =>
     cwd: '/',
   }).status === 0;
 
-/** Where root's server can actually read and write: the given place, or /var/lib/parcela for a checkout below /root. */
+/**
+ * The place that root's server can read and write: the given one, or /var/lib/parcela for a checkout below
+ * /root.
+ */
 const reachablePlaces = (
   { binaries, major }: { readonly binaries: Binaries; readonly major: string },
   dataDir: string,
@@ -126,7 +129,10 @@ const readPassword = (dataDir: string): string => {
   return password;
 };
 
-/** Created in a sibling folder and renamed when complete, so that an interrupted start leaves nothing half done. */
+/**
+ * Created in a sibling folder and renamed when complete, so that an interrupted start leaves no partial
+ * folder.
+ */
 const initialise = async (
   binaries: Binaries,
   dataDir: string,
@@ -204,7 +210,7 @@ const lastLines = (path: string): string => readFileSync(path, 'utf8').split('\n
 /** A socket path is limited to 107 bytes (Linux's `sun_path`). */
 const socketPathMax = 107;
 
-/** The folder of the server's socket: queries cost less through a socket than through the machine's network. */
+/** The folder of the server's socket: queries through a socket cost less than through the network. */
 const socketFolderOf = (dataDir: string, port: number): string | undefined =>
   Buffer.byteLength(join(dataDir, `.s.PGSQL.${port}`)) <= socketPathMax ? dataDir : undefined;
 
@@ -249,7 +255,7 @@ const launch = async (
     ['ready', 'standby'].includes(readFileSync(pidFile, 'utf8').split('\n')[7]?.trim() ?? '');
   await waitUntil(() => hasExited || isReady(), 60_000);
   if (!hasExited && isReady()) return child;
-  // A server that is ready too late would block the next one.
+  // A server that becomes ready too late would block the next one.
   if (!hasExited) child.kill('SIGKILL');
   return undefined;
 };
@@ -262,7 +268,7 @@ const giveTo = (account: Account, folder: string): void => {
   chownSync(folder, account.uid, account.gid);
 };
 
-/** The folder in which the server of this data folder really has its files; the password is in a file next to it. */
+/** The actual folder of the server's files for this data folder; the password is in a file next to it. */
 export const clusterFolderOf = async (dataDir: string): Promise<string> => {
   const major = wantedMajor();
   return reachablePlaces({ binaries: await loadBinaries(major), major }, dataDir, serverAccount()).dataDir;
@@ -278,8 +284,8 @@ const refuseForeignFolder = (dataDir: string, major: string): void => {
 };
 
 /**
- * Starts the server on a free port, or on the port where its clients expect it again after a crash.
- * @param dataDir folder of the cluster; made when it is not there
+ * Starts the server on a free port, or on the port where its clients expect it after a crash.
+ * @param dataDir folder of the cluster; created when it is missing
  * @param settings further settings, `name=value`
  */
 export const startPostgres = async (

@@ -21,7 +21,7 @@ export const removeDataFolder = (folder: string): void => {
     rmSync(`${folder}${suffix}`, { recursive: true, force: true });
 };
 
-/** Folders of a killed run use memory; a server ends by itself when its folder is deleted. */
+/** Folders of a killed run use memory; a server ends automatically when its folder is deleted. */
 const removeLeftovers = (): void => {
   for (const name of readdirSync(memory)) {
     const pid = Number(ofRun.exec(name)?.[1]);
@@ -41,8 +41,8 @@ const hasRoomInMemory = (): boolean => {
 };
 
 /**
- * The folder for a run's data that is not needed afterwards: in memory where there is room, because a database consists
- * of a thousand small files; otherwise on disk. `TEST_DATA_DIR` names another place.
+ * The folder for a run's temporary data: in memory if there is space, because a database consists of a
+ * thousand small files; otherwise on disk. `TEST_DATA_DIR` names another place.
  */
 export const dataFolderOfRun = (kind: 'test' | 'run', onDisk: string, suffix = ''): string => {
   const parent = process.env['TEST_DATA_DIR'] ?? (hasRoomInMemory() ? memory : onDisk);

@@ -6,21 +6,21 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import pg from 'pg';
 
 /**
- * The rows of a database by table, each as PostgreSQL writes a whole row. The structure is not in it: the migrations
- * that made it stay in the repository for ever, and their sums prove that they are the same.
+ * The rows of a database by table, each as PostgreSQL writes a whole row. The structure is not part of it:
+ * the migrations remain in the repository forever, and their sums prove that they are unchanged.
  */
 export interface StoredDatabase {
-  /** The clock of the rules when it was stored. */
+  /** The time of the rules' clock when the database was stored. */
   readonly clock: string;
   readonly migrations: Readonly<Record<string, string>>;
   readonly sequences: Readonly<Record<string, { readonly value: string; readonly isCalled: boolean }>>;
   readonly tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Written by the migration itself, or plumbing of the moment; jobs have a schema of their own. */
+/** Written by the migration itself, or temporary data; jobs have a separate schema. */
 const leftOut = ['kysely_migration', 'kysely_migration_lock', 'app_clock'];
 
-/** Tables of sealed texts, which no compression makes smaller: these rows of each are enough. */
+/** Tables of sealed texts, which cannot be compressed: these rows of each are enough. */
 const sealedTables: ReadonlySet<string> = new Set(['sent_mails', 'idempotency_keys']);
 const sealedRowsMax = 4;
 
@@ -77,7 +77,7 @@ const readSequences = async (client: pg.Client): Promise<StoredDatabase['sequenc
   return sequences;
 };
 
-/** Reads a migrated database at one instant, and packs it. */
+/** Reads and packs a migrated database at one instant. */
 export const dumpDatabase = (adminUrl: string, migrationsFolder: string): Promise<Buffer> =>
   withClient(adminUrl, async (client) => {
     await client.query('begin isolation level repeatable read read only');
@@ -114,7 +114,7 @@ const writeRows = async (client: pg.Client, table: string, rows: readonly string
   );
 };
 
-/** Without the triggers that even a replica runs, which keep counts that are stored too. */
+/** Disables even the triggers that a replica runs, because they keep counts that are also stored. */
 const withoutCounting = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
   const triggers = await namesOf(
     client,
@@ -131,15 +131,15 @@ const withoutCounting = async (client: pg.Client, work: () => Promise<void>): Pr
   await change('enable always');
 };
 
-/** @throws Error when a migration is not the one that made the stored database */
+/** @throws Error when a migration differs from the one behind the stored database */
 const requireMigrations = ({ migrations }: StoredDatabase, folder: string): void => {
   for (const [name, sum] of Object.entries(migrations))
     if (sumOfMigration(folder, name) !== sum) throw new Error(`the released migration ${name} has changed`);
 };
 
 /**
- * Makes the stored database in an empty one, as its release left it; its clock continues from the instant when it was
- * stored.
+ * Restores the stored database into an empty one, as its release left it; its clock continues from the
+ * instant of storing.
  * @param migrateUpTo brings the structure to a migration and no further
  */
 export const restoreDump = async (
@@ -152,7 +152,7 @@ export const restoreDump = async (
   await migrateUpTo(adminUrl, Object.keys(stored.migrations).at(-1) ?? '');
   await withClient(adminUrl, async (client) => {
     await client.query('begin');
-    // The rows are consistent already: no trigger acts on them, and no foreign key looks.
+    // The rows are already consistent, so no trigger or foreign key needs to check them.
     await client.query(`set local session_replication_role = 'replica'`);
     await withoutCounting(client, async () => {
       for (const table of await listTables(client)) await client.query(`delete from "${table}"`);

@@ -11,7 +11,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** The file that tells the server which document belongs to which addresses. */
+/** The file that maps addresses to documents for the server. */
 interface DocumentList {
   readonly documents: readonly { readonly file: string; readonly addresses: string }[];
 }
@@ -28,7 +28,7 @@ const addressesPattern = (addresses: readonly string[]): string => {
   return `^(?:${parts.join('|')})/?$`;
 };
 
-/** The files of modules and of all their imports, each once, in the order in which they are needed. */
+/** The files of modules and of all their imports, each once, in the order of need. */
 const filesOf = (manifest: Manifest, modules: readonly string[]): { js: string[]; css: string[] } => {
   const js = new Set<string>();
   const css = new Set<string>();
@@ -97,7 +97,10 @@ const compose = async (parts: DocumentParts, page: Page): Promise<string> => {
 
 const scriptName = 'first-paint.js';
 
-/** The script before the first paint under a name with its content hash: a later visit does not request it again. */
+/**
+ * Names the script before the first paint with its content hash, so that a later visit does not request it
+ * again.
+ */
 const withHashedScript = async (dist: string, base: string, html: string): Promise<string> => {
   const script = await readFile(join(dist, scriptName));
   const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
@@ -114,9 +117,9 @@ export interface DocumentsOptions {
 }
 
 /**
- * Writes a document for each kind of page: the shell of the page as HTML in every language with its styles, so that the
- * first paint waits for no script, and the names of the files that its screen needs, so that the browser requests them
- * together (docs/decisions/0066-documents-with-shells.md).
+ * Writes a document for each kind of page: the page's shell as HTML in every language with its styles, so
+ * that the first paint waits for no script, and the names of the screen's files, so that the browser requests
+ * them together (docs/decisions/0066-documents-with-shells.md).
  */
 export const documents = ({ entry, shared }: DocumentsOptions): Plugin => {
   const resolved: { config?: ResolvedConfig } = {};

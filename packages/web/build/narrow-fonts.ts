@@ -26,7 +26,7 @@ const narrow = async (name: keyof typeof fonts, folder: string): Promise<void> =
   await writeFile(join(folder, `${name}.woff2`), part);
 };
 
-/** The same letters in the form that the server's picture library reads. */
+/** The same letters in the format of the server's picture library. */
 export const plainFonts = async (): Promise<readonly { readonly name: string; readonly bytes: Buffer }[]> => {
   const require = createRequire(import.meta.url);
   return Promise.all(

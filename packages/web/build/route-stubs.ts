@@ -10,7 +10,7 @@ const isRoute = (value: unknown): value is RouteDefinition =>
 const namesOf = ({ query }: RouteDefinition): readonly string[] =>
   query !== undefined && 'shape' in query ? Object.keys(query.shape as object) : [];
 
-/** What a call needs of its route: no schema. */
+/** The parts of a route that a call needs, without a schema. */
 const stubOf = (route: RouteDefinition) => {
   const { operationId, method, path, access, idempotency } = route;
   const names = namesOf(route);
@@ -33,7 +33,7 @@ const stubsOf = (value: unknown): object | undefined => {
   return Object.fromEntries(routes.map(([name, route]) => [name, stubOf(route)]));
 };
 
-/** The module of these exports with each route reduced to what a call needs. */
+/** The module of these exports, with each route reduced to the parts that a call needs. */
 export const stubModule = (id: string, exports: Readonly<Record<string, unknown>>): string =>
   Object.entries(exports)
     .map(([name, value]) => {

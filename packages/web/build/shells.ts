@@ -29,12 +29,12 @@ const shownWhere = ['person', 'visitor'].flatMap((reader) =>
 );
 
 /**
- * The script before the first paint sets the reader and the language; the other shells are not laid out. Without a
- * connection one stored document serves all addresses, and none of its shells is shown.
+ * The script before the first paint sets the reader and the language; the other shells are not laid out.
+ * Without a connection one stored document serves all addresses, and it shows none of its shells.
  */
 export const shellRules = `.shell{display:none}${shownWhere.join(',')}{display:contents}`;
 
-/** A shell is a picture of the page: nothing in it can be pressed, and screen readers skip it. */
+/** A shell is a picture of the page: it has no working controls, and screen readers skip it. */
 export const shellsOf = ({ shells }: DocumentParts): string =>
   shells
     .map(
@@ -44,8 +44,8 @@ export const shellsOf = ({ shells }: DocumentParts): string =>
     .join('');
 
 /**
- * A shell without style attributes, and the equivalent rules: the page's content security policy allows style elements
- * by their hashes, but no style attributes. The rules override all other rules, as attributes do.
+ * A shell without style attributes, and the equivalent rules: the page's content security policy allows style
+ * elements by their hashes, but no style attributes. The rules override all other rules, like attributes.
  */
 export const withoutStyleAttributes = (html: string): { readonly html: string; readonly rules: string } => {
   const places = new Map<string, number>();

@@ -9,7 +9,7 @@
   const language = isKnown(asked) ? asked : localStorage.getItem('parcela-language');
   const isCzech = navigator.language.toLowerCase().startsWith('cs');
   root.lang = isKnown(language) ? language : isCzech ? 'cs' : 'en';
-  // Which shell is shown: staff who look as an investor bring their session in the address.
+  // The displayed shell: staff who view as an investor bring their session in the address.
   const isPerson =
     localStorage.getItem('parcela-session') !== null ||
     sessionStorage.getItem('parcela-view') !== null ||

@@ -1,11 +1,11 @@
-/** What the API says when it refuses: the one error shape (docs/architecture/request.md). */
+/** The API's refusal in the single error shape (docs/architecture/request.md). */
 export interface ApiError {
   readonly status: number;
   readonly code: string;
   readonly params: Readonly<Record<string, string | number | readonly string[]>>;
   readonly issues: readonly { readonly path: string; readonly code: string }[];
   readonly requestId: string;
-  /** What the server says about it in English: shown where this page has no phrase of the code. */
+  /** The server's English text about it, shown where this page has no phrase for the code. */
   readonly received: string | undefined;
   readonly retryAfterS?: number;
 }
@@ -40,7 +40,7 @@ interface ErrorBody {
 
 const unexplained = { params: {}, issues: [], requestId: '', received: undefined } as const;
 
-/** A refusal as its body tells it; without an answer (status 0) the page is offline. */
+/** A refusal with the data of its body; without an answer (status 0) the page is offline. */
 export const failureOf = (status: number, error: unknown): ApiFailure => {
   const body = error as ErrorBody | null | undefined;
   return new ApiFailure(

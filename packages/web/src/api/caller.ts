@@ -8,24 +8,24 @@ import { serverClock } from '../session/server-clock.ts';
 import { failureOf } from './api-failure.ts';
 import { knowsQuery, requestOf, type RequestOptions } from './request-of-route.ts';
 
-/** What an app's session decides about its calls. */
+/** The app's session as its calls need it. */
 interface CallerSettings {
   readonly token: () => string | null;
   /** The server no longer knows the session of this page. */
   readonly loseSession: () => void;
   readonly recordActivity: () => void;
-  /** Throws what refuses the call before it is sent. */
+  /** Throws an error that refuses the call before it is sent. */
   readonly refuse?: (route: RouteDefinition) => void;
   /** Awaited before a failure reaches a screen. */
   readonly prepareFailure?: () => Promise<void>;
-  /** Whether the person has removed the cause of the failure, so that the call is repeated. */
+  /** Tells whether the user has removed the cause of the failure, so that the call is repeated. */
   readonly resolveFailure?: (failure: unknown) => Promise<boolean>;
 }
 
 interface CallOptions extends RequestOptions {
-  /** The token of a session that has ended on this page already. */
+  /** The token of a session that has already ended on this page. */
   readonly token?: string;
-  /** Sends the request; `fetch` if left out. */
+  /** Sends the request; by default `fetch`. */
   readonly send?: (request: Request) => Promise<Response>;
 }
 
@@ -44,7 +44,7 @@ const bodyOf = async (response: Response): Promise<unknown> => {
 };
 
 const createSending = (settings: CallerSettings): Sending => {
-  /** A refusal concerns the session with which the request was sent; the person may have a new one by now. */
+  /** A refusal concerns the session of the request; the user may have a new one by now. */
   const isOfThisSession = (request: Request): boolean => {
     const token = settings.token();
     return token !== null && request.headers.get('Authorization') === `Bearer ${token}`;
@@ -89,8 +89,8 @@ const createSending = (settings: CallerSettings): Sending => {
 };
 
 /**
- * The query key of a call: route, input, and the language shown if the route has one and the input none. The first
- * part alone is the prefix of every call of the route.
+ * The query key of a call: route, input, and the current language if the route has one and the input none.
+ * The first part alone is the prefix of every call of the route.
  */
 export const keyOf = <const Input>(
   route: RouteDefinition,
@@ -101,7 +101,7 @@ export const keyOf = <const Input>(
   return [route.operationId, input, isShown ? shownLocale() : null];
 };
 
-/** The calls of an app; input and answer are typed by the route of the contract. */
+/** The calls of an app; the contract's route types input and answer. */
 export const createCaller = (settings: CallerSettings) => {
   const send = createSending(settings);
   const call = async <const R extends RouteDefinition>(
@@ -111,7 +111,7 @@ export const createCaller = (settings: CallerSettings) => {
   ): Promise<AnswerOf<R>> => (await (await send(route, input, options)).json()) as AnswerOf<R>;
   return {
     call,
-    /** The bytes that a route answers. */
+    /** The bytes of a route's answer. */
     callForFile: async <const R extends RouteDefinition>(route: R, input: CallInput<R>): Promise<Blob> =>
       (await send(route, input, {})).blob(),
     /** The whole list of a route as a file. */

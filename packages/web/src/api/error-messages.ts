@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { ApiFailure } from './api-failure.ts';
 
 /**
- * The sentence of an error in the language shown. A refusal with a code that this page does not know is shown as
- * received; anything that is no refusal has the generic sentence (spec section 8).
+ * The sentence of an error in the current language. A refusal with an unknown code appears as received; any
+ * other error has the generic sentence (spec section 8).
  */
 export const useDescribe = (): ((error: unknown) => ErrorDescription & { readonly message: string }) => {
   const intl = useIntl();
@@ -13,7 +13,7 @@ export const useDescribe = (): ((error: unknown) => ErrorDescription & { readonl
     (error) => {
       const failure = error instanceof ApiFailure ? error : undefined;
       const id = `error.${failure?.code ?? 'common.error'}`;
-      // A listed code is said by a phrase of its own, where there is one.
+      // A listed code has its own phrase, where there is one.
       const itemText = (item: string): string => {
         const itemId = `item.${failure?.code ?? ''}.${item}`;
         return intl.messages[itemId] === undefined ? item : intl.formatMessage({ id: itemId });

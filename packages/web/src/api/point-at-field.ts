@@ -10,8 +10,8 @@ export const passwordRefusals = {
 } as const;
 
 /**
- * For `onError` of a form: a refusal of one field is shown at that field, which gets the focus. Returns whether it
- * was one of those.
+ * For `onError` of a form: shows a refusal of one field at that field, which gets the focus. Returns whether
+ * it was such a refusal.
  */
 export const usePointAtField = <Values extends Record<string, unknown>, Output>(
   form: UiForm<Values, Output>,

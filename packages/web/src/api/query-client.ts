@@ -6,8 +6,9 @@ export const isWorthRetrying = (error: unknown): boolean =>
   !(error instanceof ApiFailure) || error.status === 0 || error.status === 503;
 
 /**
- * Spec section 9: answers stay fresh for 10 s and are requested again when the person returns to the page. A mutation
- * sent without a connection fails immediately: it is not sent later, when the person no longer expects it.
+ * Spec section 9: answers stay fresh for 10 s and are requested again when the user returns to the page. A
+ * mutation sent without a connection fails immediately: it is not sent later, when the user no longer expects
+ * it.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -8,9 +8,9 @@ interface AnyInput {
 }
 
 export interface RequestOptions {
-  /** The `Idempotency-Key`; random if left out. */
+  /** The `Idempotency-Key`; by default random. */
   readonly key?: string | undefined;
-  /** The format of the answer; JSON if left out. */
+  /** The format of the answer; by default JSON. */
   readonly accept?: string | undefined;
   /** Sent by the page itself; does not extend the session. */
   readonly isInBackground?: boolean | undefined;
@@ -19,16 +19,16 @@ export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Who calls, and from where. */
+/** The caller, and its origin. */
 export interface RequestSettings {
-  /** The address of the API; empty in a browser, which has the address of its page. */
+  /** The address of the API; empty in a browser, which uses the address of its page. */
   readonly base: string;
   readonly token: string | null;
-  /** Left out: the server decides. */
+  /** Omitted: the server decides. */
   readonly locale?: string;
 }
 
-/** Whether the query of the route has this name. */
+/** Tells whether the query of the route has this name. */
 export const knowsQuery = ({ query }: RouteDefinition, name: string): boolean =>
   query !== undefined && 'shape' in query && name in (query.shape as object);
 

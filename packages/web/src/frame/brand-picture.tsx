@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale } from '../language/phrases.tsx';
 import { pageBrand } from './page-facts.ts';
 
-/** The picture of the app configuration; where it is not shown it is not loaded. */
+/** The picture of the app configuration, which loads only where it is visible. */
 export const BrandPicture = (): ReactNode => {
   const { locale } = useLocale();
   const { image } = pageBrand();

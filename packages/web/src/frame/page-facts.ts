@@ -1,6 +1,6 @@
 import { type PageBrand, type PageBuild, type PageFacts, pageFactsId, inEveryLocale } from '@parcela/domain';
 
-/** Of a page that the server has not written, as in development. */
+/** For a page that the server has not written, as in development. */
 const unwritten: PageFacts = {
   brand: { name: '', title: inEveryLocale(() => ''), icon: '/api/brand/icons/icon-96', image: null },
   build: { version: '', commit: null, builtAt: null },
@@ -13,8 +13,8 @@ const pageFacts = (): PageFacts => {
   return (known.facts ??= text === undefined || text === null ? unwritten : (JSON.parse(text) as PageFacts));
 };
 
-/** The brand as the document came with it; a publication is seen after the next load. */
+/** The brand in the document; a publication appears after the next load. */
 export const pageBrand = (): PageBrand => pageFacts().brand;
 
-/** Which version of the program wrote the document. */
+/** The version of the program that wrote the document. */
 export const pageBuild = (): PageBuild => pageFacts().build;

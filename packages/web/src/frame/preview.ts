@@ -1,12 +1,13 @@
 import type { Locale } from '@parcela/domain';
 
 /**
- * Staff see content as investors do: the back office shows this page of the investors' app in a frame and gives it the
- * answer that it has read. The page sends no request and has no session (docs/architecture/back-office.md).
+ * Staff see content like investors: the back office shows this page of the investors' app in a frame and
+ * gives it the answer that it has read. The page sends no request and has no session
+ * (docs/architecture/back-office.md).
  */
 export const previewPath = '/preview';
 
-/** What is shown; `data` is the answer of the kind's preview route. */
+/** The displayed content; `data` is the answer of the kind's preview route. */
 export interface Preview {
   readonly kind: 'project' | 'article' | 'poll';
   readonly locale: Locale;
@@ -15,11 +16,14 @@ export interface Preview {
 
 const ready = 'parcela-preview-ready';
 
-/** Whether a message comes from this window of our own pages. */
+/** Tells whether a message comes from this window of our own pages. */
 const isFrom = (event: MessageEvent, source: Window | null | undefined): boolean =>
   event.origin === location.origin && event.source !== null && event.source === source;
 
-/** In the frame: says that it listens, and calls back with what the page around it gives; returns how to stop. */
+/**
+ * In the frame: reports that it listens, and calls back with the data from the surrounding page; returns the
+ * function that stops it.
+ */
 export const receivePreviews = (show: (preview: Preview) => void): (() => void) => {
   const listen = (event: MessageEvent<Preview>): void => {
     if (window.parent !== window && isFrom(event, window.parent)) show(event.data);
@@ -29,7 +33,7 @@ export const receivePreviews = (show: (preview: Preview) => void): (() => void) 
   return () => window.removeEventListener('message', listen);
 };
 
-/** Around the frame: calls back when it listens; returns how to stop. */
+/** Around the frame: calls back when it listens; returns the function that stops it. */
 export const whenPreviewListens = (
   frame: () => Window | null | undefined,
   begin: () => void,

@@ -4,14 +4,14 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ExportButton } from './export-button.tsx';
 
 export interface TableExportProps extends Pick<ComponentProps<typeof ExportButton>, 'failureTitle' | 'size'> {
-  /** Says what is saved, as CSV. */
+  /** Names the saved data, as CSV. */
   readonly label: string;
   /** The name of the file without its ending. */
   readonly name: string;
   readonly load: (format: TableFormat) => Promise<Blob>;
 }
 
-/** Saves a table as CSV for the spreadsheets of the language shown, or as a workbook. */
+/** Saves a table as CSV for the spreadsheets of the current language, or as a workbook. */
 export const TableExport = ({ label, name, load, ...look }: TableExportProps): ReactNode => (
   <Group gap="xs">
     <ExportButton {...look} label={label} fileName={`${name}.csv`} load={() => load('csv')} />

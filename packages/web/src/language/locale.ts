@@ -3,8 +3,8 @@ import { isLocale, type Locale } from '@parcela/domain';
 const key = 'parcela-language';
 
 /**
- * The language of the address, which the public site and mails name; else a remembered choice; else Czech for a Czech
- * browser and English for any other (spec section 1).
+ * The language of the address, which the public site and mails set; otherwise a remembered choice; otherwise
+ * Czech for a Czech browser and English for any other (spec section 1).
  */
 export const firstLocale = (): Locale => {
   const asked = new URLSearchParams(location.search).get('locale');
@@ -16,7 +16,7 @@ export const firstLocale = (): Locale => {
 
 export const hasChosenLocale = (): boolean => isLocale(localStorage.getItem(key));
 
-/** A choice of the person, which the language of the address does not undo at the next load. */
+/** A choice of the user, which the language of the address does not undo at the next load. */
 export const rememberLocale = (locale: Locale): void => {
   localStorage.setItem(key, locale);
   const address = new URL(location.href);

@@ -3,8 +3,8 @@ import { loadPhrases, type Messages, type PhraseId, type ScreenScope } from '@pa
 import { firstLocale, hasChosenLocale } from './locale.ts';
 
 /**
- * Texts by scope and language. A route names the scopes it needs, and they are loaded with it; a change of
- * language loads the same scopes again without leaving the page or losing input.
+ * Texts by scope and language. A route names its scopes, which load with it; a change of language loads the
+ * same scopes again without leaving the page or losing input.
  */
 const store = {
   shown: { locale: firstLocale(), messages: {} } as ShownPhrases,
@@ -19,7 +19,7 @@ export interface ShownPhrases {
 
 export const shownPhrases = (): ShownPhrases => store.shown;
 
-/** Whether a computed id is a phrase of the loaded scopes. */
+/** Tells whether a computed id is a phrase of the loaded scopes. */
 export const isPhraseShown = (id: string): id is PhraseId => Object.hasOwn(store.shown.messages, id);
 
 const show = (shown: ShownPhrases): void => {
@@ -27,7 +27,7 @@ const show = (shown: ShownPhrases): void => {
   for (const listener of listeners) listener();
 };
 
-/** Called after each change of language and each catalogue that was loaded; returns how to stop. */
+/** Called after each change of language and each loaded catalogue; returns the function that stops it. */
 export const whenPhrasesChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -38,7 +38,7 @@ const load = async (scopes: Iterable<ScreenScope>, locale: Locale): Promise<Mess
   return Object.assign({}, ...parts) as Messages;
 };
 
-/** Loads the texts of these scopes before a route is shown. */
+/** Loads the texts of these scopes before a route appears. */
 export const needPhrases = async (...scopes: readonly ScreenScope[]): Promise<void> => {
   const missing = scopes.filter((scope) => !store.scopes.has(scope));
   if (missing.length === 0) return;
@@ -57,16 +57,16 @@ export const changeLocale = async (locale: Locale): Promise<void> => {
   const messages = await load(scopes, locale);
   // The last of two quick choices wins, whichever file arrives first.
   if (wanted.locale !== locale) return;
-  // Scopes added meanwhile are not among these texts.
+  // These texts do not include scopes added meanwhile.
   if (store.scopes.size > scopes.length) return changeLocale(locale);
   document.documentElement.lang = locale;
   show({ locale, messages });
 };
 
-/** Applies the language of the profile as long as the person has made no choice on this device. */
+/** Applies the language of the profile as long as the user has made no choice on this device. */
 export const adoptLocale = async (locale: Locale): Promise<void> => {
   if (!hasChosenLocale() && locale !== store.shown.locale) await changeLocale(locale);
 };
 
-/** The language shown, for code outside of components: loaders, requests. */
+/** The current language, for code outside components: loaders, requests. */
 export const shownLocale = (): Locale => store.shown.locale;

@@ -39,7 +39,7 @@ export const PhrasesProvider = ({ children }: { children: ReactNode }): ReactNod
   );
 };
 
-/** A missing text is a fault that a journey must notice, not a silent English word. */
+/** A missing text is a fault that a journey must notice, so it never falls back to English. */
 const reportMissingPhrase = (error: Error): void => {
   // oxlint-disable-next-line no-console -- journeys fail on it
   console.error(error.message);
@@ -55,7 +55,10 @@ type Values = Readonly<Record<string, ReactNode | Date | bigint | ((parts: React
 
 const bind = (locale: string, text: string): string => joinMail(locale, bindShortWords(locale, text));
 
-/** `const t = usePhrase()`, then `t('sign-in.title')`: an id that is not in a catalogue does not compile. */
+/**
+ * `const t = usePhrase()`, then `t('sign-in.title')`: an id that is missing in the catalogues fails to
+ * compile.
+ */
 export const usePhrase = (): ((
   id: PhraseId,
   values?: Readonly<Record<string, string | number>>,

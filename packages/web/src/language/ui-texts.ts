@@ -2,7 +2,7 @@ import type { UiTexts } from '@parcela/ui';
 import { useMemo } from 'react';
 import { usePhrase } from './phrases.tsx';
 
-/** The texts of the component kit in the language shown. */
+/** The texts of the component kit in the current language. */
 export const useUiWords = (): UiTexts => {
   const t = usePhrase();
   return useMemo<UiTexts>(

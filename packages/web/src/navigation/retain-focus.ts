@@ -5,8 +5,8 @@ const focusLost = (): void => {
 };
 
 /**
- * Moves the focus to the title once the focused control is gone: a decision removes its button, and on a slow machine
- * some frames after the answer. Ends when the person focuses something else.
+ * Moves the focus to the title once the focused control has disappeared: a decision removes its button, and
+ * on a slow machine some frames after the answer. Ends when the user focuses another element.
  */
 export const retainFocus = (): void => {
   const held = document.activeElement;

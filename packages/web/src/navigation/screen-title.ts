@@ -12,8 +12,8 @@ export const focusHeading = (): void => {
 };
 
 /**
- * Sets the title of the browser's tab, and moves the focus to the h1 when the person came from another screen, so
- * that a screen reader starts there. Called once by each screen, where its h1 is rendered.
+ * Sets the title of the browser's tab, and moves the focus to the h1 when the user came from another screen,
+ * so that a screen reader starts there. Each screen calls it once, where its h1 renders.
  */
 export const useScreenTitle = (title: string): void => {
   useEffect(() => {
@@ -27,8 +27,8 @@ export const useScreenTitle = (title: string): void => {
 };
 
 /**
- * A step of a screen that the person chose: when the pressed control disappears with the former step, the h1 gets
- * the focus.
+ * A step of a screen that the user chose: when the pressed control disappears with the previous step, the h1
+ * gets the focus.
  */
 export const useStepFocus = (step: string | undefined): void => {
   const shown = useRef(step);

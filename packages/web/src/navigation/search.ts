@@ -4,11 +4,11 @@
  */
 type Reader<T> = (value: unknown) => T | undefined;
 
-/** The router passes digits as a number when that loses nothing. */
+/** The router passes digits as a number if that loses nothing. */
 export const searchText: Reader<string> = (value) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
-/** A parameter without a value is set, too: `?checking`. */
+/** A parameter without a value is also set: `?checking`. */
 export const searchFlag: Reader<boolean> = (value) =>
   typeof value === 'boolean' ? value : value === '' ? true : undefined;
 
@@ -31,7 +31,7 @@ export const searchOf =
 
 export type SearchOf<V extends (raw: Readonly<Record<string, unknown>>) => unknown> = ReturnType<V>;
 
-/** An address with its query, for `navigate({ href })` and links; what is undefined or false is left out. */
+/** An address with its query, for `navigate({ href })` and links, without undefined or false values. */
 export const withSearch = (
   path: string,
   search: Readonly<Record<string, string | boolean | undefined>>,

@@ -1,11 +1,11 @@
 /**
- * Whether the person is active. A request that the page makes by itself, such as refetching when the window comes
- * back, must not extend the session.
+ * Tells whether the user is active. An automatic request of the page, such as refetching when the window
+ * comes back, must not extend the session.
  */
 const presentMs = 20_000;
 const last = { actedAt: performance.now() };
 
-// A screen reader presses buttons by clicks without a pointer or a key before.
+// A screen reader presses buttons by clicks without a preceding pointer or key.
 for (const type of ['pointerdown', 'keydown', 'touchstart', 'click'] as const)
   window.addEventListener(
     type,

@@ -1,4 +1,4 @@
-/** An answer that took longer is ignored: the moment at which the server read its clock is too uncertain. */
+/** Ignores a slower answer, because the moment at which the server read its clock is too uncertain. */
 const underWayMaxMs = 2_000;
 
 /** The time when each request was sent, from a monotonic clock that no user can set. */

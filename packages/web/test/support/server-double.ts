@@ -67,8 +67,8 @@ const uploadsTo = (receive: (request: Request) => Promise<Response>) =>
   };
 
 /**
- * Replaces the network: component tests run the app's own client, queries and texts, and only the server is a double.
- * Answers are keyed by "METHOD /path"; a call without an answer is a failure of the network.
+ * Replaces the network: component tests run the app's own client, queries and texts, and only the server is a
+ * double. Answers are keyed by "METHOD /path"; a call without an answer is a network failure.
  */
 export const useServerDouble = () => {
   const answers = new Map<string, Answerer>();
