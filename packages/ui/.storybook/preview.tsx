@@ -8,7 +8,7 @@ const tool = (title: string, icon: string, items: string[]) => ({
   toolbar: { title, icon, items, dynamicTitle: true },
 });
 
-/** The provider reads the stored scheme when it is mounted, so a change of scheme mounts it again. */
+/** The provider reads the stored scheme when it mounts, so a change of scheme mounts it again. */
 const withProviders: Decorator = (Story, { globals }) => {
   const scheme = String(globals['scheme']);
   window.localStorage.setItem('parcela-color-scheme', scheme);

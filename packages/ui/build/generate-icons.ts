@@ -3,8 +3,8 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 
 /**
- * `npm run generate:icons` writes the icons that the apps import into `packages/ui/src/icons`. The set has 6,000 and is
- * installed by this command only.
+ * `npm run generate:icons` writes the icons that the apps import into `packages/ui/src/icons`. Only this
+ * command installs the set of 6,000 icons.
  */
 const version = '3.51.0';
 const root = join(import.meta.dirname, '../../..');

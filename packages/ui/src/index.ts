@@ -1,4 +1,7 @@
-/** Components and tokens shared by both apps: no business, no fetching; every text comes by props or from `UiTexts`. Charts are at `@parcela/ui/charts`, so that they load apart. */
+/**
+ * Components and tokens for both apps, without business logic or fetching; every text comes by props or from
+ * `UiTexts`. Charts are at `@parcela/ui/charts`, so that they load separately.
+ */
 export { ActionMenu } from './action/action-menu.tsx';
 export { BackLink } from './action/back-link.tsx';
 export { Button, ButtonLink } from './action/button.tsx';

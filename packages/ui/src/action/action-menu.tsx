@@ -25,7 +25,7 @@ const itemsOf = (menu: HTMLElement): HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)'),
 ];
 
-/** Arrows lead from item to item and round, Home and End to the ends. */
+/** Arrows move between items and wrap around, Home and End go to the ends. */
 function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = itemsOf(menu);
   const position = items.indexOf(document.activeElement as HTMLElement);
@@ -71,10 +71,10 @@ function MenuItem({ action, onChosen }: { action: MenuAction; onChosen: () => vo
   );
 }
 
-/** Above everything else, as the browser's own popover; CSS puts it at its button. */
+/** Above everything else, as the browser's own popover; CSS places it at its button. */
 function OpenMenu({ id, label, actions, button, onClose }: OpenMenuProps) {
   const ref = useRef<HTMLDivElement>(null);
-  // A dialog that opens now returns the focus to where it was: to the button, as the menu is closed by then.
+  // A dialog that opens now returns the focus to the button, because the menu has closed by then.
   const leave = (): void => {
     button.current?.focus();
     onClose();
@@ -83,7 +83,7 @@ function OpenMenu({ id, label, actions, button, onClose }: OpenMenuProps) {
   useLayoutEffect(() => {
     const menu = ref.current;
     if (menu === null) return;
-    // Not every DOM of tests knows popovers.
+    // Not every test DOM supports popovers.
     if ('showPopover' in menu) menu.showPopover();
     itemsOf(menu)[0]?.focus();
   }, []);
@@ -127,7 +127,7 @@ function OpenMenu({ id, label, actions, button, onClose }: OpenMenuProps) {
 
 const small = { emphasis: 'secondary', size: 'small', iconEnd: IconChevronDown } as const;
 
-/** A button that opens a list of actions; nothing without actions. */
+/** A button that opens a list of actions; renders nothing without actions. */
 export function ActionMenu({ label, actions, look = 'dots' }: ActionMenuProps) {
   const id = `menu${useId().replaceAll(/\W/g, '')}`;
   const button = useRef<HTMLButtonElement>(null);

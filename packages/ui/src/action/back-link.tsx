@@ -3,7 +3,7 @@ import classes from './back-link.module.css';
 import { Link } from './link.tsx';
 import type { BackLinkProps } from './props.ts';
 
-/** The way up, above a page's title. */
+/** The link to the parent page, above a page's title. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link to={to} className={classes['root']}>

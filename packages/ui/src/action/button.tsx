@@ -9,7 +9,7 @@ const ringSizes = { small: 20, medium: 22, large: 26 } as const;
 
 type Look = Partial<Pick<ButtonProps, 'emphasis' | 'icon' | 'iconEnd' | 'isWide' | 'size' | 'children'>>;
 
-/** The attributes by which a native element looks like a button of ours. */
+/** The attributes that give a native element the style of our buttons. */
 export const buttonLook = ({ emphasis = 'primary', isWide = false, size = 'medium' }: Look) => ({
   className: classes['root'],
   'data-emphasis': emphasis,
@@ -37,7 +37,8 @@ export function ButtonInside({ icon: Icon, iconEnd: IconEnd, children }: Look): 
 }
 
 /**
- * A disabled button loses the focus; the person who pressed it gets it back there, unless it went elsewhere meanwhile.
+ * A disabled button loses the focus; it gets the focus back afterwards, unless the user moved it elsewhere
+ * meanwhile.
  */
 function useRetainedFocus(isBusy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -76,7 +77,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** Somewhere to go, with the looks of a button. */
+/** A link with the style of a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { linkComponent: RouterLink } = useUiContext();
   if (props.isExternal === true)

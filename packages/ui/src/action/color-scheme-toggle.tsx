@@ -3,7 +3,7 @@ import { type ColorSchemeChoice, useColorScheme } from '../provider/color-scheme
 import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './color-scheme-toggle.module.css';
 
-/** Light, dark, or what the system says; the choice is remembered. */
+/** Light, dark, or the system's setting; the choice is remembered. */
 export function ColorSchemeToggle() {
   const texts = useUiTexts();
   const { choice, choose } = useColorScheme();

@@ -3,7 +3,7 @@ import type { IconButtonProps } from './props.ts';
 
 const countMax = 99;
 
-/** A quiet button that is only an icon; its label is read out and shown on hover. */
+/** A quiet button with only an icon; screen readers read its label, and hovering shows it. */
 export function IconButton(props: IconButtonProps) {
   const { icon: Icon, label, onClick, isPressed, isDisabled = false, count = 0 } = props;
   return (

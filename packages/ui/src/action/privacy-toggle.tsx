@@ -3,7 +3,7 @@ import { usePrivacyMode } from '../provider/privacy-mode.tsx';
 import { useUiTexts } from '../provider/ui-context.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** Hides every amount on every screen, for reading in public; remembered. */
+/** Hides every amount on every screen, for reading in public; the choice is remembered. */
 export function PrivacyToggle() {
   const texts = useUiTexts();
   const { isHidden, toggle } = usePrivacyMode();

@@ -49,7 +49,7 @@ export interface IconButtonProps {
   onClick?: (event: React.MouseEvent<HTMLButtonElement>) => void;
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** A number next to the icon, for sighted people; the label contains it too. Not shown at 0. */
+  /** A number next to the icon, for sighted users; the label also contains it. Hidden at 0. */
   count?: number;
 }
 

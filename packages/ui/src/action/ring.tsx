@@ -1,6 +1,6 @@
 import classes from './ring.module.css';
 
-/** The turning ring of a running operation; its label is next to it. */
+/** The spinning ring of a running operation; its label is next to it. */
 export function Ring({ size }: { size: number }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import classes from './basics.module.css';
 import type { GroupProps } from './props.ts';
 
-/** Side by side, on as many lines as needed. */
+/** Next to each other, on as many lines as needed. */
 export function Group(props: GroupProps) {
   const { gap = 'md', align, justify, wrap, className, children } = props;
   return (

@@ -1,7 +1,7 @@
 import classes from './basics.module.css';
 import type { StackProps } from './props.ts';
 
-/** One below the other. */
+/** Stacks its children vertically. */
 export function Stack(props: StackProps) {
   const { component: Element = 'div', gap = 'md', align, ta, maw, miw, pl, className, children } = props;
   return (

@@ -1,7 +1,7 @@
 import classes from './basics.module.css';
 import type { TextProps } from './props.ts';
 
-/** Words of a screen. */
+/** Text of a screen. */
 export function Text(props: TextProps) {
   const { component: Element = 'p', size, c, fw, ta, maw, mb, inherit = false, style, children } = props;
   return (

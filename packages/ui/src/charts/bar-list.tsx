@@ -2,7 +2,7 @@ import { scaleLinear } from 'd3-scale';
 import classes from './charts.module.css';
 import type { BarListProps } from './props.ts';
 
-/** Amounts side by side as bars; being a list of names and values, it is its own table. */
+/** Amounts as horizontal bars. As a list of names and values, it serves as its own table. */
 export function BarList({ label, parts, formatValue, max }: BarListProps) {
   const width = scaleLinear()
     .domain([0, (max ?? Math.max(0, ...parts.map((part) => part.value))) || 1])

@@ -13,7 +13,7 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
-/** A chart with the same data as a table, for people who prefer to read or listen. */
+/** A chart with the same data as a table, for users who prefer to read or listen. */
 export function ChartFrame({ label, table, children }: ChartFrameProps) {
   const texts = useUiTexts();
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function ChartFrame({ label, table, children }: ChartFrameProps) {
         id={tableId}
         hidden={!isOpen}
         aria-label={label}
-        // A long table scrolls inside: the arrow keys need a place to do it from.
+        // A long table scrolls inside, so the arrow keys need a focusable element.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className={classes['tableFrame']}
@@ -73,7 +73,7 @@ interface LegendItem {
   dashes?: string | undefined;
 }
 
-/** Names of lines, drawn as the lines are. */
+/** Names of lines, each in the style of its line. */
 export function LineLegend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className={classes['legend']}>

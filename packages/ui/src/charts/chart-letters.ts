@@ -4,13 +4,13 @@ import type { Plot } from './line-chart-scales.ts';
 const usualWidth = 6.8;
 const usualSize = 16;
 
-/** The same at the size of text that this browser is set to. */
+/** The same at this browser's text size. */
 const characterWidth = (): number => {
   const size = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   return usualWidth * ((size || usualSize) / usualSize);
 };
 
-/** Room for the letters of the value axis, at most a third of the plot. */
+/** Space for the letters of the value axis, at most a third of the plot. */
 export const lettersWidth = (text: string, plotWidth: number): number =>
   Math.min(plotWidth / 3, text.length * characterWidth() + 16);
 

@@ -7,7 +7,7 @@ import classes from './charts.module.css';
 import type { Plot } from './line-chart-scales.ts';
 import type { ChartColumn, ColumnChartProps } from './props.ts';
 
-/** How much of the outline's width the column inside it takes. */
+/** The part of the outline's width that the inner column takes. */
 const innerPart = 0.6;
 const outlineWidth = 1.5;
 
@@ -60,7 +60,7 @@ function Axes({ props, scales, plot }: Drawing) {
 
 /** The target as an outline, the value as a column inside it. */
 function Column({ column, scales }: { column: ChartColumn; scales: Scales }) {
-  // What is below zero hangs from the line of zero.
+  // Values below zero hang from the zero line.
   const baseline = scales.y(0);
   const width = scales.x.bandwidth();
   const left = scales.x(column.key) ?? 0;
@@ -131,7 +131,7 @@ const tableOf = ({ columns, columnLabel, valueLabel, targetLabel, formatValue }:
   ]),
 });
 
-/** Values side by side, each against its target, with a table twin. */
+/** Values as columns, each compared with its target, with a table twin. */
 export function ColumnChart(props: ColumnChartProps) {
   const { label, columns, height = 240 } = props;
   const { ref, width: measured } = useElementSize<HTMLDivElement>();

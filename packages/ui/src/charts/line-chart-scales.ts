@@ -18,7 +18,7 @@ const extent = (values: readonly number[]): [number, number] => {
   return lowest === highest ? [lowest - 1, highest + 1] : [lowest, highest];
 };
 
-/** Places of points and ticks. The value axis begins at zero, so that heights can be compared. */
+/** Positions of points and ticks. The value axis begins at zero, so that heights are comparable. */
 export function createScales({ series, xKind }: Pick<LineChartProps, 'series' | 'xKind'>, plot: Plot) {
   const points = series.flatMap((one) => one.points);
   const [first, last] = extent(points.map((point) => point.x));
@@ -35,7 +35,7 @@ export function createScales({ series, xKind }: Pick<LineChartProps, 'series' | 
   const xTicks =
     xKind === 'time'
       ? time.ticks(ticksMax).map(Number)
-      : // Between two years or shares there is nothing to name.
+      : // There is no label between two years or shares.
         number.ticks(ticksMax).filter((tick) => !areWhole || Number.isInteger(tick));
   return { x, y, xTicks, yTicks: y.ticks(4) };
 }

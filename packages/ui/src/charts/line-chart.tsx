@@ -95,7 +95,7 @@ function Pointed({
   );
 }
 
-/** What the pointer is at, in words above the chart; the last point when there is no pointer. */
+/** The value under the pointer, in words above the chart; without a pointer the last point. */
 function Readout({ props, x }: { props: LineChartProps; x: number }) {
   return (
     <p className={classes['readout']} aria-hidden>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface ChartPoint {
-  /** Place on the axis: a number, or an instant in milliseconds with `xKind: 'time'`. */
+  /** Position on the axis: a number, or an instant in milliseconds with `xKind: 'time'`. */
   x: number;
   y: number;
 }
@@ -89,7 +89,7 @@ export interface ColumnChartProps {
   formatValue: (value: number) => string;
   /** Shorter format for the axis; `formatValue` when absent. */
   formatAxis?: (value: number) => string;
-  /** The column that is read out while the pointer is on none; the last column when absent. */
+  /** The value that is read out while the pointer is on no column; by default the last column. */
   currentKey?: string;
   /** Pixels, 240 by default. */
   height?: number;

@@ -2,7 +2,7 @@ import { IconChevronDown } from '../icons/icons.gen.ts';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './control.module.css';
 
-/** One of a list, by the device's own list: right on phones and for screen readers. */
+/** A choice from a list, with the device's own list, which suits phones and screen readers. */
 export function SelectInput(props: ComponentPropsWithRef<'select'>) {
   return (
     <span className={classes['root']} data-end>

@@ -4,11 +4,11 @@ import classes from './control.module.css';
 interface TextInputProps extends ComponentPropsWithRef<'input'> {
   /** A picture before the text. */
   start?: ReactNode;
-  /** A unit after it, such as a currency. */
+  /** A unit after the text, such as a currency. */
   unit?: string | undefined;
 }
 
-/** A line to type in; label and error belong to what is around it. */
+/** A text line; label and error belong to the surrounding field. */
 export function TextInput({ start, unit, className = '', ...input }: TextInputProps) {
   return (
     <span

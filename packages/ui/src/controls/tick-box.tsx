@@ -27,7 +27,7 @@ function useIndeterminate(isIndeterminate: boolean) {
   return ref;
 }
 
-/** The one tick box; its error is tied to it by id. */
+/** The common tick box; an id links it to its error. */
 export function TickBox(props: TickBoxProps) {
   const ownId = useId();
   const id = props.id ?? ownId;

@@ -6,7 +6,7 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './copy-field.module.css';
 import type { CopyFieldProps } from './props.ts';
 
-/** A value to take elsewhere (IBAN, reference, link) with a copy button that says when it worked. */
+/** A value to copy (IBAN, reference, link), with a copy button that reports success. */
 export function CopyField({ label, value, display }: CopyFieldProps) {
   const texts = useUiTexts();
   const clipboard = useClipboard({ timeout: 2500 });

@@ -4,7 +4,7 @@ import { useUiTexts } from '../provider/ui-context.ts';
 import classes from './copy-text.module.css';
 import type { CopyTextProps } from './props.ts';
 
-/** A number or code with a button that copies it; a code that people do not read is shown in part, under its name. */
+/** A number or code with a copy button; a code that users do not read is shown in part, under its name. */
 export function CopyText({ value, part, name }: CopyTextProps) {
   const texts = useUiTexts();
   const clipboard = useClipboard({ timeout: 2000 });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import classes from './progress-bar.module.css';
 import type { ProgressBarProps } from './props.ts';
 
-/** How far something is, with its words above the bar. */
+/** A progress bar with its label above. */
 export function ProgressBar({ value, label, valueText, hint, isLabelHidden = false }: ProgressBarProps) {
   const labelId = useId();
   const percent = Math.min(100, Math.max(0, value));

@@ -52,7 +52,7 @@ export interface TimelineItem {
   title: ReactNode;
   when?: ReactNode;
   description?: ReactNode;
-  /** `ended` came to nothing; the title or description says how. */
+  /** `ended` means an unsuccessful end; the title or description explains it. */
   state: 'done' | 'current' | 'upcoming' | 'ended';
 }
 
@@ -73,15 +73,15 @@ export interface FactListProps {
   facts: readonly Fact[];
   /** `lines` puts label and value on one line (overviews), `grid` makes small blocks, `stack` puts long values below. */
   layout?: 'lines' | 'grid' | 'stack';
-  /** `compact`: for people who read many of them. */
+  /** `compact`: for users who read many of them. */
   density?: 'comfortable' | 'compact';
 }
 
 export interface CopyFieldProps {
   label: ReactNode;
-  /** What is copied. */
+  /** The text to copy. */
   value: string;
-  /** What is shown, when it differs (groups of four in an IBAN). */
+  /** The displayed text, if it differs (groups of four in an IBAN). */
   display?: ReactNode;
 }
 
@@ -136,6 +136,6 @@ export interface CopyTextProps {
   value: string;
   /** The beginning of the value, shown in its place. */
   part?: string;
-  /** What is copied, in words. */
+  /** A description of the copied value. */
   name?: string;
 }

@@ -1,7 +1,7 @@
 import type { StateBadgeProps } from './props.ts';
 import classes from './state-badge.module.css';
 
-/** A state as colour, icon and word, so that none of the three is needed. */
+/** A state as colour, icon and word, so that each of them is enough. */
 export function StateBadge({ tone, icon: Icon, label }: StateBadgeProps) {
   return (
     <span className={classes['root']} data-tone={tone}>

@@ -6,7 +6,7 @@ import classes from './step-mark.module.css';
 
 type StepState = 'done' | 'current' | 'upcoming' | 'ended';
 
-/** The circle of a step, with its number where it has one; what its colour says is also said in words. */
+/** The circle of a step, with its number if it has one; the text repeats the meaning of its colour. */
 export function StepMark({ state, children }: { state: StepState; children?: ReactNode }) {
   const texts = useUiTexts();
   // An ended step says so in its own text.

@@ -2,7 +2,7 @@ import { useId, type KeyboardEvent } from 'react';
 import type { TabBarProps } from './props.ts';
 import classes from './tab-bar.module.css';
 
-/** Where an arrow leads, from one tab to the next and round; the first and the last have keys of their own. */
+/** The target of an arrow key: the next tab, wrapping around; Home and End lead to the first and the last. */
 const steps: Readonly<Record<string, (position: number, count: number) => number>> = {
   ArrowRight: (position, count) => (position + 1) % count,
   ArrowLeft: (position, count) => (position - 1 + count) % count,
@@ -10,7 +10,7 @@ const steps: Readonly<Record<string, (position: number, count: number) => number
   End: (_, count) => count - 1,
 };
 
-/** Parts of one page, one at a time; arrows lead from tab to tab. */
+/** Parts of one page, one at a time; arrows move between tabs. */
 export function TabBar({ label, tabs, value, onChange }: TabBarProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -3,7 +3,7 @@ import { Button } from '../action/button.tsx';
 import { ConfirmPopup } from './confirm-popup.tsx';
 import type { ConfirmButtonProps } from './props.ts';
 
-/** A button that asks before it does anything. */
+/** A button that asks for confirmation before its action. */
 export function ConfirmButton({ label, emphasis, size, ...popup }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { ErrorBox } from './error-box.tsx';
 import { Popup } from './popup.tsx';
 import type { ConfirmPopupProps } from './props.ts';
 
-/** Asks before something that cannot be undone, shows the work and, if it fails, why. */
+/** Asks before an irreversible action, shows its progress and, if it fails, the reason. */
 export function ConfirmPopup(props: ConfirmPopupProps) {
   const {
     isOpen,

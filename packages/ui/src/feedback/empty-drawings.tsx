@@ -63,7 +63,7 @@ const drawings: Record<NonNullable<EmptyStateProps['drawing']>, ReactNode> = {
   search,
 };
 
-/** A small line drawing; it says nothing that the words do not. */
+/** A small line drawing that adds nothing to the text. */
 export function EmptyDrawing({ name }: { name: NonNullable<EmptyStateProps['drawing']> }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { EmptyDrawing } from './empty-drawings.tsx';
 import classes from './empty-state.module.css';
 import type { EmptyStateProps } from './props.ts';
 
-/** Why there is nothing here, and the next step. */
+/** Explains why there is nothing here, and offers the next step. */
 export function EmptyState(props: EmptyStateProps) {
   const { drawing = 'papers', title, description, action, headingOrder = 2 } = props;
   return (

@@ -10,7 +10,7 @@ const looks = {
   warning: { icon: IconAlertCircle, tone: 'attention' },
 } as const;
 
-/** A calm message that is shown until the matter is done. */
+/** A calm message that stays until the matter is settled. */
 export function NoticeBox(props: NoticeBoxProps) {
   const { tone, title, children, actions, onDismiss, isAnnounced = false } = props;
   const texts = useUiTexts();

@@ -8,7 +8,7 @@ interface PopupTimerProps {
   onEnd: () => void;
 }
 
-/** Runs down from its mounting, shows how much is left, and ends once. */
+/** Starts when it mounts, shows the remaining time, and ends once. */
 export function PopupTimer(props: PopupTimerProps) {
   const rest = usePausableTimer(props);
   return (

@@ -60,7 +60,7 @@ function OpenPopup(props: Omit<PopupProps, 'isOpen'>) {
   );
 }
 
-/** A dialog: focus goes in, stays in and comes back; Escape, the cross and a press outside close it. */
+/** A dialog that takes, keeps and returns the focus; Escape, the cross and a press outside close it. */
 export function Popup({ isOpen, ...props }: PopupProps) {
   return isOpen ? <OpenPopup {...props} /> : null;
 }

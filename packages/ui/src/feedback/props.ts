@@ -16,7 +16,7 @@ export interface NoticeBoxProps {
   children?: ReactNode;
   actions?: ReactNode;
   onDismiss?: () => void;
-  /** Announced when it appears, for results of the person's actions. */
+  /** Announced when it appears, for results of the user's actions. */
   isAnnounced?: boolean;
 }
 
@@ -29,8 +29,8 @@ export interface PopupProps {
   actions?: ReactNode;
   tone?: 'neutral' | 'success' | 'warning' | 'error';
   /**
-   * Closes by itself after this time and shows the time running; paused while the pointer or the focus is on it or keys
-   * are used in it.
+   * Closes automatically after this time and shows the time running; pauses while the pointer or the focus is
+   * on it or the user presses keys in it.
    */
   autoCloseAfterMs?: number;
   /** Called when that time ends; `onClose` when absent. */
@@ -47,7 +47,7 @@ export interface SidePanelProps {
   isOpen: boolean;
   onClose: () => void;
   title: string;
-  /** Actions on the whole shown content. */
+  /** Actions on the whole content. */
   actions?: ReactNode;
   children: ReactNode;
 }

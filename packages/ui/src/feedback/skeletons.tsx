@@ -22,7 +22,7 @@ function Waiting({ children, className }: { children: ReactNode; className?: str
   );
 }
 
-/** Lines of text to come. */
+/** Placeholders for lines of text. */
 export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   return (
     <Waiting className={classes['lines']}>
@@ -33,7 +33,7 @@ export function TextSkeleton({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** The head of a page to come: the way back and its name. */
+/** Placeholders for the head of a page: the back link and its name. */
 export function HeadingSkeleton() {
   return (
     <Waiting className={classes['heading']}>
@@ -43,7 +43,7 @@ export function HeadingSkeleton() {
   );
 }
 
-/** A picture to come, or one that is there already, with the small ones below it. */
+/** A placeholder for a picture, or an existing picture, with the small ones below it. */
 export function GallerySkeleton({ picture }: { picture?: ReactNode }) {
   return (
     <Waiting className={classes['gallery']}>
@@ -57,7 +57,7 @@ export function GallerySkeleton({ picture }: { picture?: ReactNode }) {
   );
 }
 
-/** Cards to come, with a picture when the cards have one. */
+/** Placeholders for cards, with a picture if the cards have one. */
 export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number; hasPicture?: boolean }) {
   return (
     <Waiting className={classes['cards']}>
@@ -76,7 +76,7 @@ export function CardSkeleton({ count = 3, hasPicture = false }: { count?: number
   );
 }
 
-/** A table to come, in rows of the real height. */
+/** A placeholder for a table, with rows of the real height. */
 export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <Waiting className={classes['table']}>
@@ -91,7 +91,7 @@ export function TableSkeleton({ rows = 5, columns = 4 }: { rows?: number; column
   );
 }
 
-/** Figure tiles to come. */
+/** Placeholders for figure tiles. */
 export function FigureSkeleton({ count = 1 }: { count?: number }) {
   return (
     <Waiting className={classes['figures']}>

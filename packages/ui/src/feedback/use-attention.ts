@@ -1,8 +1,8 @@
 import { useRef, useState, type FocusEvent, type MouseEvent } from 'react';
 
 /**
- * Whether a person is using the element: the pointer has moved inside and has not left, or something in it has the
- * focus. A pointer that merely rests where the element appeared, after the press that opened it, does not count;
+ * Tells whether the user is interacting with the element: the pointer has moved inside and has not left, or
+ * an element in it has the focus. A pointer that merely rests where the element appeared does not count;
  * neither does the focus that a dialog takes itself when it opens.
  */
 export function useAttention() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const tickMs = 100;
 
-/** Counts from its mounting, stops while paused, ends once; answers with the remaining part, 1 to 0. */
+/** Starts when it mounts, stops while paused, and ends once; returns the remaining part, 1 to 0. */
 export function usePausableTimer({
   durationMs,
   isPaused,
@@ -23,7 +23,7 @@ export function usePausableTimer({
 
   useEffect(() => {
     if (isOver) onEnd();
-    // Only the end itself ends it: a new `onEnd` of a later render must not call it again.
+    // Only the end itself triggers it: a new `onEnd` of a later render must not call it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react-hooks/exhaustive-deps
   }, [isOver]);
 

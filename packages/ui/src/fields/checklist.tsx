@@ -6,7 +6,7 @@ import { FormContext } from '../form/form-context.ts';
 import type { ChecklistProps } from './props.ts';
 import { TickBox } from '../controls/tick-box.tsx';
 
-/** Agreements, each its own field, with one box that sets them all. */
+/** Agreements as separate fields, with one box that sets them all. */
 export function Checklist({ legend, allLabel, items, isDisabled = false }: ChecklistProps) {
   const context = useContext(FormContext);
   if (context === null) throw new Error('A Checklist must be inside a Form.');

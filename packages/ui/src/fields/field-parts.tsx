@@ -22,7 +22,7 @@ export function FieldLabel({
   );
 }
 
-/** What ties an input to its label, description and error. */
+/** The ids that link an input to its label, description and error. */
 interface InputTies {
   readonly id: string;
   readonly name: string;
@@ -61,12 +61,12 @@ interface LabelledInputProps {
   readonly label: ReactNode;
   readonly description?: ReactNode;
   readonly error: ReactNode;
-  /** The error is read out when it appears. */
+  /** Screen readers read the error when it appears. */
   readonly isErrorAnnounced?: boolean;
   readonly children: (described: Pick<InputTies, 'aria-invalid' | 'aria-describedby'>) => ReactNode;
 }
 
-/** The same outside of a form. */
+/** The same outside a form. */
 export function LabelledInput(props: LabelledInputProps) {
   const { id, label, description, error, isErrorAnnounced = false, children } = props;
   const hasDescription = description !== undefined && description !== null;

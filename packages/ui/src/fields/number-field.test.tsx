@@ -11,7 +11,7 @@ type Values = { amount: unknown };
 const anything: StandardSchema<Values> = {
   '~standard': { version: 1, vendor: 'test', validate: (value) => ({ value: value as Values }) },
 };
-/** Tenths with a point; any other text is kept. */
+/** Tenths with a decimal point; any other text stays. */
 const tenths: NumberReader = {
   read: (text) => (/^\d+(\.\d)?$/.test(text) ? Math.round(Number(text) * 10) : text),
   write: (value) => (typeof value === 'number' ? (value / 10).toFixed(1) : String(value)),

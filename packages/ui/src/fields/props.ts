@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface FieldProps {
-  /** Key of the value in the form. */
+  /** The value's key in the form. */
   name: string;
   label: ReactNode;
   description?: ReactNode;
@@ -25,11 +25,11 @@ export interface TextAreaFieldProps extends FieldProps {
   maxLength?: number;
 }
 
-/** How the app reads and writes numbers in the language shown; a new one for another language. */
+/** The app's way of reading and writing numbers in the current language; changes with the language. */
 export interface NumberReader {
-  /** The value of the form for a typed or pasted text. Of a text that is no number it keeps the text. */
+  /** Converts a typed or pasted text to the value of the form. It keeps a text that is not a number. */
   readonly read: (text: string) => unknown;
-  /** The text of such a value. */
+  /** The text of a form value. */
   readonly write: (value: unknown) => string;
 }
 
@@ -37,7 +37,7 @@ export interface NumberFieldProps extends FieldProps {
   reader: NumberReader;
   /** Whole numbers have another keyboard on phones. */
   isWhole?: boolean;
-  /** A unit behind the number, such as a currency. */
+  /** A unit after the number, such as a currency. */
   unit?: string | undefined;
 }
 
@@ -55,11 +55,11 @@ export interface SelectFieldProps extends FieldProps {
   autoComplete?: string;
 }
 
-/** A number between bounds, outside of a form. */
+/** A number between bounds, outside a form. */
 export interface SliderInputProps {
   label: string;
   value: number;
-  /** The value as people read it: money, years. */
+  /** The value in readable form: money, years. */
   valueText: string;
   /** Every value that can be chosen, ascending; the current one may lie between two of them. */
   stops: readonly number[];

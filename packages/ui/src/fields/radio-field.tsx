@@ -5,7 +5,7 @@ import classes from './field.module.css';
 import { useBoundField } from '../form/form-context.ts';
 import type { OptionsFieldProps } from './props.ts';
 
-/** Exactly one of a few options, all of them in sight. */
+/** Exactly one of a few visible options. */
 export function RadioField(props: OptionsFieldProps) {
   const bound = useBoundField(props.name, props.label);
   return (

@@ -3,7 +3,7 @@ import { FieldFrame } from './field-parts.tsx';
 import { useBoundField } from '../form/form-context.ts';
 import type { SelectFieldProps } from './props.ts';
 
-/** One of a list. */
+/** One choice from a list. */
 export function SelectField(props: SelectFieldProps) {
   const bound = useBoundField(props.name, props.label);
   return (

@@ -10,7 +10,7 @@ export function FilterDate({ label, value, min, max, onChange }: FilterDateProps
   if (typed.of !== value) setTyped({ text: value, of: value });
   const type = (text: string): void => {
     setTyped({ text, of: value });
-    // While the user types a year, it passes through years like 0002, which are not meant.
+    // While the user types a year, it passes through unintended years like 0002.
     if (text === '' || (text >= min && (max === undefined || text <= max))) onChange(text);
   };
   return (

@@ -4,17 +4,20 @@ import { TextInput } from '../controls/text-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterSearchProps } from './props.ts';
 
-/** The text is applied so long after the last letter; with less time the list would flicker while typing. */
+/**
+ * The pause after the last letter before the text applies; with a shorter one the list would flicker during
+ * typing.
+ */
 const pauseMs = 400;
 
 /**
- * A search that is no field of a form: the text is applied after a pause in typing, with Enter, or when the field loses the
+ * A search outside a form: the text applies after a pause in typing, with Enter, or when the field loses the
  * focus.
  */
 export function FilterSearch({ label, value, maxLength, error, onChange }: FilterSearchProps) {
   const id = useId();
   const [typed, setTyped] = useState({ text: value, of: value, sent: value });
-  // A value changed elsewhere (the path, a reset) is shown; a value sent from here must not undo later letters.
+  // Shows a value changed elsewhere (the path, a reset); a value sent from here must not undo later letters.
   if (typed.of !== value) setTyped({ ...typed, text: typed.sent === value ? typed.text : value, of: value });
   const { text } = typed;
   const deferChange = (all: string): void => {
@@ -44,7 +47,7 @@ export function FilterSearch({ label, value, maxLength, error, onChange }: Filte
         onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Inside a form it searches; it does not send.
+          // Inside a form it searches and does not submit.
           event.preventDefault();
           deferChange(text);
         }}

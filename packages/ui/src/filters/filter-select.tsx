@@ -3,7 +3,7 @@ import { SelectInput } from '../controls/select-input.tsx';
 import classes from './filter-select.module.css';
 import type { FilterSelectProps } from './props.ts';
 
-/** One choice from a list outside a form: it applies immediately (filters, sorting, a currency to show). */
+/** A choice from a list outside a form, which applies immediately (filters, sorting, a display currency). */
 export function FilterSelect({ label, value, options, onChange }: FilterSelectProps) {
   const id = useId();
   return (

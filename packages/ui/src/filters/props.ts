@@ -1,4 +1,4 @@
-/** A select outside of a form. */
+/** A select outside a form. */
 export interface FilterSelectProps {
   label: string;
   value: string;
@@ -6,12 +6,12 @@ export interface FilterSelectProps {
   onChange: (value: string) => void;
 }
 
-/** Words to look for, outside of a form; an empty string looks for nothing. */
+/** Search words outside a form; an empty string finds everything. */
 export interface FilterSearchProps {
   label: string;
   value: string;
   maxLength: number;
-  /** What is wrong with the text, below it. */
+  /** The error of the text, below it. */
   error?: string | undefined;
   onChange: (value: string) => void;
 }
@@ -20,7 +20,7 @@ export interface FilterDateProps {
   label: string;
   /** `YYYY-MM-DD` or an empty string. */
   value: string;
-  /** The first day that can be meant. */
+  /** The first plausible day. */
   min: string;
   max?: string | undefined;
   onChange: (value: string) => void;

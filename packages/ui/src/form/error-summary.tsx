@@ -40,7 +40,7 @@ interface ErrorSummaryProps {
   formId: string;
 }
 
-/** All errors of a form in one place, each leading to its field. One error needs no list. */
+/** All errors of a form in one place, each with a link to its field. A single error needs no list. */
 export function ErrorSummary({ ref, errors, labels, formId }: ErrorSummaryProps) {
   const texts = useUiTexts();
   const names = Object.keys(errors)

@@ -7,7 +7,7 @@ export interface FormContextValue {
   formId: string;
   /** Labels of the fields shown, in their order, for the error summary. */
   labels: Map<string, ReactNode>;
-  /** Does work now, or after the click of what is being pressed. */
+  /** Runs work now, or after the click that is in progress. */
   whenReleased: (work: () => void) => void;
 }
 
@@ -23,7 +23,7 @@ interface BoundField {
   onBlur: () => void;
 }
 
-/** Ties a field to its form by name: value, error, and a check on leaving it once something was typed. */
+/** Links a field to its form by name: value, error, and a check on leaving it after typing. */
 export function useBoundField(name: string, label: ReactNode): BoundField {
   const context = useContext(FormContext);
   if (context === null) throw new Error(`The field "${name}" must be inside a Form.`);
@@ -39,7 +39,7 @@ export function useBoundField(name: string, label: ReactNode): BoundField {
     value: valueAt(form.values, name),
     error: typeof error === 'string' ? error : undefined,
     setValue: (value) => form.setFieldValue(name, value),
-    // An untouched empty field is not blamed: the message would move the link just being clicked.
+    // An untouched empty field shows no error, because the message would move the link just being clicked.
     onBlur: () => {
       if (form.isDirty(name)) whenReleased(() => form.validateField(name));
     },

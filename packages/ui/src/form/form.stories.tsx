@@ -38,8 +38,8 @@ const initialValues = {
   isSure: false,
 };
 
-/** Wants every field filled. */
-/** Keeps what is typed. */
+/** Requires every field. */
+/** Keeps the typed text. */
 const asTyped = { read: (text: string): unknown => text, write: (value: unknown): string => String(value) };
 
 const schema: StandardSchema<typeof initialValues> = {

@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import type { FormProps } from './props.ts';
 import { useWhenReleased } from './use-when-released.ts';
 
-/** What happens at submit: check, focus on what is wrong, send, describe what failed. Typed text always stays. */
+/** The steps of a submit: check, focus the error, send, describe a failure. Typed text always stays. */
 function useSubmit<Values extends Record<string, unknown>, Output>(
   { form, onSubmit, onError }: FormProps<Values, Output>,
   formId: string,
@@ -59,7 +59,7 @@ function useSubmit<Values extends Record<string, unknown>, Output>(
   return { submit, isBusy, failure, summaryRef, hasFailed: failedNames !== null };
 }
 
-/** A form whose errors are tied to the fields, gathered above them, and whose typed text is never lost. */
+/** A form that links errors to its fields, lists them above, and never loses typed text. */
 export function Form<Values extends Record<string, unknown>, Output>(props: FormProps<Values, Output>) {
   const { form, submitLabel, secondaryAction, isSubmitDisabled = false, isSubmitWide = false, label } = props;
   const { isDangerous = false } = props;

@@ -33,7 +33,7 @@ export interface UseFormOptions<Values extends Record<string, unknown>, Output> 
   initialValues: Values;
   /** Any Standard Schema, usually one of the contract; it must be synchronous. */
   schema: StandardSchema<Output>;
-  /** The words for an issue in the language shown. */
+  /** The words for an issue in the current language. */
   translate: (issue: FormIssue) => string;
   /** Names of fields checked while typing; the others are checked on blur and submit. */
   validateOnChange?: readonly (keyof Values & string)[];
@@ -55,7 +55,7 @@ export interface UiForm<Values extends Record<string, unknown>, Output = Values>
   readonly clearFieldError: (name: string) => void;
   readonly validate: () => { readonly hasErrors: boolean; readonly errors: FormErrors };
   readonly validateField: (name: string) => void;
-  /** Whether any value, or this field, differs from its initial value. */
+  /** Tells whether any value, or this field, differs from its initial value. */
   readonly isDirty: (name?: string) => boolean;
   /** Marks the current values as saved: only later changes make the form dirty. */
   readonly resetDirty: () => void;
@@ -77,7 +77,7 @@ export interface FormProps<Values extends Record<string, unknown>, Output> {
   onError?: (error: unknown) => boolean;
   isSubmitDisabled?: boolean;
   isSubmitWide?: boolean;
-  /** Submitting cannot be undone. */
+  /** The submit cannot be undone. */
   isDangerous?: boolean;
   /** Accessible name of the form. */
   label?: string;

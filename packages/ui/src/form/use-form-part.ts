@@ -8,10 +8,10 @@ const useFormOf = (name: string): FormContextValue['form'] => {
   return context.form;
 };
 
-/** The value of a field, for what depends on it. */
+/** The value of a field, for parts that depend on it. */
 export const useFieldValue = (name: string): unknown => valueAt(useFormOf(name).values, name);
 
-/** Keeps an empty field at what another one proposes, until the person writes something of their own. */
+/** Fills an empty field with the proposal of another one, until the user types a different text. */
 export const useProposedValue = (name: string, proposal: string | undefined): void => {
   const form = useFormOf(name);
   const latest = useRef(form);

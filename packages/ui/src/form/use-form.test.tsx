@@ -12,7 +12,7 @@ interface Values extends Record<string, unknown> {
 
 const required = { code: 'required', message: 'required' };
 
-/** Every person needs a name; a missing name of the form has two faults. */
+/** Every user needs a name; a missing name of the form has two faults. */
 const schema: StandardSchema<Values> = {
   '~standard': {
     version: 1,

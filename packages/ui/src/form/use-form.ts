@@ -16,7 +16,7 @@ const dottedPath = (path: IssuePath): string =>
   path.map((segment) => String(typeof segment === 'object' ? segment.key : segment)).join('.');
 
 function toFormIssue(issue: StandardIssue): FormIssue {
-  // Schema libraries add their own fields; Zod's `code` says which rule failed.
+  // Schema libraries add their own fields; Zod's `code` names the violated rule.
   const details = issue as unknown as Record<string, unknown>;
   const code = typeof details['code'] === 'string' ? details['code'] : 'invalid';
   return { ...details, path: dottedPath(issue.path ?? []), code, message: issue.message };
@@ -35,7 +35,10 @@ interface FormState<Values> {
   readonly errors: FormErrors;
 }
 
-/** State whose latest value can be read immediately: several changes of one event build on each other. */
+/**
+ * State whose latest value is available immediately, so that several changes of one event build on each
+ * other.
+ */
 function useLatestState<State>(first: () => State) {
   const [state, setState] = useState(first);
   const latest = useRef(state);
@@ -49,7 +52,7 @@ function useLatestState<State>(first: () => State) {
   };
 }
 
-/** Errors are stored as texts: after a change of language the shown errors are validated again. */
+/** Errors are stored as texts, so a change of language validates the shown errors again. */
 function useErrorsInLanguageShown(errors: FormErrors, validateField: (name: string) => void): void {
   const { locale } = useIntl();
   const saidIn = useRef(locale);
@@ -88,7 +91,7 @@ export function useForm<Values extends Record<string, unknown>, Output>(
   const errorsOf = (values: Values): FormErrors => {
     const issues = (validateNow(schema, values).issues ?? []).map(toFormIssue);
     const errors: Record<string, string> = {};
-    // The first issue of a field is the one that the person can fix.
+    // The first issue of a field is the one that the user can fix.
     for (const issue of issues) errors[issue.path] ??= translate(issue);
     return errors;
   };

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 const ends = ['pointerup', 'pointercancel'] as const;
 
 /**
- * Runs work immediately, or, while a pointer is pressed, after its click: a message that appears in between would move
- * the button away from under the pointer, and the press would be lost.
+ * Runs work immediately or, while a pointer is pressed, after its click: a message in between would move the
+ * button away from the pointer, and the press would be lost.
  */
 export function useWhenReleased(): (work: () => void) => void {
   const isPressed = useRef(false);

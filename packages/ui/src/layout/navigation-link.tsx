@@ -8,7 +8,7 @@ interface NavigationLinkProps {
   onClick?: () => void;
 }
 
-/** One way to a page; the page shown says so. */
+/** A link to a page, with a mark on the current page. */
 export function NavigationLink({ item, place, onClick }: NavigationLinkProps) {
   const { linkComponent: LinkComponent } = useUiContext();
   const { icon: Icon } = item;

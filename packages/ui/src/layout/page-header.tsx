@@ -2,7 +2,7 @@ import { BackLink } from '../action/back-link.tsx';
 import classes from './page-header.module.css';
 import type { PageHeaderProps } from './props.ts';
 
-/** The page's one h1. */
+/** The page's only h1. */
 export function PageHeader({ title, description, badge, back, actions }: PageHeaderProps) {
   return (
     <header className={classes['root']}>

@@ -44,7 +44,7 @@ function prepare(
     style: 'currency',
     currency,
     currencyDisplay: signOf(locale, currency),
-    // pl-PL leaves four-digit amounts ungrouped otherwise.
+    // pl-PL would otherwise leave four-digit amounts ungrouped.
     useGrouping: 'always',
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
@@ -55,8 +55,8 @@ function prepare(
 }
 
 /**
- * The one money formatter. `amount` is in minor units and an integer (a fraction throws RangeError);
- * `locale` is the tag of the language shown. Spaces are the no-break spaces that Intl gives.
+ * The only money formatter. `amount` is an integer in minor units (a fraction throws RangeError); `locale` is
+ * the tag of the current language. Spaces are Intl's no-break spaces.
  */
 export function formatMoney(
   locale: string,
@@ -68,7 +68,7 @@ export function formatMoney(
   return format.format(decimal);
 }
 
-/** Money by more digits than its currency has, given as a decimal string: what a share gets of a distribution. */
+/** Money with more digits than its currency has, as a decimal string: a share's part of a distribution. */
 export function formatPartOfMoney(locale: string, decimal: string, currency: CurrencyCode): string {
   const format = numberFormat(locale, {
     style: 'currency',
@@ -94,7 +94,7 @@ export function formatMoneyToParts(
 ): MoneyPart[] {
   const { format, decimal } = prepare(locale, amount, currency, options);
   const parts: MoneyPart[] = [];
-  // The type of formatToParts lags behind: like format, it takes exact decimal strings.
+  // The type of formatToParts is outdated: like format, it accepts exact decimal strings.
   for (const { type, value } of format.formatToParts(decimal as unknown as number)) {
     const kind = type === 'currency' ? 'currency' : 'figure';
     const last = parts.at(-1);
@@ -139,7 +139,7 @@ export function formatInteger(locale: string, value: bigint | number): string {
   return numberFormat(locale, { useGrouping: 'always', maximumFractionDigits: 0 }).format(value);
 }
 
-/** A rate as decimal string with at most six digits, the zeros at its end left out. */
+/** A rate as a decimal string with at most six digits, without zeros at its end. */
 export function formatRate(locale: string, rate: string): string {
   const format = numberFormat(locale, {
     minimumFractionDigits: 2,

@@ -7,7 +7,7 @@ import { formatHiddenMoney, formatMoneyToParts } from './format-money.ts';
 import classes from './money-text.module.css';
 import type { MoneyTextProps } from './props.ts';
 
-/** Arrow of a change; the sign is in the figure, so the arrow is only for the eye. */
+/** Arrow of a change, only for the eye, because the figure has the sign. */
 export function ChangeArrow({ sign }: { sign: number }) {
   if (sign === 0) return null;
   const Arrow = sign > 0 ? IconArrowUpRight : IconArrowDownRight;
@@ -16,7 +16,7 @@ export function ChangeArrow({ sign }: { sign: number }) {
 
 const signOf = (amount: bigint | number): number => (amount > 0 ? 1 : amount < 0 ? -1 : 0);
 
-/** An amount of money in the language shown; hidden in privacy mode. */
+/** An amount of money in the current language; hidden in privacy mode. */
 export function MoneyText(props: MoneyTextProps) {
   const { amount, currency, size = 'inherit', hasArrow = false, sign = hasArrow ? 'always' : 'auto' } = props;
   const { locale } = useIntl();

@@ -4,7 +4,7 @@ import { ChangeArrow } from './money-text.tsx';
 import classes from './money-text.module.css';
 import type { PercentTextProps } from './props.ts';
 
-/** A percentage in the language shown, with two decimals (spec section 9). */
+/** A percentage in the current language, with two decimals (spec section 9). */
 export function PercentText({ value, hasArrow = false, sign }: PercentTextProps) {
   const { locale } = useIntl();
   if (value === null || value === undefined) return <span className={classes['root']}>–</span>;

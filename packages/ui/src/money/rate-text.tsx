@@ -4,7 +4,7 @@ import { formatRate } from './format-money.ts';
 import classes from './rate-text.module.css';
 import type { RateTextProps } from './props.ts';
 
-/** "1 EUR = 24,35 CZK" with the day from which it is valid. */
+/** "1 EUR = 24,35 CZK" with the first day of its validity. */
 export function RateText({ from, to, rate, at }: RateTextProps) {
   const { locale } = useIntl();
   return (

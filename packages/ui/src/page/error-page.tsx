@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '../icons/icons.gen.ts';
 import classes from './full-page.module.css';
 import type { ErrorPageProps } from './props.ts';
 
-/** The whole page when a screen failed: the remedy, and the details for support. */
+/** The whole page after a screen failed: the remedy, and the details for support. */
 export function ErrorPage({ title, description, actions, details }: ErrorPageProps) {
   return (
     <div className={classes['root']}>

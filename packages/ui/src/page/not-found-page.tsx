@@ -2,7 +2,7 @@ import { EmptyDrawing } from '../feedback/empty-drawings.tsx';
 import classes from './full-page.module.css';
 import type { NotFoundPageProps } from './props.ts';
 
-/** The whole page for an address that leads nowhere. */
+/** The whole page for an unknown address. */
 export function NotFoundPage({ title, description, url, action }: NotFoundPageProps) {
   return (
     <div className={classes['root']}>

@@ -11,7 +11,7 @@ export interface ErrorPageProps {
 export interface NotFoundPageProps {
   title: string;
   description: ReactNode;
-  /** The address that is not there. */
+  /** The unknown address. */
   url: string;
   action: ReactNode;
 }

@@ -62,7 +62,7 @@ function LargePicture({
   );
 }
 
-/** One large picture, arrow keys, and the small ones to choose from. */
+/** One large picture, arrow keys, and small pictures to choose from. */
 export function Gallery({ label, pictures, enlarge }: GalleryProps) {
   const texts = useUiTexts();
   const [position, setPosition] = useState(0);

@@ -4,7 +4,7 @@ export interface Picture {
   key: string;
   src: string;
   srcSet?: string;
-  /** How wide it is shown, for the browser's choice from `srcSet`. */
+  /** The displayed width, for the browser's choice from `srcSet`. */
   sizes?: string;
   thumbnailSrc?: string;
   alt: string;

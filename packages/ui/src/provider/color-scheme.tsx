@@ -19,7 +19,7 @@ export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
 interface ColorScheme {
   choice: ColorSchemeChoice;
-  /** The scheme on the screen. */
+  /** The current scheme of the screen. */
   shown: 'light' | 'dark';
   choose: (choice: ColorSchemeChoice) => void;
 }
@@ -33,7 +33,7 @@ const ColorSchemeContext = createContext<ColorScheme>({
 const choiceOf = (text: string | null): ColorSchemeChoice =>
   text === 'light' || text === 'dark' ? text : 'auto';
 
-/** Storage can be forbidden by the browser; the choice then lasts for the visit. */
+/** The browser may forbid storage; the choice then lasts for the visit. */
 function readStored(): ColorSchemeChoice {
   try {
     return choiceOf(window.localStorage.getItem(storageKey));
@@ -46,7 +46,7 @@ function store(choice: ColorSchemeChoice): void {
   try {
     window.localStorage.setItem(storageKey, choice);
   } catch {
-    // Not remembered, as said above.
+    // Not remembered, for the reason given above.
   }
 }
 
@@ -84,7 +84,7 @@ export function ColorSchemeProvider({ children }: { children: ReactNode }) {
   return <ColorSchemeContext value={value}>{children}</ColorSchemeContext>;
 }
 
-/** Light or dark, and the choice that led to it. */
+/** Light or dark, and the choice behind it. */
 export function useColorScheme(): ColorScheme {
   return useContext(ColorSchemeContext);
 }

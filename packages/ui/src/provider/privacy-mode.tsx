@@ -9,7 +9,7 @@ interface PrivacyMode {
 
 const PrivacyContext = createContext<PrivacyMode>({ isHidden: false, toggle: () => undefined });
 
-/** Storage can be forbidden by the browser; amounts are then shown and the choice lasts for the visit. */
+/** The browser may forbid storage; amounts are then visible and the choice lasts for the visit. */
 function readStored(): boolean {
   try {
     return window.localStorage.getItem(storageKey) === 'hidden';
@@ -22,7 +22,7 @@ function store(isHidden: boolean): void {
   try {
     window.localStorage.setItem(storageKey, isHidden ? 'hidden' : 'shown');
   } catch {
-    // Not remembered, as said above.
+    // Not remembered, for the reason given above.
   }
 }
 
@@ -47,7 +47,7 @@ export function PrivacyModeProvider({ children }: { children: ReactNode }) {
   return <PrivacyContext value={value}>{children}</PrivacyContext>;
 }
 
-/** Whether amounts are hidden, and the switch. */
+/** Tells whether amounts are hidden, and changes it. */
 export function usePrivacyMode(): PrivacyMode {
   return useContext(PrivacyContext);
 }

@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode, Ref } from 'react';
 
-/** Words every component may need. The app gives them once to `UiProvider`, in the language shown. */
+/** Words for every component. The app gives them once to `UiProvider`, in the current language. */
 export interface UiTexts {
   loading: string;
   retry: string;
   close: string;
-  /** Title of the error box when nothing better is known. */
+  /** Title of the error box without a better one. */
   errorTitle: string;
   /** Read out before the request id for support, for example "Reference". */
   errorReference: string;
@@ -48,7 +48,7 @@ export interface UiTexts {
   stepUpcoming: string;
 }
 
-/** What the router's link must accept. Wrap the router's own component once and give it to `UiProvider`. */
+/** The props of the router's link. Wrap the router's own component once and give it to `UiProvider`. */
 export interface LinkComponentProps {
   href: string;
   className?: string | undefined;
@@ -62,7 +62,7 @@ export interface LinkComponentProps {
   role?: 'menuitem' | undefined;
 }
 
-/** What a person should read about a failure. `fields` ties server issues to form fields by name. */
+/** The description of a failure for users. `fields` links server issues to form fields by name. */
 export interface ErrorDescription {
   title?: string;
   message: ReactNode;
@@ -76,7 +76,7 @@ export interface UiProviderProps {
   linkComponent?: ComponentType<LinkComponentProps>;
   /** Turns any thrown value into words; used by QueryView, DataTable, Form and ConfirmPopup. */
   describeError?: (error: unknown) => ErrorDescription;
-  /** The time that countdowns count by, in milliseconds; the device's when absent. */
+  /** The time for countdowns, in milliseconds; by default the device's. */
   now?: () => number;
   children: ReactNode;
 }

@@ -11,7 +11,7 @@ export interface QueryState<Data> {
 
 export interface QueryViewProps<Data> {
   query: QueryState<Data>;
-  /** A skeleton of the size of the content, so that nothing jumps. */
+  /** A skeleton of the content's size, so that nothing moves. */
   loading: ReactNode;
   /** `null` only when the data cannot be empty. */
   empty: { when: (data: Data) => boolean; show: ReactNode } | null;

@@ -2,7 +2,7 @@ import { ErrorBox } from '../feedback/error-box.tsx';
 import { useDescribeError } from '../provider/ui-context.ts';
 import type { QueryViewProps } from './props.ts';
 
-/** Shows a query in each of its states. Data that is there stays when a later refetch fails. */
+/** Shows a query in each of its states. Existing data stays when a later refetch fails. */
 export function QueryView<Data>({ query, loading, empty, renderError, children }: QueryViewProps<Data>) {
   const describeError = useDescribeError();
   const retry = () => void query.refetch();

@@ -159,7 +159,7 @@ describe('DataTable', () => {
 });
 
 describe('DataTable in a container of known width', () => {
-  /** Lays tables out: the place is so wide, and each header as wide as this says. */
+  /** Lays tables out: the container has this width, and so does each header. */
   const layOut = (place: number, widthOf: (header: Element) => number): void => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place);
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {

@@ -30,7 +30,7 @@ function Toolbar<Row>({ toolbar, toolbarEnd }: DataTableProps<Row>) {
   );
 }
 
-/** The shares of the width that the columns shown take. */
+/** The visible columns' shares of the width. */
 function ColumnWidths({
   columns,
   fit,
@@ -52,7 +52,10 @@ function ColumnWidths({
   );
 }
 
-/** A table in each of its states: loading, error with retry, empty, rows. Cards where it would be wider than its place. */
+/**
+ * A table in each of its states: loading, error with retry, empty, rows. It uses cards where it would be
+ * wider than its container.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, isLoading = false, loadingRows = 5, error, onRetry, empty, pagination } = props;
   const texts = useUiTexts();

@@ -1,6 +1,6 @@
 import type { ColumnPriority } from './props.ts';
 
-/** The width that a column needs in pixels when nothing of it wraps. */
+/** The width in pixels that a column needs without wrapping. */
 export interface MeasuredColumn {
   readonly key: string;
   readonly width: number;
@@ -21,7 +21,7 @@ export interface Fit {
 
 export const everything: Fit = { isInCards: false, isShort: false, leftOut: [], widths: {} };
 
-/** A text asks for at most so much, and is cut to no less than so much, in rem. */
+/** The maximum width that a text requests, and the minimum to which it is cut, in rem. */
 const [mostOfText, leastOfText] = [15, 7];
 
 interface Room {
@@ -34,11 +34,11 @@ const sum = (widths: readonly number[]): number => widths.reduce((whole, width) 
 const keysOf = (columns: readonly MeasuredColumn[], wanted: ColumnPriority): readonly string[] =>
   columns.filter(({ priority }) => priority === wanted).map(({ key }) => key);
 
-/** The last of the least important ones goes first. */
+/** The last of the least important columns disappears first. */
 const leavingOrder = (columns: readonly MeasuredColumn[]): readonly string[] =>
   (['extra', 'useful'] as const).flatMap((priority) => keysOf(columns, priority).toReversed());
 
-/** What is over goes to cut texts first, then to every column by its width. */
+/** Extra space goes to cut texts first, then to every column by its width. */
 const shareOut = (
   columns: readonly MeasuredColumn[],
   base: readonly number[],
@@ -52,8 +52,8 @@ const shareOut = (
 };
 
 /**
- * Chooses the columns that fit: all of them, else without the distances of times, else without the less important
- * ones, else with cut texts, else cards.
+ * Chooses the columns that fit: all of them, or without the distances of times, or without the less important
+ * ones, or with cut texts; otherwise cards.
  */
 export const fitColumns = (columns: readonly MeasuredColumn[], room: Room): Fit => {
   const limited = (width: number, { canBeCut }: MeasuredColumn, limit: number): number =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MenuAction } from '../action/props.ts';
 
-/** Columns are hidden where there is no room for all: `extra` first, then `useful`; cards leave out `extra`. */
+/** Columns disappear when not all fit: `extra` first, then `useful`; cards leave out `extra`. */
 export type ColumnPriority = 'essential' | 'useful' | 'extra';
 
 export interface DataTableColumn<Row> {
@@ -13,7 +13,7 @@ export interface DataTableColumn<Row> {
   priority?: ColumnPriority;
   /** Null leaves the cell empty, and the line out of a card. */
   cell: (row: Row) => ReactNode;
-  /** Whether this cell is empty for the row: a card leaves the line out. */
+  /** Tells whether this cell is empty for the row: a card leaves the line out. */
   isEmpty?: (row: Row) => boolean;
   align?: 'start' | 'end';
   /** Never wraps (numbers of orders, badges); other cells wrap. */
@@ -36,7 +36,7 @@ export interface SortState {
 }
 
 export interface DataTableProps<Row> {
-  /** `compact`: rows of one line, for people who work with many rows. */
+  /** `compact`: rows of one line, for users who work with many rows. */
   density?: 'comfortable' | 'compact';
   /** Text of compact rows continues in the next line instead of being truncated, for tables of few rows. */
   isWrapping?: boolean;
@@ -71,8 +71,8 @@ export interface DataTableProps<Row> {
   cardsUpTo?: 'phone' | 'tablet' | 'laptop';
   pagination?: { page: number; pageCount: number; onPageChange: (page: number) => void };
   /**
-   * Filters, left of the buttons that save a file; also shown while rows load, so that nothing moves when the rows
-   * arrive.
+   * Filters, left of the buttons that save a file; also visible while rows load, so that nothing moves when
+   * the rows arrive.
    */
   toolbar?: ReactNode;
   /** Buttons that save the rows as a file. */

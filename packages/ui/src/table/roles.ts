@@ -1,6 +1,6 @@
 /**
- * Written out, although the elements have them: `display: block` of the cards on phones makes some browsers drop the
- * roles of a table.
+ * The roles are explicit, although the elements have them: `display: block` of the cards on phones makes some
+ * browsers drop a table's roles.
  */
 export const tableRoles = {
   table: { role: 'table' },

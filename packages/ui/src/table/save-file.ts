@@ -1,4 +1,4 @@
-/** Hands bytes to the browser, which saves them under this name. */
+/** Gives bytes to the browser, which saves them under this name. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

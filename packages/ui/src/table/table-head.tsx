@@ -15,8 +15,8 @@ interface TableHeadProps<Row> {
   leftOut: readonly string[];
   hasMenu: boolean;
   /**
-   * Headers of cards are not seen and are sorted by a choice above them, so they hold nothing to press. They are as wide
-   * as others: by their width it is decided whether the rows can be a table again.
+   * Headers of cards are invisible, and a select above them sorts, so they contain no buttons. They have the
+   * normal width, which decides whether the rows can be a table again.
    */
   isInCards: boolean;
 }
@@ -28,7 +28,7 @@ function SortLabel({
 }: {
   header: string;
   direction: SortState['direction'] | undefined;
-  /** Left out where nothing can be pressed. */
+  /** Left out without any action. */
   onClick: (() => void) | undefined;
 }) {
   const icons = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
@@ -52,7 +52,7 @@ function SortLabel({
   );
 }
 
-/** Column headers; the sorted one says so. */
+/** Column headers, with a mark on the sorted one. */
 export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu, isInCards }: TableHeadProps<Row>) {
   const texts = useUiTexts();
   return (
@@ -95,7 +95,7 @@ export function TableHead<Row>({ columns, sort, onSort, leftOut, hasMenu, isInCa
   );
 }
 
-/** The same sorting for phones, where headers are not shown. */
+/** The same sorting for phones, which show no headers. */
 export function SortSelect<Row>({
   columns,
   sort,

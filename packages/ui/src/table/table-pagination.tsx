@@ -6,7 +6,7 @@ import type { DataTableProps } from './props.ts';
 
 type TablePaginationProps = NonNullable<DataTableProps<unknown>['pagination']>;
 
-/** One page forward or back; where one is, is announced. */
+/** One page forward or back, with an announcement of the current page. */
 export function TablePagination({ page, pageCount, onPageChange }: TablePaginationProps) {
   const texts = useUiTexts();
   return (

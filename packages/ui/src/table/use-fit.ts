@@ -89,7 +89,7 @@ export function useFit<Row>(props: DataTableProps<Row>): Fit & { root: RefObject
   const changes = useRef({ count: 0, width: 0, rows: props.rows });
   useWhenResized(root, () => {
     const table = root.current?.querySelector('table') ?? null;
-    // Where there is no layout, as in a closed part of a page, nothing can be measured.
+    // Without a layout, as in a closed part of a page, there is nothing to measure.
     if (root.current === null || table === null || isSmall || root.current.clientWidth === 0) return;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const room = { width: root.current.clientWidth - borders, rem };

@@ -14,7 +14,7 @@ function compareValues(
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Pressing a header sorts by it ascending, pressing again turns it round. */
+/** Pressing a header sorts by it in ascending order; pressing again reverses the order. */
 export function nextSort(present: SortState | undefined, key: string): SortState {
   const isAscending = present?.key === key && present.direction === 'ascending';
   return { key, direction: isAscending ? 'descending' : 'ascending' };

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { tokensCss } from './css-variables.ts';
 import { breakpoints, darkColors, lightColors, type ColorTokens } from './tokens.ts';
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
+/** Relative luminance and contrast by the definition of WCAG 2.2. */
 function luminance(hex: string): number {
   const channels = [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255);
   const [red = 0, green = 0, blue = 0] = channels.map((value) =>

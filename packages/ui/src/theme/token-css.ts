@@ -6,7 +6,9 @@ const declarations = (colors: ColorTokens): string =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-/** The colours as a style sheet that follows the setting of the system, for pages that run no script; print is light. */
+/**
+ * The colours as a style sheet that follows the system's setting, for pages without a script; print is light.
+ */
 export const tokenStyles = (): string => {
   const [light, dark] = [declarations(lightColors), declarations(darkColors)];
   return `:root{color-scheme:light dark;${light}}@media (prefers-color-scheme:dark){:root{${dark}}}@media print{:root{${light}}}`;

@@ -1,7 +1,7 @@
 /**
- * Every design token of both apps. A new look is this file and nothing else: components use the `--parcela-*`
- * variables of `tokens.css`, which `npm run generate` makes from it.
- * Contrast, measured against ground and surface: text 4.5:1 or more, borders of inputs 3:1 or more.
+ * Every design token of both apps. A new look only changes this file: components use the `--parcela-*`
+ * variables of `tokens.css`, which `npm run generate` makes from it. Contrast against ground and surface:
+ * text 4.5:1 or more, borders of inputs 3:1 or more.
  */
 export interface ColorTokens {
   ground: string;
@@ -12,7 +12,7 @@ export interface ColorTokens {
   ink: string;
   inkSoft: string;
   hairline: string;
-  /** Border of things that can be typed in or pressed. */
+  /** Border of controls. */
   control: string;
   link: string;
   focus: string;
@@ -26,7 +26,7 @@ export interface ColorTokens {
   infoFill: string;
   neutral: string;
   neutralFill: string;
-  /** Of the one button that matters, its hover, and the letters on it. */
+  /** The main button, its hover, and the letters on it. */
   primary: string;
   primaryHover: string;
   onPrimary: string;

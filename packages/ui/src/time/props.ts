@@ -19,7 +19,7 @@ export interface RelativeCountdownProps {
   /** ISO instant. */
   until: string;
   onEnd?: () => void;
-  /** Shown in its place after the end. */
+  /** The text after the end. */
   ended?: ReactNode;
 }
 

@@ -58,7 +58,10 @@ function useRemainingSeconds(until: string, onEnd: (() => void) | undefined): nu
   return seconds;
 }
 
-/** Time left to an instant, by the clock of `UiProvider`. It moves each second for the eye; screen readers hear it once a minute at most. */
+/**
+ * Time left to an instant, by the clock of `UiProvider`. It changes each second visually; screen readers hear
+ * it at most once a minute.
+ */
 export function RelativeCountdown({ until, onEnd, ended = null }: RelativeCountdownProps) {
   const intl = useIntl();
   const seconds = useRemainingSeconds(until, onEnd);

@@ -9,7 +9,7 @@ interface Surroundings extends Partial<Pick<UiProviderProps, 'linkComponent' | '
   locale?: string;
 }
 
-/** Renders a component as an app would: words, language, theme. Errors are described by their message. */
+/** Renders a component like an app: words, language, theme. Errors appear with their message. */
 export function renderUi(element: ReactNode, { locale = 'en', ...provider }: Surroundings = {}) {
   const wrap = (content: ReactNode) => (
     <IntlProvider locale={locale}>

@@ -2,15 +2,15 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
 /**
- * Files of the project `web` share a browser and its loaded packages. Our own modules are loaded again for each file,
- * as by a page that is opened, and what a file has changed in the browser is reset.
+ * Files of the project `web` share a browser and its loaded packages. Our own modules load again for each
+ * file, like on a new page, and the setup resets everything that a file changed in the browser.
  */
 vi.resetModules();
 
-// A busy machine is no failure: what is waited for has time to come.
+// A busy machine is not a failure, so waits have long timeouts.
 configure({ asyncUtilTimeout: 10_000 });
 
-// A file is saved by the click of a link: followed, it would take the page away from every test after this one.
+// The click of a link saves a file; following it would leave the page for every later test.
 type Follow = (this: HTMLElement) => void;
 const follow: Follow = Reflect.get(HTMLElement.prototype, 'click');
 HTMLAnchorElement.prototype.click = function click(): void {
@@ -50,7 +50,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   window.addEventListener = listen;
   for (const { type, listener, options } of heard) window.removeEventListener(type, listener, options);
-  // A router puts its own in front of the browser's.
+  // A router puts its own function in front of the browser's.
   for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(history, name);
   history.replaceState(null, '', '/');
   const { documentElement: page, head, body } = document;

@@ -9,8 +9,8 @@ const nearest = (stops: readonly number[], value: number): number =>
   );
 
 /**
- * A number between two bounds, outside of a form: what is chosen applies immediately. The browser's slider counts
- * stops, because one that counts values cannot rest at a bound where no step ends.
+ * A number between two bounds, outside a form: a choice applies immediately. The browser's slider counts
+ * stops, because a slider that counts values cannot rest at a bound between steps.
  */
 export function SliderInput({ label, value, valueText, stops, onChange }: SliderInputProps) {
   const id = useId();
