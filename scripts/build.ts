@@ -25,7 +25,7 @@ const runVite = (app: string, ...more: readonly string[]): number =>
     stdio: 'inherit',
   }).status ?? 1;
 
-/** Builds one app; answers the exit code. */
+/** Builds one app; returns the exit code. */
 const build = (app: string): number => {
   const status = runVite(app);
   if (status !== 0) return status;

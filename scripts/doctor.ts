@@ -3,8 +3,8 @@ import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
 
 /**
- * `npm run doctor [-- --env-file <file>]`: says in words whether a deployment with these variables works. It changes
- * nothing but one small file in the store, and ends with 1 when something is wrong.
+ * `npm run doctor [-- --env-file <file>]`: reports in words whether a deployment with these variables works.
+ * It changes only one small file in the store, and exits with 1 after a fault.
  */
 const marks = { ok: 'ok   ', note: 'note ', wrong: 'WRONG' } as const satisfies Record<
   Finding['level'],

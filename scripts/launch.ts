@@ -28,13 +28,13 @@ const say = (text: string): void => {
 };
 
 const accountsPath = (places: DemoPlaces): string => join(places.dataDir, 'demo-accounts.txt');
-/** A part of the product that runs. */
+/** A running part of the product. */
 interface Part {
   readonly name: string;
   stop(): Promise<void>;
 }
 
-/** Exists once the demo is filled to its end. */
+/** Exists once the demo is completely filled. */
 const seededPath = (places: DemoPlaces): string => join(places.dataDir, 'seeded');
 
 const requirePorts = async (places: DemoPlaces): Promise<void> => {
@@ -47,8 +47,8 @@ const requirePorts = async (places: DemoPlaces): Promise<void> => {
 };
 
 /**
- * Plays the demo timeline. Its sandbox starts as many days in the past, and allows as frequent calls to the bank
- * as the timeline needs; the sandbox that people use later continues from its end.
+ * Plays the demo timeline. Its sandbox starts as many days in the past, and allows as many calls to the bank
+ * as the timeline needs; the later sandbox continues from its end.
  */
 const seed = async (places: DemoPlaces, database: DemoDatabase, stack: Part[]): Promise<void> => {
   const environment = await demoEnvironment(places, database);
@@ -135,7 +135,7 @@ const main = async (): Promise<void> => {
     void stopping.finally(() => process.exit(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => shutDown(0));
-  // The reader of the output has gone, as with `npm start | head`.
+  // The reader of the output has ended, like with `npm start | head`.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => shutDown(1));
 
   const stopWhenEnded = async (child: Child): Promise<void> => {
@@ -150,7 +150,7 @@ const main = async (): Promise<void> => {
     const startingPage = await openStartingPage(places.port, seedPort);
     stack.push({ name: 'starting page', stop: startingPage.close });
     const opening = openDemoDatabase(places.dataDir);
-    // A stop while it starts waits for it.
+    // A stop during the start waits for it.
     stack.push({
       name: 'database',
       stop: async () => (await opening.catch(() => undefined))?.server?.stop(),

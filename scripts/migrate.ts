@@ -4,13 +4,15 @@ import { ensureLoginRole } from './lib/login-role.ts';
 import { UnsupportedPostgresError } from '@parcela/platform/database/postgres-version.ts';
 
 /**
- * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code starts.
- * The role needs the right to create roles and tables; the application's own (DATABASE_URL) has neither. With
- * `--login-role` it then makes that role, or gives it the password of DATABASE_URL.
+ * `npm run migrate`: brings the database of DATABASE_ADMIN_URL to the newest structure, before new code
+ * starts. The role needs the right to create roles and tables; the application's own (DATABASE_URL) has
+ * neither. With `--login-role` it then creates that role, or gives it the password of DATABASE_URL.
  */
 const url = process.env['DATABASE_ADMIN_URL'];
 
-/** The server is away, is starting, has no such database, or does not let this role in: no stack says more. */
+/**
+ * The server is unreachable or starting, has no such database, or refuses this role: a stack adds nothing.
+ */
 const isNotLetIn = (error: unknown): error is Error & { readonly code: string } =>
   error instanceof Error &&
   'code' in error &&

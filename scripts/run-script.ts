@@ -7,7 +7,10 @@ import { checkPhrases } from './checks/check-phrases.ts';
 import { checkPatterns } from './checks/slow-patterns.ts';
 import { checkSql } from './checks/check-sql.ts';
 
-/** Runs one of our own checks by name: `node scripts/run-script.ts boundaries`. Prints the faults and ends with 1. */
+/**
+ * Runs one of our own checks by name: `node scripts/run-script.ts boundaries`. Prints the faults and exits
+ * with 1 after any.
+ */
 const checks: Readonly<Record<string, () => Promise<string[]>>> = {
   boundaries: checkBoundaries,
   build: async () => {

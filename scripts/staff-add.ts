@@ -20,9 +20,9 @@ import { askSecret } from './lib/ask-secret.ts';
 import { platformEnvironment } from './lib/staff-database.ts';
 
 /**
- * `npm run staff:add -- --email … --name … --roles finance,support` adds a member of staff; with `--renew` and
- * only the e-mail a member who lost password or authenticator gets new ones. It prints the secret once. The person
- * who runs it has the database and its keys already; the audit log shows it as done by the system.
+ * `npm run staff:add -- --email … --name … --roles finance,support` adds a staff member; with `--renew` and
+ * only the e-mail, a member who lost password or authenticator gets new ones. It prints the secret once. Its
+ * caller already has the database and its keys; the audit log names the system as the actor.
  */
 const usage = `npm run staff:add -- --email <e-mail> --name <name> --roles <${staffRoles.join('|')}, with commas>
 npm run staff:add -- --email <e-mail> --renew`;

@@ -1,7 +1,7 @@
 /**
- * The one way in: `npm start`, `npm test` and every other command run through here on whatever Node the machine has.
- * It installs the parts of the lock file that the command needs, then goes on with Node 24.
- * Plain JavaScript without dependencies, because at first there is nothing else.
+ * The only entry: `npm start`, `npm test` and every other command run through here on any Node. It installs
+ * the parts of the lock file that the command needs, then continues with Node 24. Plain JavaScript without
+ * dependencies, because nothing else is installed at first.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ const isWindows = process.platform === 'win32';
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
 const hasNode24 = Number(process.versions.node.split('.')[0]) >= 24;
 
-/** The parts of the lock file by what npm calls them. Tools are the packages of the root and of `lab`. */
+/** The parts of the lock file by npm's names. Tools are the packages of the root and of `lab`. */
 const parts = {
   product: ['--workspace=apps', '--workspace=packages'],
   node: ['--workspace=runtime'],
@@ -48,7 +48,7 @@ const install = (needed) => {
   if (isCurrent && needed.every((part) => installed.includes(part))) return;
   const all = Object.keys(parts).filter((part) => needed.includes(part) || installed.includes(part));
   process.stdout.write(`Installing the packages of package-lock.json (${all.join(', ')}) …\n`);
-  // A part that is added leaves the packages of a running product in their places.
+  // Adding a part leaves the packages of a running product in their places.
   const how = isCurrent ? ['install', '--no-save'] : ['ci'];
   npm(...how, ...all.flatMap((part) => parts[part]), '--ignore-scripts', '--loglevel=error');
   // The only package whose install script is needed: it links PostgreSQL's libraries.
@@ -75,7 +75,7 @@ const run = (script, ...args) => {
     stdio: 'inherit',
     env: { ...process.env, PATH: `${bin}${isWindows ? ';' : ':'}${process.env.PATH ?? ''}` },
   });
-  // Ctrl-C reaches the child through the terminal's process group; we only wait for its end.
+  // Ctrl-C reaches the child through the terminal's process group; this process only waits for its end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (signal !== 'SIGINT') child.kill(signal);

@@ -17,9 +17,9 @@ import {
 import { writeReportFile } from './lib/report-file.ts';
 
 /**
- * `npm test`: everything that must pass before a change lands, on all cores. `--long` is `npm run test:long`: more
- * rounds, every language, width and scheme, older versions of PostgreSQL, the report to docs. `--changed` is `npm
- * run test:changed`: what a change can affect. `--checks` is `npm run check`.
+ * `npm test`: everything that must pass before a change lands, on all cores. `--long` is `npm run test:long`:
+ * more rounds, every language, width and scheme, older versions of PostgreSQL, the report to docs.
+ * `--changed` is `npm run test:changed`: the tests that a change can affect. `--checks` is `npm run check`.
  */
 const isLong = process.argv.includes('--long');
 const bin = (name: string): string => join(root, 'node_modules', '.bin', name);
@@ -205,7 +205,7 @@ const runEverything = async (): Promise<Outcome[]> => {
   ];
 };
 
-/** Runs what the change can affect, and names the rest. */
+/** Runs the tests that the change can affect, and names the rest. */
 const runChanged = async (): Promise<Outcome[]> => {
   const share = shareCores();
   const { base, files } = readChange();

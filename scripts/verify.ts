@@ -8,8 +8,8 @@ const isSinceLast = process.argv.includes('--since-last');
 const print = (url: string): Promise<0 | 1> => printVerification(url, undefined, isSinceLast);
 
 /**
- * `npm run verify`: proves the books of the database in `DATABASE_URL`, or else of the demo; with `-- --since-last`
- * only what changed since the last proof.
+ * `npm run verify`: proves the books of the database in `DATABASE_URL`, or else of the demo; with `--
+ * --since-last` only the changes since the last proof.
  */
 const verify = async (): Promise<number> => {
   const given = process.env['DATABASE_URL'];

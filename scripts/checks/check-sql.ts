@@ -54,7 +54,7 @@ export const findNewerSqlIn = (dir: string): { readonly files: number; readonly 
 
 const migrations = join('apps', 'api', 'migrations');
 
-/** Migrations with which the version before could not continue (docs/decisions/0073). */
+/** Migrations with which the previous version could not continue (docs/decisions/0073). */
 export const findUnsafeMigrationsIn = (dir: string): string[] =>
   globSync(`${migrations}/*.sql`, { cwd: dir })
     .toSorted()
@@ -65,7 +65,7 @@ export const findUnsafeMigrationsIn = (dir: string): string[] =>
       ),
     );
 
-/** All SQL of the product runs on PostgreSQL 16, and a migration lets the version before continue. */
+/** All SQL of the product runs on PostgreSQL 16, and a migration lets the previous version continue. */
 export const checkSql = async (): Promise<string[]> => {
   const { files, problems: newer } = findNewerSqlIn(root);
   const problems = [...newer, ...findUnsafeMigrationsIn(root)];

@@ -45,7 +45,7 @@ const nameOf = (path: string): string =>
 const isAccepted = (name: string, license: string): boolean =>
   accepted.some(([pattern, known]) => known === license && pattern.test(name));
 
-/** Whether at least one alternative in each part of an expression is allowed. */
+/** Tells whether at least one alternative in each part of an expression is allowed. */
 const isAllowed = (name: string, expression: string): boolean =>
   expression
     .replaceAll(/[()]/g, '')

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 
-/** Source files in a folder at most: what one can take in at a glance. */
+/** The maximum of source files in a folder, so that a reader can survey it. */
 export const filesMax = 15;
 
 const isSource = (path: string): boolean =>

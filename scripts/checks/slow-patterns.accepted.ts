@@ -1,6 +1,8 @@
-/** Expressions that the check refuses and that may stay: the source of each, and why no text makes it slow. */
+/**
+ * Expressions that the check refuses but that may stay: the source of each, and why no text makes it slow.
+ */
 export const acceptedPatterns: Readonly<Record<string, string>> = {
-  // Started in one place only.
+  // It can start in only one place.
   [String.raw`<link rel="preload"[^<>]*>`]: 'begins only at a tag, and ends before the next one',
   [String.raw`(?<!\/)\/+$`]: 'begins only where no slash is before it',
   [String.raw`(?<![^\s<>"'(),;:])[^\s<>"'(),;:]+@[^\s<>"'(),;:]+`]:
@@ -16,7 +18,7 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`\n\s*\n`]: 'blank lines end where the next word begins, and are found before',
   'timeout exceeded when trying to connect|Connection terminated|not queryable|ECONNREFUSED|ECONNRESET|EPIPE|connect ENOENT':
     'words of a fixed length: only their number is large',
-  // Short by what is read.
+  // Its input is short.
   [String.raw`[/ ]+$`]: 'cut to the length of a line of a payment before',
   [String.raw`-\d+$`]: 'the id of a checkout is ours, or refused by its length',
   [String.raw`\.?0+$`]: 'a decimal that we have written ourselves',
@@ -24,7 +26,7 @@ export const acceptedPatterns: Readonly<Record<string, string>> = {
   [String.raw`<([^>]+)>`]: 'the sender of the configuration',
   [String.raw`\/\/.*@`]: 'an address of the configuration',
   [String.raw`^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']`]: 'the first 200 bytes of a file',
-  // Texts of our own.
+  // It reads only our own texts.
   [String.raw`\b(?:from|join|into|update)\s+"?([a-z_][\w.]*)`]:
     'our own statements, in which no value stands',
   [String.raw`\{(\w+)\}`]: 'our own paths and messages',

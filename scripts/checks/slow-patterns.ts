@@ -12,7 +12,10 @@ interface Pattern {
   readonly flags: string;
 }
 
-/** Ways back that an expression may have to try for one text; more grow faster than the text. */
+/**
+ * The backtracking steps that an expression may need for one text; with more the time grows faster than the
+ * text.
+ */
 const scoreMax = 200;
 /** Steps of the detector after which an expression counts as slow. */
 const stepsMax = 5_000;
@@ -22,7 +25,7 @@ const patternsMin = 200;
 const isStringRaw = (node: ts.Node): node is ts.TaggedTemplateExpression =>
   ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'String.raw';
 
-/** The text of `new RegExp('…')`; undefined for one that the program makes of its values. */
+/** The text of `new RegExp('…')`; undefined for a pattern built from values. */
 const constructedText = (node: ts.Node): string | undefined => {
   if (!ts.isNewExpression(node) || node.expression.getText() !== 'RegExp') return undefined;
   const [text] = node.arguments ?? [];
@@ -51,8 +54,8 @@ export const patternsIn = (text: string): Pattern[] => {
 };
 
 /**
- * As the detector can read it: names of groups do not matter, a class of Unicode is a large one, and what looks back is
- * left out, so that an expression counts as slow that is fast only by it.
+ * The form that the detector can read: names of groups do not matter, a class of Unicode is a large one, and
+ * lookbehinds are removed, so that an expression that is fast only because of them counts as slow.
  */
 const readable = (source: string): string =>
   source
@@ -62,7 +65,7 @@ const readable = (source: string): string =>
 
 const judged = new Map<string, boolean>();
 
-/** Whether the time that an expression takes can grow faster than the text. */
+/** Tells whether the time of an expression can grow faster than the text. */
 export const isSlow = (source: string, flags: string): boolean => {
   const key = `/${source}/${flags}`;
   const known = judged.get(key);
@@ -79,7 +82,7 @@ export const isSlow = (source: string, flags: string): boolean => {
   return !safe;
 };
 
-/** Files of the product: what tests, tools, the sandbox and generated code read is their own. */
+/** Files of the product; tests, tools, the sandbox and generated code read only their own texts. */
 const productFiles = (dir: string): string[] =>
   globSync(['apps/{api,investor,backoffice,site}/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], {
     cwd: dir,
@@ -89,7 +92,7 @@ const productFiles = (dir: string): string[] =>
       /\.(test|stories)\.tsx?$/.test(name),
   }).toSorted();
 
-/** Expressions of the product that an attacker can make slow by a text. */
+/** Expressions of the product that an attacker's text can make slow. */
 export const findSlowPatternsIn = (
   dir: string,
   accepted: Readonly<Record<string, string>>,

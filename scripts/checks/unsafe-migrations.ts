@@ -1,7 +1,7 @@
 /**
- * Changes of the structure that the version before would not survive, or that lock a table while it is read through:
- * old and new code run side by side during an update, so a migration only adds, and a later one takes away what no
- * version in use reads any more (docs/decisions/0073).
+ * Changes of the structure that the previous version would not survive, or that lock a table for a full read.
+ * Old and new code run in parallel during an update, so a migration only adds, and a later one removes parts
+ * that no version in use reads (docs/decisions/0073).
  */
 const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/\bdrop\s+column\b/, 'drops a column that the version before may read'],
@@ -34,7 +34,7 @@ const rules: readonly (readonly [pattern: RegExp, why: string])[] = [
   ],
 ];
 
-/** Tables that grow with use; an index of any other one is built in a moment. */
+/** Tables that grow with use; an index of any other one builds quickly. */
 const largeTables = [
   'domain_events',
   'event_outbox',
@@ -67,9 +67,9 @@ export interface UnsafeStatement {
 
 interface Statement {
   readonly line: number;
-  /** In one line, in small letters, without comments and what strings say. */
+  /** On one line, in small letters, without comments and string contents. */
   readonly text: string;
-  /** The comment above it: `-- safe: …` says why it may be. */
+  /** The comment above it: `-- safe: …` gives the reason why it is allowed. */
   readonly isExplained: boolean;
 }
 
@@ -107,7 +107,7 @@ const nameOf = (text: string, pattern: RegExp): string | undefined =>
 const actionsOf = (text: string): string[] =>
   text.startsWith('alter table') ? text.split(/, (?=(?:add|alter|drop|rename|set|validate) )/) : [text];
 
-/** Statements of a migration that an update without a break does not allow. */
+/** Statements of a migration that an update without downtime does not allow. */
 export const findUnsafeStatements = (source: string): UnsafeStatement[] => {
   const statements = statementsOf(source);
   const made = new Set(
@@ -131,5 +131,5 @@ export const findUnsafeStatements = (source: string): UnsafeStatement[] => {
 /** The first migration creates the structure of the first release. */
 const lastUnchecked = 1;
 
-/** The files of a folder that are checked, with their numbers. */
+/** The checked files of a folder, with their numbers. */
 export const isCheckedMigration = (name: string): boolean => Number(name.slice(0, 4)) > lastUnchecked;

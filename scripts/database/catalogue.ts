@@ -92,7 +92,7 @@ const readOrigins = async (client: pg.Client, relations: readonly Relation[]): P
   return origins;
 };
 
-/** Whether the application may write this column, by the right to its table or to the column alone. */
+/** Tells whether the application may write this column, by the right to its table or to the column alone. */
 export const mayWrite = (
   catalogue: Catalogue,
   { relation, name }: Column,

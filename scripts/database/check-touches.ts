@@ -2,12 +2,12 @@ import type { Catalogue } from './catalogue.ts';
 import type { Owners } from './owners.ts';
 import type { Touch } from './touched-relations.ts';
 
-/** Infrastructure that every module may read: sessions and the keys of people are no business nouns. */
+/** Infrastructure that every module may read: sessions and users' keys are not business tables. */
 const forEverybody = 'platform';
 
 /**
- * A module uses its own tables, and of other modules only the views listed in schema/reads.json, so that one file
- * shows who reads what of whom.
+ * A module uses its own tables, and only those views of other modules that schema/reads.json lists, so that
+ * one file shows who reads what.
  */
 export const checkTouches = (touches: readonly Touch[], catalogue: Catalogue, reads: Owners): string[] => {
   const isView = (name: string): boolean =>

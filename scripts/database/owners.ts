@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 
 export const schemaDir = join(root, 'apps', 'api', 'schema');
 
-/** The module that owns each table, view, function and free sequence: the one whose file in `schema` creates it. */
+/** The module that owns each table, view, function and free sequence: its file in `schema` creates it. */
 export type Owners = Readonly<Record<string, readonly string[]>>;
 
 const created =
@@ -39,7 +39,7 @@ const namesIn = (catalogue: Catalogue): ReadonlySet<string> =>
     ].map(({ name }) => name),
   );
 
-/** The owners of what is in the database. */
+/** The owners of the database's objects. */
 export const ownersIn = (catalogue: Catalogue, owners: Owners): Owners => {
   const there = namesIn(catalogue);
   return Object.fromEntries(

@@ -24,7 +24,7 @@ const reasonOf = async (client: pg.Client, text: string): Promise<string | undef
   }
 };
 
-/** Has a migrated database prepare each text of each statement in the application's role. */
+/** Makes a migrated database prepare each text of each statement in the application's role. */
 export const prepareStatements = async (
   url: string,
   statements: readonly Statement[],

@@ -72,11 +72,11 @@ const printThing = (catalogue: Catalogue, name: string): string =>
     '\n',
   );
 
-/** The rights that belong to no table. */
+/** The rights outside tables. */
 const printCommon = (catalogue: Catalogue): string =>
   [...printGrants(catalogue, 'schema'), ...printGrants(catalogue, 'default')].join('\n');
 
-/** One text a module, in the order of the list of owners. */
+/** One text per module, in the order of the list of owners. */
 export const printStructure = (catalogue: Catalogue, owners: Owners): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(owners).map(([module, names]) => {

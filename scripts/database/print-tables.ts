@@ -13,7 +13,7 @@ const typeName = ({ name, kind }: Relation): string =>
 const withNull = (type: string, canBeNull: boolean): string =>
   canBeNull && type !== 'unknown' ? `${type} | null` : type;
 
-/** What may be written: nothing where the application has no right, text where the column is jsonb. */
+/** The type for writing: none where the application has no right, text where the column is jsonb. */
 const writtenType = (column: Column, value: string, right: boolean, isOptional: boolean): string => {
   if (!right || column.generated !== null || column.identity === 'always') return 'never';
   const type = withNull(/^jsonb?$/.test(column.type) ? 'string' : value, !column.isRequired);
@@ -68,7 +68,7 @@ const importPath = (module: string, from: string): string => {
   return owner === 'ledger' ? '@parcela/ledger' : `../${owner}/index.ts`;
 };
 
-/** The imports of the types in a text, one line a source. */
+/** The imports of the types in a text, one line per source. */
 const printImports = (text: string, module: string, types: ColumnTypes): string[] => {
   const sources = new Map<string, string[]>();
   const uses = (name: string): boolean => new RegExp(String.raw`\b${name}\b(?!')`).test(text);

@@ -115,7 +115,7 @@ const helperTexts = (sources: Sources, place: Place, call: ts.CallExpression, na
   return texts.length > 0 ? texts.slice(0, textsMax) : [value];
 };
 
-/** Whether the name is a parameter of an enclosing function, and so a value. */
+/** Tells whether the name is a parameter of an enclosing function, and so a value. */
 const isParameter = (node: ts.Identifier): boolean => {
   for (let at: ts.Node | undefined = node; at; at = at.parent)
     if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => mentions(name, node.text))) return true;

@@ -14,7 +14,7 @@ const named = /\b(?:from|join|into|update|using|table)\s+(?:only\s+)?([a-z_]+)\b
 const listed = /\bfrom\s+[a-z_]+(?:\s+(?:as\s+)?[a-z_]+)?\s*,\s*([a-z_]+)\b(?!\s*\()/g;
 const withName = /\b([a-z_]+)(?:\s*\([^()]*\))?\s+as\s+(?:not\s+)?(?:materialized\s+)?\(/g;
 
-/** The module of a file; nothing for those that read everything on purpose. */
+/** The module of a file; undefined for files that read everything on purpose. */
 const moduleOfFile = (path: string): string | undefined => {
   if (path.startsWith('platform/events/')) return 'events';
   if (path.startsWith('platform/')) return 'platform';

@@ -53,7 +53,7 @@ const sandboxClockOf = (dataDir: string): number => {
   }
 };
 
-/** A demo that stopped at that instant by its own clock, with a migrated database and nothing in it. */
+/** A demo that stopped at that instant by its own clock, with an empty migrated database. */
 const makeDemo = async (dataDir: string): Promise<void> => {
   const server = await startPostgres(join(dataDir, 'postgres'));
   await asAdmin(server.adminUrl('postgres'), 'create database parcela');

@@ -1,7 +1,7 @@
 import { wantedMajor } from '@parcela/testkit';
 import { productVersion } from '../release/changelog.ts';
 
-/** What an archive's files need in order to continue: its first file, `archive.json`. */
+/** The data that an archive's files need in order to continue: its first file, `archive.json`. */
 export interface DemoMarker {
   readonly version: string;
   readonly postgres: string;
@@ -18,7 +18,7 @@ export const markerHere = (): Omit<DemoMarker, 'stoppedAt'> => ({
   platform: `${process.platform}-${process.arch}`,
 });
 
-/** Undefined for what is no marker. */
+/** Undefined for an invalid marker. */
 export const readMarker = (text: string): DemoMarker | undefined => {
   try {
     const marker = JSON.parse(text) as Partial<DemoMarker>;

@@ -5,11 +5,11 @@ import { asAdmin, clusterFolderOf, startPostgres } from '@parcela/testkit';
 import { type DemoMarker, markerHere, markerName } from './marker.ts';
 import { packFolder } from './tar.ts';
 
-/** The keys without which the stored data cannot be read; a start makes new ones in place of all others. */
+/** The keys without which the stored data is unreadable; a start creates new ones in place of all others. */
 const keysOfData = ['dataKey', 'identityKey'];
 
 /**
- * Leaves few files of the server's log; afterwards the server is stopped.
+ * Leaves few files of the server's log, and stops the server afterwards.
  * @returns the demo's clock
  */
 const settleCluster = async (dataDir: string, read: (adminUrl: string) => Promise<void>): Promise<Date> => {
@@ -31,7 +31,7 @@ const settleCluster = async (dataDir: string, read: (adminUrl: string) => Promis
 };
 
 /**
- * Packs the data folder of a filled demo that was stopped in order.
+ * Packs the data folder of a filled demo that was stopped cleanly.
  * @param read looks at its database on the way
  */
 export const packDemo = async (

@@ -37,7 +37,7 @@ const readWithTar = async (archive: string, args: readonly string[]): Promise<st
   const { child, ended } = startTar(args);
   const output = text(child.stdout);
   const fed = pipeline(createReadStream(archive), createZstdDecompress(), child.stdin);
-  // tar leaves the padding after the last entry unread, so only its own end says whether it has everything.
+  // tar does not read the padding after the last entry, so only its own end shows whether it has everything.
   const failure = await fed.catch((error: NodeJS.ErrnoException) => error);
   if (failure && !['EPIPE', 'ERR_STREAM_PREMATURE_CLOSE'].includes(failure.code ?? '')) {
     child.kill();

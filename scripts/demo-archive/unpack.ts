@@ -32,7 +32,10 @@ const requireEmpty = (dataDir: string): void => {
     throw new ArchiveRefused(`${dataDir} is not empty: npm run demo:reset deletes the demo in it.`);
 };
 
-/** The server may need its files elsewhere, and the superuser gets a password that only this machine knows. */
+/**
+ * The server may need its files in another place, and the superuser gets a password that only this machine
+ * knows.
+ */
 const moveIn = async (dataDir: string): Promise<void> => {
   const unpacked = join(dataDir, 'postgres');
   const cluster = await clusterFolderOf(unpacked);
@@ -45,7 +48,9 @@ const moveIn = async (dataDir: string): Promise<void> => {
   chmodSync(cluster, 0o700);
 };
 
-/** The database and the sandbox continue from the instant at which the demo stopped, whatever day it is. */
+/**
+ * The database and the sandbox continue from the instant at which the demo stopped, whatever the current day.
+ */
 const wake = async (dataDir: string, stoppedAt: Date): Promise<void> => {
   const password = randomBytes(18).toString('base64url');
   const folder = join(dataDir, 'postgres');
@@ -69,8 +74,8 @@ const wake = async (dataDir: string, stoppedAt: Date): Promise<void> => {
 };
 
 /**
- * Unpacks the archive of a filled demo into an empty data folder; `npm start` continues from it. Nothing that was due
- * since it was packed happens: the demo's clock shows the instant at which it stopped.
+ * Unpacks the archive of a filled demo into an empty data folder; `npm start` continues from it. Nothing
+ * becomes due since the packing, because the demo's clock shows the instant at which it stopped.
  * @throws ArchiveRefused
  */
 export const unpackDemo = async (archive: string, dataDir: string): Promise<DemoMarker> => {

@@ -10,7 +10,10 @@ export interface ContainerOptions {
   readonly args: readonly string[];
 }
 
-/** As compose.yaml runs it: a read-only root, no rights, one file of settings a part; on the network of this machine. */
+/**
+ * Runs it like compose.yaml: a read-only root, no rights, one settings file for each part; on the network of
+ * this machine.
+ */
 const commandOf = ({ name, image, settingsPath, filesDir, env = {}, args }: ContainerOptions): string[] => [
   '--runtime=runc',
   'run',
@@ -47,7 +50,7 @@ export const runContainer = (options: ContainerOptions, entrypoint?: string): En
 
 export interface RunningContainer {
   readonly output: () => string;
-  /** Sends the signal that ends it in order; how it ended and how long that took. */
+  /** Sends the signal for a clean end; returns the result and the duration. */
   stop(): Promise<{ readonly code: number; readonly seconds: number }>;
 }
 

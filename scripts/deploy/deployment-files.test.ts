@@ -137,7 +137,7 @@ interface Compose {
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
 
 describe('the owner of the database', () => {
-  /** What API and worker must not be given. */
+  /** Variables that API and worker must not have. */
   const owner = /admin|owner|migrate/i;
 
   it('has its own Secret in Kubernetes, which only the migration job mounts', () => {
@@ -174,7 +174,7 @@ describe('the owner of the database', () => {
       ['worker', ['settings'], []],
       ['proxy', [], []],
     ]);
-    // Compose puts what it reads with --env-file wherever the file names it.
+    // Compose inserts values from --env-file wherever the file names them.
     expect(read('compose.yaml')).not.toMatch(/\$\{DATABASE/);
   });
 
@@ -287,8 +287,8 @@ describe('the units of systemd', () => {
         expect([path, read(path).split('\n')]).toEqual([path, expect.arrayContaining([line])]);
   });
 
-  // A dependency that failed once keeps a service down permanently, and so does a limit of starts: seen with a database
-  // that was away while the machine started.
+  // A dependency that failed once keeps a service down permanently, and so does a start limit: this happened
+  // with an unavailable database during the machine's start.
   it('for API and worker come after the migration, need no other unit, and restart without a limit', () => {
     for (const part of ['api', 'worker']) {
       const lines = read(`deploy/systemd/parcela-${part}.service`).split('\n');

@@ -1,7 +1,10 @@
 import { environment, type Environment } from '@parcela/platform/config/environment.ts';
 import { variableGroups } from '@parcela/platform/config/variables.ts';
 
-/** What the files of a deployment set themselves, wrong in a file of settings: docs/operations/start.md explains them. */
+/**
+ * Variables that the deployment's own files set, which are wrong in a settings file: docs/operations/start.md
+ * explains them.
+ */
 const setByDeployment: ReadonlySet<string> = new Set([
   'APP_MODE',
   'ROLE',

@@ -75,7 +75,7 @@ export const machineIn = (folder: string, net: string): Machine => {
       nspawn = undefined;
     },
     end: () => {
-      // All of a machine dies with its first process, but not with the program that started it.
+      // A machine ends completely with its first process, but not with the program that started it.
       const pid = Number(first());
       if (pid > 1) process.kill(pid, 'SIGKILL');
     },

@@ -56,7 +56,7 @@ export const askProxy = (port: number, path: string): Promise<Answer> =>
     asked.end();
   });
 
-/** @returns whether it became true in that time; an error counts as "not yet" */
+/** @returns whether it became true within that time; an error counts as "not yet" */
 export const until = async (what: () => Promise<boolean>, seconds: number): Promise<boolean> => {
   const end = performance.now() + seconds * 1000;
   while (performance.now() < end) {

@@ -7,8 +7,8 @@ import { askProxy, makeCertificate, settingsText, startFindings, tryProxy, until
 import { trialMigrationSettings, trialSettings } from './trial-settings.ts';
 
 /**
- * `deploy/try-compose.sh`, after the images are there: starts everything from compose.yaml and its files of settings in a
- * folder of its own, looks at it from outside and from inside, ends it, starts it again and takes it away.
+ * `deploy/try-compose.sh`, once the images exist: starts everything from compose.yaml and its settings files
+ * in a separate folder, checks it from outside and from inside, ends it, starts it again and removes it.
  */
 const work = mkdtempSync(join(tmpdir(), 'parcela-compose-'));
 const project = 'parcela-trial';
@@ -24,7 +24,7 @@ const run = (command: string, args: readonly string[]) => {
 };
 const docker = (...args: readonly string[]) => run('docker', args);
 
-/** Compose 2 as Docker's plugin; version 1.29 knows all of the file but its name and waiting. */
+/** Compose 2 as Docker's plugin; version 1.29 supports all of the file except its name and waiting. */
 const isPlugin = docker('compose', 'version').code === 0;
 const compose = (...args: readonly string[]) => {
   const common = ['--project-name', project, '--env-file', 'deploy/settings.env', ...args];
@@ -119,7 +119,7 @@ const addStaff = () =>
     'administrator',
   );
 
-/** As if the process had failed: Docker does not start again what it was told to kill. */
+/** Simulates a failed process, because Docker does not restart a container that it was told to kill. */
 const killFromOutside = (service: string): void => {
   const pid = Number(docker('inspect', '--format', '{{.State.Pid}}', containerOf(service)).output.trim());
   if (pid > 1) process.kill(pid, 'SIGKILL');

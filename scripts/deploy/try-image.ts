@@ -10,8 +10,8 @@ import { freePort } from '../lib/demo-environment.ts';
 import { root } from '../lib/children.ts';
 
 /**
- * `deploy/try-image.sh`, which has built the image of the first argument: tries it in production mode with a PostgreSQL
- * and a proxy of this machine, and says what it saw.
+ * `deploy/try-image.sh`, which has built the image in the first argument: tries it in production mode with a
+ * PostgreSQL and a proxy of this machine, and reports the findings.
  */
 const image = process.argv[2] ?? 'localhost/parcela:latest';
 const work = mkdtempSync(join(tmpdir(), 'parcela-image-'));

@@ -4,9 +4,9 @@ import type { Outcome } from './systemd-machine.ts';
 import { type Findings, until } from './trial.ts';
 
 interface Deployment {
-  /** Where the API listens. */
+  /** The address of the API. */
   readonly url: string;
-  /** Runs `deploy/entry.sh` with these arguments there. */
+  /** Runs `deploy/entry.sh` with these arguments in the deployment. */
   readonly entry: (args: string) => Outcome;
   readonly mail: MailReceiver;
   readonly findings: Findings;
@@ -37,7 +37,7 @@ const call = async (
   return { status: response.status, answer: JSON.parse(text), text };
 };
 
-/** Adds a member of staff by the command, and signs in with what it prints. */
+/** Adds a staff member by the command, and signs in with its output. */
 const joinStaff = async (deployment: Deployment, name: string): Promise<string | undefined> => {
   const { url, entry, findings } = deployment;
   const email = `${name}@example.org`;
@@ -55,7 +55,10 @@ const joinStaff = async (deployment: Deployment, name: string): Promise<string |
   return (signedIn.answer as { token: string }).token;
 };
 
-/** What two members of staff do first: a file, which the API stores, and an invitation, which the worker mails. */
+/**
+ * The first actions of two staff members: a file, which the API stores, and an invitation, which the worker
+ * mails.
+ */
 export const tryStaffWork = async (deployment: Deployment): Promise<void> => {
   const { url, mail, findings } = deployment;
   const [author, second] = [await joinStaff(deployment, 'ada'), await joinStaff(deployment, 'eva')];

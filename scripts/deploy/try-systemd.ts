@@ -8,8 +8,8 @@ import { settingsText, startFindings, until } from './trial.ts';
 import { trialMigrationSettings, trialSettings } from './trial-settings.ts';
 
 /**
- * `deploy/try-systemd.sh`, in the network of the machine that it made: starts the machine with the units of
- * deploy/systemd, takes the database and processes away, and says what it saw.
+ * `deploy/try-systemd.sh`, in the network of its machine: starts the machine with the units of
+ * deploy/systemd, removes the database and processes, and reports the findings.
  */
 const [folder = '', net = ''] = process.argv.slice(2);
 const machine = machineIn(folder, net);
@@ -40,7 +40,7 @@ const isUp = async (): Promise<boolean> => {
   return api === '{"status":"ready"}' && worker === '{"status":"ok"}';
 };
 
-/** Says whether API and worker are there again, and how long that took. */
+/** Reports whether API and worker are running again, and how long that took. */
 const sayUp = async (text: string, seconds = 60): Promise<void> => {
   const from = performance.now();
   const isThere = await until(isUp, seconds);
@@ -177,7 +177,7 @@ const tryBackup = async (): Promise<void> => {
   );
 };
 
-/** The machine starts, and its database comes two minutes later. */
+/** The machine starts, and its database follows two minutes later. */
 const tryLateDatabase = async (): Promise<void> => {
   systemctl('disable', '--quiet', 'postgresql');
   await machine.powerOff();

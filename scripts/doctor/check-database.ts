@@ -13,13 +13,13 @@ interface Facts {
   readonly isEncrypted: boolean;
   readonly connectionsMax: number;
   readonly now: Date;
-  /** Settings without which what was confirmed may be lost. */
+  /** Settings without which confirmed data may be lost. */
   readonly unsafe: readonly string[];
 }
 
-/** A clock that is further away shows wrong deadlines. */
+/** A larger difference of the clock shows wrong deadlines. */
 const clockMaxS = 2;
-/** Of one process, besides its pool: the job queue takes up to five, migrations and backups some. */
+/** Additional connections of one process: the job queue takes up to five, migrations and backups some. */
 const reserve = 10;
 
 const readFacts = async ({ pool }: Database): Promise<Facts> => {
@@ -78,7 +78,7 @@ const ofServer = (facts: Facts, { database }: Config): readonly Finding[] => {
   ];
 };
 
-/** The database: server, role, structure, clock, and whether it keeps what it confirms. */
+/** Checks the database: server, role, structure, clock, and durability. */
 export const checkDatabase = async (config: Config): Promise<readonly Finding[]> => {
   const database = openDatabase({ ...config.database, connectionsMax: 2, applicationName: 'parcela-doctor' });
   try {

@@ -9,7 +9,7 @@ import { type Finding, note, ok, reasonCode, wrong } from './finding.ts';
 
 const timeoutMs = 5_000;
 
-/** Written and read once; the name stays the same, so that nothing piles up. */
+/** Written and read once; the name stays the same, so that no files accumulate. */
 export const checkFiles = async ({ filesUrl }: Config): Promise<readonly Finding[]> => {
   const bytes = Buffer.from(new Date().toISOString());
   try {
@@ -24,7 +24,7 @@ export const checkFiles = async ({ filesUrl }: Config): Promise<readonly Finding
   }
 };
 
-/** The mail server is asked and signed in to; nothing is sent. */
+/** Connects and signs in to the mail server; sends nothing. */
 export const checkMail = async ({ mail }: Config): Promise<readonly Finding[]> => {
   const mailer = createMailer(mail.smtpUrl, mail.from);
   try {
@@ -62,11 +62,11 @@ const reach = async (name: string, url: string): Promise<Finding> => {
   }
 };
 
-/** Whatever a provider answers to a bare question, it is there; keys are not tried. */
+/** Any answer of a provider to a bare request shows that it is reachable; keys are not tried. */
 export const checkProviders = (config: Config): Promise<readonly Finding[]> =>
   Promise.all(addressesOf(config).flatMap(([name, url]) => (url === undefined ? [] : [reach(name, url)])));
 
-/** The built apps that this process is to serve, and its public address. */
+/** Checks the built apps of this process, and its public address. */
 export const checkAddress = async ({ http }: Config): Promise<readonly Finding[]> => {
   const built = (
     [

@@ -2,7 +2,7 @@ import { type Config, ConfigurationError, readConfig } from '@parcela/platform/c
 import { withoutGateways } from '@parcela/platform/config/payment-gateways.ts';
 import { type Finding, note, ok, wrong } from './finding.ts';
 
-/** Values that the platform works without; the names of what then is not there. */
+/** Optional values, with the features that are off without them. */
 const offered: Readonly<Record<string, string>> = {
   METRICS_PORT: 'no metrics',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'no traces',
@@ -27,7 +27,7 @@ interface ReadVariables {
   readonly findings: readonly Finding[];
 }
 
-/** The configuration as a start would read it: what is missing or unsafe, with its purpose and an example. */
+/** The configuration as a start would read it: missing or unsafe values, with purpose and example. */
 export const checkVariables = (variables: Variables): ReadVariables => {
   try {
     const config = readConfig(variables);

@@ -24,7 +24,7 @@ describe('examine', () => {
     await rm(folder.path, { recursive: true, force: true });
   });
 
-  /** A port that nothing listens on any more. */
+  /** A port without a listener. */
   const closedPort = async (): Promise<number> => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -3,7 +3,10 @@ import { checkAddress, checkFiles, checkMail, checkProviders } from './check-ser
 import { checkVariables } from './check-variables.ts';
 import type { Finding } from './finding.ts';
 
-/** Everything that a deployment with these variables needs; with a faulty configuration only that is said. */
+/**
+ * Checks everything that a deployment with these variables needs; after a faulty configuration it reports
+ * only that.
+ */
 export const examine = async (
   variables: Readonly<Record<string, string | undefined>>,
 ): Promise<readonly Finding[]> => {

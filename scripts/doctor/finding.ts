@@ -1,8 +1,8 @@
-/** `wrong`: the platform does not work, or not safely; `note`: it works, and an operator should know. */
+/** `wrong`: the platform does not work, or not safely; `note`: it works, and an operator should know this. */
 export interface Finding {
   readonly level: 'ok' | 'note' | 'wrong';
   readonly subject: string;
-  /** What is so, and what to do about it. */
+  /** A finding, and its remedy. */
   readonly text: string;
 }
 
@@ -10,7 +10,7 @@ export const ok = (subject: string, text: string): Finding => ({ level: 'ok', su
 export const note = (subject: string, text: string): Finding => ({ level: 'note', subject, text });
 export const wrong = (subject: string, text: string): Finding => ({ level: 'wrong', subject, text });
 
-/** Why something could not be done, by its code: messages may hold addresses with passwords. */
+/** The reason of a failure by its code, because messages may contain addresses with passwords. */
 export const reasonCode = (error: unknown): string => {
   const { code, cause, name } = error as { code?: unknown; cause?: { code?: unknown }; name?: unknown };
   const known = code ?? cause?.code ?? name;

@@ -14,9 +14,9 @@ import { readState } from './read-state.ts';
 import { archiveEverything, restoreUntil, startArchiving, makeBaseBackup } from './cluster.ts';
 
 /**
- * `npm run drill:restore` loses a database and brings it back to an instant, with servers and data of its own: what the
- * runbook says (docs/operations/restore.md) is tried from beginning to end. It ends with 1 when anything of
- * the restored books differs.
+ * `npm run drill:restore` loses a database and restores it to an instant, with separate servers and data: it
+ * tries the runbook (docs/operations/restore.md) from beginning to end. It exits with 1 when the restored
+ * books differ.
  */
 const write = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -38,12 +38,12 @@ const openBooks = (adminUrl: string): TestContext & { close(): Promise<void> } =
 type Books = ReturnType<typeof openBooks>;
 
 interface Lost {
-  /** What was noted at the instant. */
+  /** The state recorded at the instant. */
   readonly state: object;
   readonly instant: string;
 }
 
-/** Each part of the business differs, and each run tells the same. */
+/** Each part of the business differs, and each run repeats it. */
 const progress = { part: 0 };
 const liveAndSeal = async (books: Books): Promise<void> => {
   progress.part += 1;
@@ -59,7 +59,7 @@ const timed = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   return result;
 };
 
-/** Writes, backs up, writes, notes the state and the instant, and writes what has to be gone again. */
+/** Writes, backs up, writes, records the state and the instant, and writes data that must disappear. */
 const liveThrough = async (server: EmbeddedPostgres, root: string, data: string): Promise<Lost> => {
   await asAdmin(server.adminUrl('postgres'), 'create database parcela');
   await migrate(server.adminUrl('parcela'));
@@ -84,7 +84,7 @@ const liveThrough = async (server: EmbeddedPostgres, root: string, data: string)
   }
 };
 
-/** A server with business, of which only a base backup and the archive are left in the end. */
+/** A server with business data, of which only a base backup and the archive remain. */
 const loseMachine = async (root: string): Promise<Lost> => {
   const data = join(root, 'lost');
   const server = await startArchiving(data, join(root, 'archive'));

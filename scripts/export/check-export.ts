@@ -19,7 +19,7 @@ import { hashFile, readLines } from './line-file.ts';
 
 const faultsMax = 50;
 
-/** What a reader needs at least; the manifest lists it, else something was taken out. */
+/** The files that a reader needs at least; a manifest without one of them was changed. */
 const neededFiles = [
   'journal.jsonl',
   'accounts.jsonl',
@@ -34,7 +34,7 @@ const textOf = (folder: string, name: string): string => {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 
-/** @throws Error for a folder that is no export, or one of another version */
+/** @throws Error for a folder that is not an export, or has another version */
 export const readManifest = (folder: string): Manifest => {
   const text = textOf(folder, manifestFile);
   if (text === '') throw new Error(`${folder} has no ${manifestFile}: it is no complete export.`);
@@ -76,9 +76,10 @@ const checkBooks = async (folder: string, manifest: Manifest, fault: Fault): Pro
 };
 
 /**
- * Proves an export: signature, hashes, the chain of seals, postings that sum to nothing, balances, register and sums.
- * @param publicKey as the operator gave it to the reader, not as the folder says
- * @returns what is wrong in words; nothing means that all of it holds
+ * Proves an export: signature, hashes, the chain of seals, postings that sum to zero, balances, register and
+ * sums.
+ * @param publicKey the key that the operator gave the reader, not the folder's
+ * @returns the faults in words; none means that the export is valid
  */
 export const checkExport = async (folder: string, publicKey: string): Promise<readonly string[]> => {
   const faults: string[] = [];

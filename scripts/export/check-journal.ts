@@ -7,7 +7,7 @@ export type Fault = (text: string) => void;
 const postingText = ({ line, accountId, account, asset, amount, accountVersion }: PostingLine): string =>
   [line, accountId, account, asset, amount, accountVersion ?? ''].join(',');
 
-/** The text that a seal hashes, as packages/ledger and the invariant M8 have it. */
+/** The hashed text of a seal, like in packages/ledger and the invariant M8. */
 const sealText = (entry: JournalLine, seq: number, previousHash: string): string =>
   [
     seq,

@@ -24,7 +24,7 @@ const compare = async (
     const said = (side: Side | undefined): string =>
       side ? `${side.key} with ${side.value}` : 'nothing more';
     fault(`${what}: the export has ${said(mine)}, the register ${said(theirs)}`);
-    // The lists are out of step from here.
+    // From here on the lists differ in length.
     if (mine?.key !== theirs?.key) return;
   }
 };

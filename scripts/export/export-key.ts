@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The public half as people pass it on: the 32 bytes of Ed25519 in base64url. */
+/** The public key in the form that people pass on: the 32 bytes of Ed25519 in base64url. */
 export const publicTextOf = (key: KeyObject): string => {
   const { x } = createPublicKey(key).export({ format: 'jwk' });
   if (typeof x !== 'string') throw new Error('This is no Ed25519 key.');

@@ -72,7 +72,7 @@ describe('an export', () => {
   };
   const change = async (path: string, work: (text: string) => string): Promise<void> =>
     writeFile(path, work(await readFile(path, 'utf8')));
-  /** Signs again like an operator who has the key and changes the books. */
+  /** Signs again like an operator with the key who changes the books. */
   const signAgain = async (path: string): Promise<void> => {
     const manifest = readManifest(path);
     const files: Record<string, unknown> = { ...manifest.files };

@@ -17,14 +17,14 @@ export interface PostingLine {
   readonly accountVersion: number | null;
 }
 
-/** A line of `journal.jsonl`: first what is sealed, in the order of the seals, then what is not sealed yet. */
+/** A line of `journal.jsonl`: first the sealed entries, in the order of the seals, then the unsealed ones. */
 export interface JournalLine {
   readonly id: number;
   readonly kind: string;
   readonly sourceType: string;
   readonly sourceId: string;
   readonly reverses: number | null;
-  /** Microseconds since 1970, as the seal has them. */
+  /** Microseconds since 1970, like in the seal. */
   readonly occurredAtUs: string;
   readonly recordedAtUs: string;
   readonly seal: { readonly seq: number; readonly previousHash: string | null; readonly hash: string } | null;
@@ -43,7 +43,7 @@ export interface AccountLine {
   readonly balance: string;
 }
 
-/** A line of `register.jsonl`: who holds how many shares of which project. */
+/** A line of `register.jsonl`: the holders of each project and their shares. */
 export interface HoldingLine {
   readonly projectId: number;
   readonly personId: number;
@@ -51,7 +51,7 @@ export interface HoldingLine {
   readonly shares: string;
 }
 
-/** What of a project's line is checked and imported; the line has more. */
+/** The checked and imported part of a project's line, which has more. */
 export interface ProjectLine {
   readonly id: number;
   readonly documentId: string;
@@ -59,7 +59,7 @@ export interface ProjectLine {
   readonly shareCount: number;
 }
 
-/** What of a person's line is imported; with `--personal` the line has more. */
+/** The imported part of a person's line, which has more with `--personal`. */
 export interface PersonLine {
   readonly id: number;
   readonly documentId: string;
@@ -77,7 +77,7 @@ export interface MediaLine {
 export interface FileEntry {
   readonly sha256: string;
   readonly bytes: number;
-  /** Of a file of JSON Lines. */
+  /** A file of JSON Lines. */
   readonly lines?: number;
 }
 

@@ -5,7 +5,9 @@ import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import type { FileEntry } from './layout.ts';
 
-/** Writes lines to a new file and knows its hash, size and number of lines; memory does not grow with it. */
+/**
+ * Writes lines to a new file and computes its hash, size and number of lines; memory does not grow with it.
+ */
 export const writeLines = async (path: string, lines: AsyncIterable<string>): Promise<FileEntry> => {
   const stream = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   const hash: Hash = createHash('sha256');

@@ -46,7 +46,7 @@ const personLine = (vault: ReturnType<typeof createPersonalVault>, row: Personal
   });
 };
 
-/** The lines of `people.jsonl`: ids only, or with the master keys who they are. */
+/** The lines of `people.jsonl`: ids only or, with the master keys, identities. */
 export async function* readPeople(
   client: Client,
   masterKeys: readonly MasterKey[] | undefined,

@@ -2,7 +2,7 @@ import { openDatabase } from '@parcela/platform/database/database.ts';
 import { createUnitOfWork } from '@parcela/platform/database/unit-of-work.ts';
 import { recordEvent } from '@parcela/platform/events/record-event.ts';
 
-/** A line in the audit log before personal data are read: also an attempt that fails leaves one. */
+/** Writes a line in the audit log before personal data are read, even for an attempt that fails. */
 export const recordPersonalExport = async (databaseUrl: string, publicKey: string): Promise<void> => {
   const database = openDatabase({
     url: databaseUrl,

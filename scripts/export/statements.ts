@@ -1,6 +1,6 @@
 /**
- * What is exported, a file of JSON Lines each. PostgreSQL writes the lines: a row is `{ line }`. Free texts of staff
- * (reasons, notes, file names) stay out, because they may name people.
+ * The exported data, a file of JSON Lines for each kind. PostgreSQL writes the lines: a row is `{ line }`.
+ * Free texts of staff (reasons, notes, file names) are excluded, because they may name people.
  */
 const us = (column: string): string => `((extract(epoch from ${column}) * 1000000)::bigint)::text`;
 
@@ -124,7 +124,7 @@ export const mediaStatement = `
     encode(m.sha256, 'hex') as sha256
   from media_files m order by m.id`;
 
-/** Without `--personal`: nothing of a person but ids, states and instants. */
+/** Without `--personal`: only ids, states and instants of a person. */
 export const peopleStatement = `
   select json_build_object('id', u.id, 'documentId', u.document_id, 'createdAt', u.created_at,
     'deletedAt', u.deleted_at, 'levels', (

@@ -1,4 +1,5 @@
--- The register of a successor: who holds what, with every posting that led to it. Nothing of it changes after the import.
+-- The register of a successor: the holders, with every posting behind their balances. It never changes after
+-- the import.
 create schema register;
 set local search_path to register;
 

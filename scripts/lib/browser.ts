@@ -102,8 +102,8 @@ const installed: readonly Way[] = [installAsRoot, unpackDebianPackage, downloadW
 export const findBrowser = (): Promise<string | undefined> => firstOf([...there, ...installed]);
 
 /**
- * The same without windows, toolbars and tabs, if available: a page costs a third. The whole one draws its toolbar
- * with two more pages for each.
+ * The same without windows, toolbars and tabs, if available: a page costs a third. The complete one draws its
+ * toolbar with two extra pages for each.
  */
 export const findShell = (): Promise<string | undefined> =>
   firstOf([

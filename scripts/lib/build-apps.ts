@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { writeBuildInfo } from './build-info.ts';
 import { runChild, root } from './children.ts';
 
-/** Everything that the built apps are made of. */
+/** All sources of the built apps. */
 const sources = [
   'apps/investor',
   'apps/backoffice',

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { root } from './children.ts';
 
-/** What `apps/api/src/pages/build.ts` reads. */
+/** The data that `apps/api/src/pages/build.ts` reads. */
 const path = join(root, 'apps/api/dist/build.json');
 
-/** Null outside of a repository; a build elsewhere is named by `BUILD_COMMIT`. */
+/** Null outside a repository; `BUILD_COMMIT` names a build elsewhere. */
 const commitNow = (): string | null => {
   const given = process.env['BUILD_COMMIT'];
   if (given !== undefined && given !== '') return given.slice(0, 12);

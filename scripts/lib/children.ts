@@ -7,7 +7,7 @@ export const root = join(import.meta.dirname, '..', '..');
 export interface Child {
   readonly name: string;
   readonly process: ChildProcess;
-  /** Resolves with the exit code, whenever that is. */
+  /** Resolves with the exit code at the end. */
   readonly exited: Promise<number>;
   stop(): Promise<void>;
 }

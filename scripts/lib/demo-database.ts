@@ -34,7 +34,7 @@ const appPassword = (dataDir: string): string => {
   return password;
 };
 
-/** The database of the demo: the embedded one, or the one that `DATABASE_ADMIN_URL` names. */
+/** The database of the demo: the embedded one, or the one in `DATABASE_ADMIN_URL`. */
 export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> => {
   const given = process.env['DATABASE_ADMIN_URL'];
   const server = given === undefined ? await startPostgres(join(dataDir, 'postgres')) : undefined;
@@ -59,7 +59,7 @@ export const openDemoDatabase = async (dataDir: string): Promise<DemoDatabase> =
   return { adminUrl, appUrl: appUrl.href, server, isNew };
 };
 
-/** Deletes a demo that was seeded only in part. Only ever the embedded database. */
+/** Deletes a partly seeded demo, only in the embedded database. */
 export const resetDemoDatabase = async (database: DemoDatabase): Promise<void> => {
   const maintenance = database.server?.adminUrl('postgres');
   if (maintenance === undefined || database.isNew) return;
@@ -72,8 +72,8 @@ export const resetDemoDatabase = async (database: DemoDatabase): Promise<void> =
 };
 
 /**
- * Lets the embedded database commit without waiting for the disk. A crash loses the latest commits, so this is
- * only for work that can be repeated from nothing; after this returns all commits are safe.
+ * Lets the embedded database commit without waiting for the disk. A crash loses the latest commits, so this
+ * is only for work that can be repeated from the start; after this returns all commits are safe.
  */
 export const withoutWaiting = async (
   database: DemoDatabase,

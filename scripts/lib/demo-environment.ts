@@ -44,19 +44,19 @@ const secretNames = [
 ] as const;
 type Secrets = Readonly<Record<(typeof secretNames)[number], string>>;
 
-/** PKCS#8 in PEM, as Apple issues it. */
+/** PKCS#8 in PEM, in Apple's format. */
 const newAppleKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-/** PKCS#8 in PEM, as ČSOB's own page creates one for a merchant. */
+/** PKCS#8 in PEM, in the format of ČSOB's own page for merchants. */
 const newCsobKey = (): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString();
 
-/** 32 bytes of P-256, as tools for web push make them. */
+/** 32 bytes of P-256, like the keys from web push tools. */
 const newPushKey = (): string => {
   const key = createECDH('prime256v1');
   key.generateKeys();

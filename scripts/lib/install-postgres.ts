@@ -3,7 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { olderPostgresDir, postgresPackage } from '@parcela/testkit';
 
-/** The supported major versions besides the one of package.json, each with the version of its binaries. */
+/**
+ * The supported major versions in addition to the one in package.json, each with the version of its binaries.
+ */
 export const olderVersions: Readonly<Record<string, string>> = {
   '16': '16.14.0-beta.17',
   '17': '17.10.0-beta.17',

@@ -5,8 +5,8 @@ import pg from 'pg';
 const group = 'parcela_app';
 
 /**
- * Makes the role with which the application signs in, as a member of `parcela_app` and nothing else, with the settings
- * of its sessions; one that is there already gets them and the password of the address.
+ * Creates the application's sign-in role, as a member of `parcela_app` and nothing else, with the settings of
+ * its sessions; an existing role gets them and the password of the address.
  */
 export const ensureLoginRole = async (adminUrl: string, appUrl: string): Promise<string> => {
   const { username, password } = new URL(appUrl);
@@ -18,11 +18,11 @@ export const ensureLoginRole = async (adminUrl: string, appUrl: string): Promise
     const verb = rowCount === 0 ? 'create' : 'alter';
     const secret = client.escapeLiteral(decodeURIComponent(password));
     const name = client.escapeIdentifier(role);
-    // What is logged of a statement must not hold the password.
+    // The logged part of a statement must not contain the password.
     await client.query(`set log_statement = 'none'`).catch(() => undefined);
     await client.query(`${verb} role ${name} login password ${secret}`);
     await client.query(`grant ${group} to ${name}`);
-    // For connections of a pooler, which cannot ask for them.
+    // For connections of a pooler, which cannot request them.
     for (const [setting, value] of Object.entries(sessionSettings))
       await client.query(`alter role ${name} set ${setting} = ${client.escapeLiteral(value)}`);
     return role;

@@ -4,14 +4,14 @@ import { root } from './children.ts';
 
 const folder = join(root, 'var', 'reports');
 
-/** The report of a run that is past; docs/figures.md has the figures that count. */
+/** The report of a past run; docs/figures.md has the important figures. */
 const reportFile = (name: string): string => join(folder, `${name}.md`);
 
-/** The report as an earlier run has left it, or nothing. */
+/** The report of an earlier run, or undefined. */
 export const readReportFile = (name: string): string =>
   existsSync(reportFile(name)) ? readFileSync(reportFile(name), 'utf8') : '';
 
-/** Writes the report of a run, and says where. */
+/** Writes the report of a run, and prints its place. */
 export const writeReportFile = (name: string, text: string): void => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(reportFile(name), text);

@@ -12,10 +12,12 @@ export interface Site {
   readonly dataDir: string;
 }
 
-/** The parent folder of temporary data; measurements use the disk, as `npm start` does. */
+/** The parent folder of temporary data; measurements use the disk, like `npm start`. */
 type Storage = 'disk' | 'memory';
 
-/** A new folder for the data of one run. Not a private one: started by root, PostgreSQL runs as another user. */
+/**
+ * A new folder for the data of one run. It is not private: PostgreSQL started by root runs as another user.
+ */
 export const makeDataFolder = (storage: Storage = 'disk'): string => {
   const [parent, suffix] = [join(root, 'var'), randomBytes(4).toString('hex')];
   const folder =
@@ -30,13 +32,13 @@ interface SiteOptions {
   /** Starts it when the machine has free cores for it. */
   readonly whenFree?: (start: () => Promise<void>) => Promise<void>;
   readonly storage?: Storage;
-  /** A folder that stays, in place of one that is removed at the end. */
+  /** A permanent folder, in place of one that is removed at the end. */
   readonly dataFolder?: string;
   /** Changes of its variables. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The whole product as `npm start` runs it, on free ports with data of its own, for journeys and measurements. */
+/** The whole product like `npm start`, on free ports with separate data, for journeys and measurements. */
 export const withSite = async <T>(
   work: (site: Site) => Promise<T>,
   { log, whenFree = (start) => start(), storage = 'disk', dataFolder, variables = {} }: SiteOptions = {},

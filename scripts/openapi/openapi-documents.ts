@@ -21,7 +21,9 @@ export const openApiDocument = (audience: Audience) => buildOpenApi(audiences[au
 
 const schemaReference = '#/components/schemas/';
 
-/** The value with its schemas in place of references, and keys in order; a schema inside itself stays a reference. */
+/**
+ * The value with its schemas in place of references, and keys in order; a recursive schema stays a reference.
+ */
 const resolved = (
   value: unknown,
   schemas: Readonly<Record<string, unknown>>,
@@ -44,7 +46,7 @@ const resolved = (
 const accessOf = ({ access, permission }: RouteDefinition): string =>
   typeof permission === 'string' ? `${access}:${permission}` : access;
 
-/** One line a call: method, path, name, access, and a hash of everything that the document says about it. */
+/** One line per call: method, path, name, access, and a hash of its whole documentation. */
 export const operationLines = async (): Promise<readonly string[]> => {
   const lines = await Promise.all(
     audienceNames.map(async (audience) => {

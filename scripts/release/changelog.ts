@@ -24,7 +24,7 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** Whether a version is older: by its numbers, because 1.10.0 is newer than 1.9.0. */
+/** Tells whether a version is older, by its numbers, because 1.10.0 is newer than 1.9.0. */
 export const isOlder = (version: string, than: string): boolean => {
   const numbers = than.split('.').map(Number);
   const differing = version
@@ -34,7 +34,7 @@ export const isOlder = (version: string, than: string): boolean => {
   return (differing ?? 0) < 0;
 };
 
-/** What is wrong with a changelog for the release of a version. */
+/** The faults of a changelog for the release of a version. */
 export const findChangelogFaults = (changelog: string, version: string): string[] => {
   const headings = [...changelog.matchAll(/^## (.+)$/gm)].map(([, text = '']) => text);
   const releases = releasesOf(changelog);

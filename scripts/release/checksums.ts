@@ -16,14 +16,14 @@ const filesOf = (folder: string): string[] =>
     .filter((name) => name !== sumsName)
     .toSorted();
 
-/** Writes `SHA256SUMS` over every file of a folder, as `sha256sum --check` reads it. */
+/** Writes `SHA256SUMS` over every file of a folder, in the format of `sha256sum --check`. */
 export const writeSums = async (folder: string): Promise<void> => {
   const lines: string[] = [];
   for (const name of filesOf(folder)) lines.push(`${await sumOf(join(folder, name))}  ${name}\n`);
   writeFileSync(join(folder, sumsName), lines.join(''));
 };
 
-/** What is wrong with a folder of a release: a file that is missing, changed or not listed. */
+/** The faults of a release folder: a missing, changed or unlisted file. */
 export const findWrongFiles = async (folder: string): Promise<string[]> => {
   if (!existsSync(join(folder, sumsName))) return [`${sumsName} is missing`];
   const listed = new Map(

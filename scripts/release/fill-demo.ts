@@ -1,8 +1,8 @@
 import { startChild, whenReady } from '../lib/children.ts';
 
 /**
- * Fills a demo in this folder as `npm start` does, and stops it in order. It uses the ports of `npm start`, because
- * mails and payments of the story contain its addresses.
+ * Fills a demo in this folder like `npm start`, and stops it cleanly. It uses the ports of `npm start`,
+ * because mails and payments of the timeline contain its addresses.
  */
 export const fillDemo = async (dataDir: string): Promise<void> => {
   const demo = startChild({ name: 'demo', script: 'scripts/launch.ts', env: { DATA_DIR: dataDir } });

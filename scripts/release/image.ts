@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 
 type Builder = 'docker' | 'podman' | 'buildah';
 
-/** A builder that works: a client whose service is not running does not. */
+/** A builder that works; a client without its service does not. */
 const findBuilder = (): Builder | undefined =>
   (['docker', 'podman', 'buildah'] as const).find(
     (name) => spawnSync(name, ['info'], { stdio: 'ignore' }).status === 0,
@@ -17,7 +17,7 @@ const run = (file: string, args: readonly string[]): void => {
   if (status !== 0) throw new Error(`${file} ${args[0]} ended with ${status ?? 'a signal'}.`);
 };
 
-/** As docker's format, which each of the three can load. */
+/** Docker's format, which each of the three can load. */
 const save = (builder: Builder, tag: string, path: string): void => {
   if (builder === 'docker') run('docker', ['save', '--output', path, tag]);
   else if (builder === 'podman') run('podman', ['save', '--format', 'docker-archive', '--output', path, tag]);

@@ -21,7 +21,7 @@ interface Component {
   readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
 }
 
-/** A bill of materials as CycloneDX 1.6 writes it. */
+/** A bill of materials in the form of CycloneDX 1.6. */
 export interface BillOfMaterials {
   readonly bomFormat: 'CycloneDX';
   readonly specVersion: '1.6';
@@ -33,7 +33,7 @@ export interface BillOfMaterials {
 const nameOf = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** `sha512-…` as npm writes it, in hexadecimal as CycloneDX does. */
+/** npm's `sha512-…` as hexadecimal, like in CycloneDX. */
 const hashesOf = (integrity: string | undefined): Component['hashes'] => {
   const [, bits, base64 = ''] = /^sha(256|384|512)-(\S+)$/.exec(integrity ?? '') ?? [];
   return bits === undefined
@@ -58,8 +58,8 @@ const componentOf = (path: string, { version = '', license, integrity }: LockEnt
 };
 
 /**
- * Everything that the product is delivered with, as the lock file says it. `npm sbom --omit=dev` leaves out what is a
- * tool of the root and a part of a workspace, Fastify for one, and refuses the lock file without that option.
+ * All delivered packages, from the lock file. `npm sbom --omit=dev` omits a package that is both a tool of
+ * the root and a dependency of a workspace, such as Fastify, and refuses the lock file without that option.
  */
 export const makeBillOfMaterials = (): BillOfMaterials => {
   const { version, packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {

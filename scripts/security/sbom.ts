@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeBillOfMaterials } from './bill-of-materials.ts';
 import { outputFolder } from '../lib/children.ts';
 
-/** `npm run sbom`: writes what the product is delivered with as a bill of materials (CycloneDX). */
+/** `npm run sbom`: writes the delivered packages as a bill of materials (CycloneDX). */
 const bill = makeBillOfMaterials();
 mkdirSync(outputFolder, { recursive: true });
 const file = join(outputFolder, 'sbom.cdx.json');

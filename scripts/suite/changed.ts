@@ -14,14 +14,14 @@ const tryGit = (...args: readonly string[]): string | undefined => {
   }
 };
 
-/** The commit with which a change is compared: where it left main, or on main the commit before. */
+/** The commit to compare a change with: the point where it left main or, on main, the previous commit. */
 const findBase = (): string => {
   const head = tryGit('rev-parse', 'HEAD');
   const base = ['main', 'origin/main'].map((name) => tryGit('merge-base', name, 'HEAD')).find(Boolean);
   return base !== undefined && base !== head ? base : 'HEAD~1';
 };
 
-/** The files of the change, committed or not, and the commit with which it is compared. */
+/** The files of the change, committed or not, and the commit to compare with. */
 export const readChange = (): { readonly base: string; readonly files: readonly string[] } => {
   const base = findBase();
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
@@ -35,7 +35,7 @@ export interface Selection {
   readonly checks: readonly string[];
   /** `all` of a project's tests, those whose imports changed, or these files. */
   readonly tests: Readonly<Partial<Record<VitestProject, 'all' | 'changed' | readonly string[]>>>;
-  /** What else it could affect, which only `npm test` shows. */
+  /** Other possible effects, which only `npm test` shows. */
   readonly left: readonly string[];
 }
 
@@ -60,8 +60,7 @@ export const selectFor = (files: readonly string[]): Selection => {
     ...(isEverything ? ['lock'] : []),
     ...(hasCode || has(/\.sql$/) ? ['sql'] : []),
   ];
-  // No file imports SQL or the texts of documents.
-  // No file imports what deploys.
+  // No file imports SQL, the texts of documents, or deployment files.
   const hasDeployment = has(/^deploy\/|^compose\.yaml$/);
   const hasMonitoring = has(/^deploy\/monitoring\/|^docs\/operations\/runbooks\//);
   const hasSql = has(/\.sql$|\/schema\/owners\.json$/);

@@ -25,7 +25,10 @@ export interface Outcome {
   readonly failed: number;
 }
 
-/** Lines of a failing step that are shown, and the length of each, which fill a screen; its file has everything. */
+/**
+ * Lines of a failing step that are shown, and the length of each, which fill a screen; its file has the whole
+ * output.
+ */
 const linesShown = 50;
 const lineLength = 240;
 
@@ -84,7 +87,7 @@ export const report = (outcome: Outcome): void => {
   process.stdout.write(`${shorten(output)}\n      all of it: ${relative(root, file)}\n`);
 };
 
-/** One of the two: Node warns of both. */
+/** Only one of the two, because Node warns about both. */
 const withoutColours = { NO_COLOR: '1', FORCE_COLOR: undefined } as const;
 
 const run = (step: Step): Promise<Outcome> =>
@@ -117,8 +120,8 @@ interface Waiting {
 }
 
 /**
- * Gives the machine's cores to work in the order of the requests. Nothing overtakes work that needs more cores
- * than are free, so that it does not wait for ever.
+ * Gives the machine's cores to work in the order of the requests. No work overtakes a request for more cores
+ * than are free, so that the request does not wait forever.
  */
 export const shareCores = (all: number = Math.max(2, cpus().length)) => {
   const waiting: Waiting[] = [];

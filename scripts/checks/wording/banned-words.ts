@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** A word that has another meaning here or another name in the field, and its replacement. */
+/** A word with another meaning here or another name in the field, and its replacement. */
 interface BannedWord {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Identifiers in which it is right. */
+  /** Identifiers in which the word is right. */
   readonly isRight?: RegExp;
-  /** Files in which it is right: a provider's own words. */
+  /** Files in which the word is right: a provider's own terms. */
   readonly files?: RegExp;
 }
 
