@@ -48,7 +48,10 @@ const platformOf = (name) => {
   };
 };
 
-/** Where Node looks for `name` from the package at `path`, nearest first; the root's folder always comes last. */
+/**
+ * The folders in which Node looks for `name` from the package at `path`, nearest first; the root's folder
+ * always comes last.
+ */
 const placesSeenFrom = (path, name) => {
   const places = path === '' ? [] : [`${path}/node_modules/${name}`];
   for (let folder = path; folder.includes('node_modules/');) {

@@ -44,7 +44,7 @@ export function isCalendarDate(text: string): boolean {
 
 /** No living person was born before. */
 export const earliestBirth = '1900-01-01';
-/** The age at which a person may invest. */
+/** The age at which a user may invest. */
 const adultYears = 18;
 
 /**

@@ -30,7 +30,7 @@ const hasPostings = async (tx: Tx, userId: number): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** What a user owns according to the ledger. Movements of money are in the part of the wallets. */
+/** The user's assets according to the ledger. The part of the wallets has the movements of money. */
 export const ledgerPersonalData: PersonalData = {
   parts: { holdings: listOwnHoldings },
   tables: ['ledger_accounts'],

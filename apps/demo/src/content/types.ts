@@ -232,7 +232,7 @@ export type VerificationOption = Readonly<{
 
 export type OriginOfFunds = 'alimonyBenefitsPension' | 'salary' | 'business' | 'capital';
 
-/** What the identity provider reports about a person; countries are ISO 3166 alpha-2, dates `YYYY-MM-DD`. */
+/** The identity provider's report about a person; countries are ISO 3166 alpha-2, dates `YYYY-MM-DD`. */
 export type Identity = Readonly<{
   firstName: string;
   lastName: string;

@@ -1,7 +1,7 @@
 /**
- * What an account of the ledger is for, as far as it decides which entries touch it: its kind, for money outside also
- * where it is, for waiting and outgoing money also what it belongs to. The database's `ledger_account_type` computes the
- * same.
+ * The purpose of a ledger account, as far as it decides which entries touch it: its kind; for money outside
+ * also its place; for waiting and outgoing money also its source. The database's `ledger_account_type`
+ * computes the same.
  */
 export type AccountType =
   | 'external:bank'
@@ -29,7 +29,7 @@ export type AccountType =
   | 'fx'
   | 'rounding';
 
-/** What an account is for. */
+/** The purpose of an account. */
 export type AccountKind = AccountType extends infer T
   ? T extends `${infer Kind}:${string}`
     ? Kind
@@ -37,24 +37,26 @@ export type AccountKind = AccountType extends infer T
   : never;
 
 interface EntryKindFacts {
-  /** The source type of the business event: with the event's id and the kind, it is unique for ever. */
+  /** The source type of the business event: with the event's id and the kind, it is unique forever. */
   readonly source: string;
-  /** Where its money or shares may come from. */
+  /** The accounts from which its money or shares may come. */
   readonly from: readonly AccountType[];
-  /** Where its money or shares may go. */
+  /** The accounts to which its money or shares may go. */
   readonly to: readonly AccountType[];
-  /** What the owner of a touched wallet reads in its statement. */
+  /** The text in the statement of the touched wallet. */
   readonly movement?: string;
   /** The same when the money was on hold. */
   readonly movementFromHold?: string;
-  /** It books money at the bank without a line of a statement: staff see it among the reasons of a bank day. */
+  /** It books money at the bank without a statement line, so staff see it among the reasons of a bank day. */
   readonly isAtBankByHand?: true;
 }
 
-/** What came in may be less than before: a correction takes back from each what it got too much. */
+/**
+ * The received amount may be less than before, because a correction takes the excess back from each holder.
+ */
 const rent = ['external:rent', 'project', 'fee', 'withholding', 'payable:distribution_payable'] as const;
 
-/** Where money of transfers waits until the bank has paid it. */
+/** The accounts in which the money of transfers waits until the bank has paid it. */
 const transferred = ['payable:refund', 'payable:withdrawal', 'payable:distribution'] as const;
 
 /**
@@ -100,7 +102,7 @@ export const ledgerEntryKinds = {
   'suspense.assigned': {
     source: 'payment_decision',
     from: ['suspense:payment', 'suspense:order'],
-    // What the order does not take stays on the payment's own account.
+    // The excess of the order stays on the payment's own account.
     to: ['order', 'suspense:payment'],
   },
   'refund.requested': {
@@ -117,7 +119,7 @@ export const ledgerEntryKinds = {
     from: ['external:bank', 'external:operator', 'suspense:payment'],
     to: transferred,
   },
-  // The bank's line was undone: what it booked moves back.
+  // The bank's line was undone, so its booked amount moves back.
   'transfer.unbooked': { source: 'transfer', from: ['external:bank'], to: transferred },
   'transfer.unreturned': {
     source: 'transfer',
@@ -229,7 +231,7 @@ export const ledgerEntryKinds = {
 } as const satisfies Readonly<Record<string, EntryKindFacts>>;
 
 type Kinds = typeof ledgerEntryKinds;
-/** What happened, in the past. */
+/** The event in the past tense. */
 export type LedgerEntryKind = keyof Kinds;
 
 /** The facts of a kind in their general form. */
@@ -265,7 +267,9 @@ export const bankKindsByHand = ledgerEntryKindNames.filter(
 
 /** A kind that touches wallets. */
 export type WalletKind = KindsTouching<'wallet' | 'wallet_hold'>;
-/** Why the money of a wallet moved. A kind that touches wallets without a `movement` does not compile here. */
+/**
+ * The reason why wallet money moved. A kind that touches wallets without a `movement` fails to compile here.
+ */
 export type WalletMovementKind =
   | Kinds[WalletKind]['movement']
   | Extract<Kinds[WalletKind], { readonly movementFromHold: string }>['movementFromHold'];
@@ -278,8 +282,9 @@ export const walletMovementKinds = [
 ] as readonly WalletMovementKind[];
 
 /**
- * What the owner of a wallet reads about an entry that changed it by `amount`, and what is held by `heldAmount`. During an
- * update a newer version may write kinds that this one does not know: these are named by the change alone.
+ * The statement text for a wallet's owner about an entry that changed it by `amount`, of which `heldAmount`
+ * is held. During an update a newer version may write kinds that this one does not know, which are named by
+ * the change alone.
  */
 export const walletMovementOf = ({
   kind,

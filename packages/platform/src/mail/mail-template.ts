@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Letterhead } from '../brand.ts';
 import { Body, Button, Container, Link, Preview, previewLength, Section, Text } from './mail-elements.ts';
 
-/** Which of the mail's pictures is the mark of the brand. */
+/** The id of the mail's picture with the mark of the brand. */
 export const markCid = 'brand-mark';
 
 /** The content of a mail, which the single template turns into HTML, light and dark, and plain text. */

@@ -2,8 +2,8 @@ import { containsAddress, passwordLength, passwordRule, withoutDiacritics } from
 import { BusinessError } from '../errors.ts';
 
 /**
- * Why a password is refused: it is common, contains the address, or is little more than the site's name or the user's
- * own name or address.
+ * The reasons for refusing a password: it is common, contains the address, or is little more than the site's
+ * name or the user's own name or address.
  */
 export type GuessableReason = 'common' | 'site' | 'own' | 'address';
 

@@ -64,7 +64,7 @@ export const findTokenSubject = async (
   return rows[0]?.subject_id;
 };
 
-/** Whether this token was used. An expired or replaced token was not. */
+/** Tells whether this token was used, which an expired or replaced token was not. */
 export const isUsedToken = async (tx: Tx, { purpose }: TokenPurpose, token: string): Promise<boolean> => {
   const { rows } = await sql`
     select from one_time_tokens

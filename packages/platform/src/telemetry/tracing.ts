@@ -52,7 +52,7 @@ const runIn = async <T>(span: OpenSpan, work: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Does the work within a span of the current trace, of its parent's trace, or of a new one. */
+/** Runs the work within a span of the current trace, of its parent's trace, or of a new one. */
 export const inSpan = <T>(span: NewSpan, work: () => Promise<T>): Promise<T> =>
   state.tracer ? runIn(state.tracer.open(span), work) : work();
 

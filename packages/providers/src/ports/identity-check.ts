@@ -16,7 +16,7 @@ export type VerifiedField =
   | 'documentValidUntil'
   | 'documentIssuedBy';
 
-/** What a provider has verified about a person; countries are alpha-3, dates `YYYY-MM-DD`. */
+/** The facts that a provider has verified about a person; countries are alpha-3, dates `YYYY-MM-DD`. */
 export type VerifiedPerson = { readonly [F in VerifiedField]?: string | undefined };
 
 /** The state of a review, in terms to which every provider can be mapped. */

@@ -11,7 +11,7 @@ export interface MeasuredColumn {
   readonly priority: ColumnPriority;
 }
 
-/** How the rows are shown; `widths` are shares of the whole by column. */
+/** The display of the rows; `widths` are each column's share of the whole. */
 export interface Fit {
   readonly isInCards: boolean;
   readonly isShort: boolean;

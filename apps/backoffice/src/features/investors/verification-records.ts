@@ -4,7 +4,7 @@ import type { Section, SectionMaker } from '../../shared/resource/sections.tsx';
 import { instant, link, text, words } from '../../shared/resource/values.ts';
 import type { InvestorPage } from './investor-states.ts';
 
-/** What the platform knows about the investor's identity, and the consents the investor gave. */
+/** The platform's data about the investor's identity, and the investor's consents. */
 export const verificationRecords = (
   section: SectionMaker<InvestorPage>,
 ): readonly Section<InvestorPage>[] => [

@@ -21,7 +21,7 @@ export const abstentionOf = ({ abstention }: Poll): AbstentionRule => {
   return abstention.countsForQuorum ? 'counts' : 'leftOut';
 };
 
-/** The option that means abstaining: the previous one, else the last option. */
+/** The option that means abstaining: the previous one, or the last option. */
 const abstentionIn = (rule: unknown, options: Poll['options'], before: Poll | null) => {
   if (rule !== 'counts' && rule !== 'leftOut') return null;
   const option =

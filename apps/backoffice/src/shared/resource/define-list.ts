@@ -31,7 +31,7 @@ export interface ListAsk {
   readonly after: string | undefined;
 }
 
-/** A side panel for rows without a page of their own. */
+/** A side panel for rows without a separate page. */
 interface PanelSpec<Row> {
   /** Returns the documentId of the row; the panel shows its requests to a second staff member. */
   readonly requestedAs?: (row: Row) => string;

@@ -18,8 +18,8 @@ function availableBefore(order: TimelineOrder): number {
 }
 
 /**
- * The day, as days ago, on which a person became an investor: the completion of the first project with their
- * Paid order.
+ * The day, as days ago, on which a person of the demo became an investor: the completion of the first project
+ * with their Paid order.
  */
 function investorSince(person: string): number {
   const completions = paid

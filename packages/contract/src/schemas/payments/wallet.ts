@@ -30,7 +30,7 @@ export const walletPayment = z.strictObject({
 export const walletMovement = z.strictObject({
   id: z.string(),
   at: instant,
-  /** Why it moved. */
+  /** The reason why it moved. */
   kind: z.enum(walletMovementKinds),
   /** Change of the free balance, signed. */
   amount: minorUnits,

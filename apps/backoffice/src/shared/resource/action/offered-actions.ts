@@ -5,7 +5,7 @@ import type { Words } from '../values.ts';
 
 export interface Offered<Subject> {
   readonly action: Action<Subject>;
-  /** Why the action is disabled; null when it is not. */
+  /** The reason why the action is disabled; null when it is not. */
   readonly blocker: Words | null;
 }
 

@@ -68,7 +68,7 @@ const OneSection = <Subject,>(props: OneSectionProps<Subject>): ReactNode => {
     </>
   );
   if (title === null) return content;
-  // Tables have a frame of their own.
+  // Tables have a separate frame.
   if (props.section.kind === 'custom' && props.section.isFramed)
     return (
       <section className={classes['plain']} aria-label={t(title)}>

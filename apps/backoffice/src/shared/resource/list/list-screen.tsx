@@ -89,7 +89,7 @@ const NoRows = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
   );
 };
 
-/** Shows a row without a page of its own in a side panel. */
+/** Shows a row without a separate page in a side panel. */
 const OpenedRow = <Row,>({ list, state }: ListProps<Row>): ReactNode => {
   const { panel } = list;
   const row = state.query.data?.data.find((candidate) => list.rowKey(candidate) === state.opened);
