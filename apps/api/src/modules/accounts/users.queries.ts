@@ -14,7 +14,7 @@ export interface User {
   readonly emailConfirmedAt: Date | null;
 }
 
-/** What users are shown of their account when they sign up or in. */
+/** The facts of their account that users see when they sign up or in. */
 export interface AccountSummary {
   readonly id: number;
   readonly documentId: string;
@@ -58,7 +58,7 @@ export const getUserId = async (tx: Tx, documentId: string): Promise<number> => 
   return userId;
 };
 
-/** The user of a referral code. Codes are given in capitals; people type them as they like. */
+/** The user of a referral code, typed in any case. */
 export const findReferrer = async (tx: Tx, referralCode: string): Promise<number | undefined> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_profiles')
@@ -70,7 +70,7 @@ export const findReferrer = async (tx: Tx, referralCode: string): Promise<number
   return row?.id;
 };
 
-/** What a sign-in compares. */
+/** The facts that a sign-in compares. */
 export interface Credentials {
   readonly userId: number;
   /** Null for a user without a password. */

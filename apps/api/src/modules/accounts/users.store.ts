@@ -53,7 +53,7 @@ export const markEmailConfirmed = async (tx: Tx, userId: number): Promise<boolea
 
 /**
  * Records that one person has both the mailbox of the account and everything that signs in to it. This holds
- * permanently: what is added later is added by that person.
+ * permanently, because only this person can add more ways to sign in.
  */
 export const markOwnerProven = async (tx: Tx, userId: number): Promise<void> => {
   await tables<AccountsTables>(tx)
@@ -116,8 +116,8 @@ export const removePassword = async (tx: Tx, userId: number): Promise<void> => {
 };
 
 /**
- * Sets another password. `checked` is the password hash that was just confirmed (null: there was none): false when it
- * has changed since, or when the account is gone.
+ * Sets a new password. `checked` is the hash of the password that was just confirmed, or null if there was none.
+ * Returns false when the password has changed since, or when the account is gone.
  */
 export const savePasswordHash = async (
   tx: Tx,

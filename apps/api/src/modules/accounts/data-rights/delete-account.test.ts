@@ -31,7 +31,7 @@ const password = 'Correct-horse7';
 const receive = (order: Parameters<typeof receiveFor>[1], incoming: Parameters<typeof receiveFor>[2]) =>
   context().transact((tx) => receiveFor(tx, order, incoming));
 
-/** What a user leaves behind, and the reasons for which it blocks the deletion. */
+/** Leftovers of a user, each with the reasons for which it blocks the deletion. */
 const leftovers: readonly (readonly [
   what: string,
   reasons: readonly string[],

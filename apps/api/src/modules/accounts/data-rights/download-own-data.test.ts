@@ -133,7 +133,7 @@ describe('downloadOwnData', () => {
       expect(Object.keys(parts)).toEqual(expect.arrayContaining([...identifying]));
   });
 
-  /** Tables about people that are not in the file, and why not. */
+  /** Tables about people that are not in the file, each with the reason. */
   const left = {
     bank_id_attempts: 'a visit to a bank on its way, for some minutes',
     identity_fingerprints: 'hashes of what the identity checks tell, which tell nothing by themselves',
@@ -160,7 +160,7 @@ describe('downloadOwnData', () => {
     const about = rows.map(({ name }) => name);
     const expected = personalDataOf(testVault).flatMap(({ tables }) => tables);
     expect(expected).toEqual([...new Set(expected)]);
-    // These name the user in a column of another name.
+    // These refer to the user in a column with another name.
     const otherwise = ['users', 'domain_events'];
     expect([...expected, ...Object.keys(left)].toSorted()).toEqual([...about, ...otherwise].toSorted());
   });

@@ -39,7 +39,7 @@ export const findOwnConsents = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** Where the user was signed in. What opens a session is stored as a hash and never shown. */
+/** The user's sign-ins. Session tokens are stored as hashes and never shown. */
 export const listOwnSessions = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select s.document_id as "documentId", s.user_agent as device, s.created_at as "createdAt",
@@ -59,7 +59,7 @@ export const listOwnDevices = async (tx: Tx, userId: number) => {
   return rows;
 };
 
-/** That there is a second factor. Its secret and codes protect the account and are never shown. */
+/** The state of the second factor. Its secret and codes protect the account and are never shown. */
 export const findOwnSecondFactor = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select f.enabled_at as "enabledAt",
@@ -69,7 +69,7 @@ export const findOwnSecondFactor = async (tx: Tx, userId: number) => {
   return rows[0] ?? null;
 };
 
-/** By which accounts at Google or Apple the person signs in. */
+/** The Google and Apple accounts by which the user signs in. */
 export const listOwnIdentities = async (tx: Tx, userId: number) => {
   const { rows } = await sql`
     select i.provider, i.subject, i.email, i.created_at as "createdAt"

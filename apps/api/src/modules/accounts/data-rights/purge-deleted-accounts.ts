@@ -17,7 +17,7 @@ export const createErasePeople = ({
 }: {
   readonly transact: UnitOfWork;
   readonly vault: PersonalVault;
-  /** What every module stores about people. */
+  /** The personal data that every module stores. */
   readonly personalData: readonly PersonalData[];
 }): ScheduledJob => ({
   name: 'accounts.erase-people',

@@ -9,7 +9,7 @@ import { claimUnconfirmed, markDeleted } from './account-deletion.store.ts';
 export interface PurgeUnconfirmedDeps {
   readonly transact: UnitOfWork;
   readonly vault: PersonalVault;
-  /** What every module stores about people. */
+  /** The personal data that every module stores. */
   readonly personalData: readonly PersonalData[];
   readonly log: Pick<Logger, 'info' | 'warn'>;
 }

@@ -37,7 +37,7 @@ const deletion = (
 });
 
 /**
- * Asks a second person to delete an account, if nothing is left in it.
+ * Requests the approval to delete an account, if nothing is left in it.
  * @throws BusinessError `common.not_found`, `account.not_deletable`, `approval.pending`
  */
 export const requestDeletion = async (
@@ -49,7 +49,7 @@ export const requestDeletion = async (
   return requestApproval(tx, deletion(deps), { payload: { user }, subject: user, ...asked });
 };
 
-/** What would block the deletion of an account now, and how many years its sealed record would stay. */
+/** Returns what would block the deletion of an account now, and how many years its sealed record would be stored. */
 export const showDeletion = async (deps: DeleteAccountDeps, tx: Tx, userId: number) => {
   const { remains, isRetained } = await previewDeletion(deps, tx, userId);
   return { remains: [...remains], retentionYears: isRetained ? deps.retentionYears : null };

@@ -7,7 +7,7 @@ import { getUserId } from '../users.queries.ts';
 import type { CareRequest } from './block-user.ts';
 
 /**
- * Signs an investor out everywhere; links that were mailed and not used end too. The person is notified.
+ * Signs an investor out everywhere; unused mailed links become invalid too. The investor is notified.
  * @throws BusinessError `common.not_found`
  */
 export const endUserSessions = async (

@@ -35,7 +35,7 @@ const presentNote = (note: Note) => ({
   withdrawnAt: note.withdrawnAt?.toISOString() ?? null,
 });
 
-/** What staff do about the account of one investor. */
+/** The staff routes for the account of one investor. */
 export const investorCareRoutes = (api: Api, deps: { readonly vault: PersonalVault }): void => {
   api.write(operatorRoutes.blockUser, async (tx, call) => ({
     data: await blockUser(tx, askedIn(call)),

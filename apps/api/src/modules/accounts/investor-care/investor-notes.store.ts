@@ -14,7 +14,7 @@ export interface NewNote {
   readonly text: string;
 }
 
-/** Seals a note with the key of the person it is about. */
+/** Encrypts a note with the key of the investor it is about. */
 export const insertNote = async (tx: Tx, vault: PersonalVault, note: NewNote) => {
   const documentId = newDocumentId();
   const row = await db(tx)
@@ -30,7 +30,7 @@ export const insertNote = async (tx: Tx, vault: PersonalVault, note: NewNote) =>
   return { documentId, createdAt: row.createdAt };
 };
 
-/** Blanks a note of this author; whom it was about, or undefined. */
+/** Blanks a note of this author; returns the investor it was about, or undefined. */
 export const withdrawOwnNote = async (
   tx: Tx,
   { documentId, staffId }: { readonly documentId: string; readonly staffId: number },
@@ -57,7 +57,7 @@ interface NoteRow {
 }
 export type Note = NoteRow & { readonly text: string | null };
 
-/** The newest first; one more than the page. */
+/** Lists notes, newest first, and one more than the page. */
 export const listNotes = async (
   tx: Tx,
   vault: PersonalVault,
@@ -76,7 +76,7 @@ export const listNotes = async (
 
 const everyNote = { after: undefined, pageSize: 10_000 };
 
-/** For the file of a person's own data. */
+/** Notes for the download of the investor's own data. */
 export const listOwnNotes = (vault: PersonalVault) => async (tx: Tx, userId: number) =>
   (await listNotes(tx, vault, { userId, ...everyNote })).map(
     ({ documentId, text, createdAt, withdrawnAt }) => ({

@@ -26,7 +26,10 @@ const unblocking: ApprovalKind<'user.unblock', z.infer<typeof payload>> = {
   },
 };
 
-/** Asks a second person to unblock an account. @throws BusinessError `common.not_found`, `user.not_blocked`, `approval.pending` */
+/**
+ * Requests the approval to unblock an account.
+ * @throws BusinessError `common.not_found`, `user.not_blocked`, `approval.pending`
+ */
 export const requestUnblock = async (tx: Tx, { user, ...asked }: CareRequest): Promise<RequestedApproval> => {
   if (!(await isBlocked(tx, await getUserId(tx, user)))) throw new BusinessError('user.not_blocked');
   return requestApproval(tx, unblocking, { payload: { user }, subject: user, ...asked });

@@ -49,7 +49,7 @@ export const closeBlock = async (
   return row?.document_id;
 };
 
-/** What a person learns about the blocks of the account. */
+/** The blocks of an account as its owner may see them. */
 export const listOwnBlocks = (tx: Tx, userId: number) =>
   db(tx)
     .selectFrom('user_blocks')

@@ -38,7 +38,10 @@ export const writeNote = async (
   return { documentId: note.documentId, createdAt: note.createdAt.toISOString() };
 };
 
-/** Blanks a note of the caller; that there was one stays. @throws BusinessError `common.not_found` for anybody else's */
+/**
+ * Blanks a note of the caller; the empty entry stays.
+ * @throws BusinessError `common.not_found` for another author's note
+ */
 export const withdrawNote = async (
   tx: Tx,
   { note, ...author }: Author & { readonly note: string },

@@ -21,7 +21,7 @@ export const mayMailAgain = async (
 };
 
 /**
- * Leaves it to the job whether there is a user to write to. An unknown address gets the same job without a user: both
+ * The job finds out whether there is a user to write to. An unknown address gets the same job without a user: both
  * run the same statements, so that no caller can learn whether an address has an account.
  */
 const leaveToJob =

@@ -17,7 +17,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-/** The password that was confirmed, to be compared once more when the new one is set; null when there was none. */
+/** The confirmed password, compared again when the new one is set; null when there was none. */
 export interface CheckedChange {
   readonly passwordHash: string | null;
 }
@@ -65,7 +65,7 @@ export const checkPasswordChange = async (
 };
 
 /**
- * Sets the new password, ends every session and half of a sign-in, and opens one new session, whose token it returns.
+ * Sets the new password, ends every session and unfinished sign-in, and opens one new session. Returns its token.
  * @throws BusinessError `auth.credentials_invalid` when the password was changed meanwhile
  */
 export const changePassword = async (

@@ -1,7 +1,7 @@
 import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** The owner of a password: what a new password is compared with, and what proof a change needs. */
+/** The owner of a password, with the facts to compare a new password with and the proof that a change needs. */
 export interface PasswordOwner {
   readonly userId: number;
   readonly email: string;

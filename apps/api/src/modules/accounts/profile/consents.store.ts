@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** What a person allows. */
+/** The consents that a user can give. */
 export interface ConsentChoice {
   readonly analytics: boolean;
   readonly marketing: boolean;
@@ -20,7 +20,7 @@ export interface Consents extends ConsentChoice {
   readonly textVersion: number | null;
 }
 
-/** What a user allows now: nothing before a decision. */
+/** A user's current consents: none before a decision. */
 export const getConsents = async (tx: Tx, userId: number): Promise<Consents> => {
   const row = await tables<AccountsTables>(tx)
     .selectFrom('user_consents')

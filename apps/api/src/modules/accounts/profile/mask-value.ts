@@ -1,9 +1,9 @@
 const hidden = '•••••';
 
-/** Shows that something is known, and nothing of it. */
+/** Shows that a value is known, without revealing any of it. */
 export const hide = (value: string | null): string | null => (value === null ? null : hidden);
 
-/** Shows that a number is known, and its last three characters only. A number so short is not shown at all. */
+/** Shows the last three characters of a number; hides a number that is too short. */
 export const maskLast3 = (value: string | null): string | null => {
   if (value === null) return null;
   const characters = Array.from(value);

@@ -29,7 +29,7 @@ type Row<More> = CallerRow &
     readonly email_confirmed_at: Date | null;
     readonly account_created_at: Date;
   };
-/** Null for an unknown or ended token; else a hash of the row. */
+/** Null for an unknown or ended token; otherwise a hash of the row. */
 interface Stamped {
   readonly stamp: bigint | null;
 }
@@ -78,9 +78,9 @@ const ownAccounts = <Extra>(more: MoreOf, expected: RawBuilder<unknown>) =>
 
 /**
  * Finds the owner of a token, as `authenticate` does, and in the same statement everything that users see of
- * themselves. `more` is a one-row query about the user whose id it gets. For a session whose row was read a moment ago,
- * the database returns only the stamp, computed from the current row. While the stamp is unchanged, the answer is the
- * same object, and so is everything derived from it. So no outdated answer is shown.
+ * themselves. `more` is a one-row query about the user whose id it gets. For a session whose row was read a moment
+ * ago, the database returns only the stamp, computed from the current row. While the stamp is unchanged, the same
+ * cached object is returned, so no outdated answer is shown.
  */
 export const createFindOwnAccount = <More extends object>(
   more: (userId: RawBuilder<number>) => RawBuilder<More>,

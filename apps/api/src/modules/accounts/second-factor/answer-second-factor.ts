@@ -27,7 +27,7 @@ export interface AnsweredChallenge {
   readonly code: CheckedCode;
 }
 
-/** The caller already knows the password, so its owner has to learn that another person may know it too. */
+/** The caller knows the password, so the owner must learn that another person may know it. */
 const notifyWrongCodes = async (tx: Tx, userId: number, requestId: string): Promise<void> => {
   await recordEvent(tx, {
     actor: { kind: 'system' },
@@ -63,7 +63,7 @@ export const checkAnswer = async (
 };
 
 /**
- * Opens the session that the challenge was for, and uses up challenge and code.
+ * Opens the session of the challenge, and uses up challenge and code.
  * @throws BusinessError `auth.challenge_invalid` when it ended meanwhile, `auth.code_invalid` when the code was used
  */
 export const answerSecondFactor = async (

@@ -15,12 +15,12 @@ export interface GivenCode {
   readonly code: string;
 }
 
-/** A right code, to be used up in the transaction of what it opens. */
+/** A right code, used up in the transaction that it permits. */
 export type CheckedCode =
   | { readonly method: 'totp'; readonly step: bigint }
   | { readonly method: 'recovery'; readonly codeHash: Buffer };
 
-/** What people type: six digits come from the authenticator, anything longer is a recovery code. */
+/** Reads the typed text: six digits are an authenticator code, anything longer is a recovery code. */
 export const givenCode = (typed: string): GivenCode => {
   const code = typed.replaceAll(/\s/g, '');
   return { method: /^\d{6}$/.test(code) ? 'totp' : 'recovery', code };
@@ -38,7 +38,7 @@ export const checkTotp = async (
   return step !== undefined && step > (factor.lastStep ?? -1n) ? step : undefined;
 };
 
-/** Whether a code is right now; undefined when it is not. The caller has counted the try before. */
+/** Returns a right code, or undefined. The caller has counted the try before. */
 export const checkCode = async (
   vault: PersonalVault,
   reader: Tx,

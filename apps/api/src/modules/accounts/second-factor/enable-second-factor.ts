@@ -15,12 +15,12 @@ import { renewCodes } from './renew-recovery-codes.ts';
 export interface SecondFactorDeps {
   readonly rateLimits: RateLimits;
   readonly vault: PersonalVault;
-  /** The account's name in the list of an authenticator. */
+  /** The account name that an authenticator lists. */
   readonly brandName: ReadBrandName;
 }
 
 /**
- * Makes a secret for an authenticator. No sign-in asks for a code of it before `enableSecondFactor`.
+ * Makes a secret for an authenticator. Sign-ins need no code of it before `enableSecondFactor`.
  * @throws BusinessError `auth.second_factor_on`
  */
 export const startSecondFactor = async (
@@ -44,7 +44,7 @@ export interface ConfirmedSecret {
 }
 
 /**
- * Checks the first code of an authenticator, counted as any other.
+ * Checks the first code of an authenticator, counted like every other code.
  * @throws BusinessError `auth.second_factor_on`, `auth.code_invalid`; OperationalError 429
  */
 export const checkFirstCode = async (
@@ -62,7 +62,7 @@ export const checkFirstCode = async (
 };
 
 /**
- * Switches the factor on; answers the recovery codes, which are shown this once.
+ * Switches the factor on and returns the recovery codes, which are shown only here.
  * @throws BusinessError `auth.code_invalid` when the secret was replaced or switched on meanwhile
  */
 export const enableSecondFactor = async (

@@ -2,7 +2,7 @@ import { operatorRoutes } from '@parcela/contract/operator';
 import type { Api } from '@parcela/platform/http/api.ts';
 import { requestSecondFactorReset } from './reset-second-factor.ts';
 
-/** The calls of staff about the second factor of investors. */
+/** The staff routes for the second factor of investors. */
 export const operatorSecondFactorRoutes = (api: Api): void => {
   api.write(operatorRoutes.resetSecondFactor, async (tx, { params, body, caller, requestId }) => {
     const data = await requestSecondFactorReset(tx, {

@@ -29,7 +29,7 @@ const reset: ApprovalKind<'user.reset_second_factor', z.infer<typeof payload>> =
 };
 
 /**
- * A user lost the authenticator and the recovery codes: support asks a second person to disable the factor.
+ * A user lost the authenticator and the recovery codes: support requests the approval to disable the factor.
  * @throws BusinessError `common.not_found`, `auth.second_factor_off`, `approval.pending`
  */
 export const requestSecondFactorReset = async (
@@ -54,7 +54,7 @@ export const requestSecondFactorReset = async (
   });
 };
 
-/** Switches the factor off for the person: all sessions end, and the password alone signs in again. */
+/** Switches the user's factor off: all sessions end, and the password alone signs in again. */
 export const resetSecondFactor = withExecution(reset, async (tx, { user }, { approvedBy, requestId }) => {
   const userId = await findUserId(tx, user);
   if (userId === undefined) throw new BusinessError('common.not_found');

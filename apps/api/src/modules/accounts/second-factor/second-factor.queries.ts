@@ -4,7 +4,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
 export interface SecondFactor {
-  /** Base32, sealed with the data key of the person. */
+  /** Base32, encrypted with the user's data key. */
   readonly sealedSecret: Buffer;
   readonly isOn: boolean;
   /** The step of the last code that was used. */

@@ -25,7 +25,7 @@ interface HeldCall {
   readonly body: object;
 }
 
-/** A minute-old activity is recorded by the guard, which tells that the call was let in. */
+/** The guard records an activity after a minute, which shows the test that it has admitted the call. */
 const makeActivityOld = (userId: number) =>
   sql`update sessions set last_active_at = app_now() - interval '2 minutes' where subject_id = ${userId}`.execute(
     context().admin.kysely,
@@ -38,7 +38,10 @@ const wasLetIn = async (userId: number): Promise<void> => {
   expect(rows).toHaveLength(1);
 };
 
-/** Sends the headers, lets all access end once the caller is known, and then sends the body: the status of the answer. */
+/**
+ * Sends the headers, ends all access once the caller is known, and then sends the body. Returns the status of the
+ * answer.
+ */
 const finishAfterTheEnd = async (user: TestUser, { method, path, body }: HeldCall): Promise<number> => {
   const text = JSON.stringify(body);
   await makeActivityOld(user.userId);

@@ -7,9 +7,9 @@ import { endSignUpBrowser } from '../sign-up/sign-up-browser.store.ts';
 import { confirmationToken, resetToken } from '../mailed-links/link-purposes.ts';
 
 /**
- * Ends everything by which anybody could act as this user: every session, every half of a sign-in, every unused mailed
- * link, the secret of the browser that signed up, and notifications on devices. It runs in the transaction of its
- * cause, so that no access survives the cause (invariants S1, S2).
+ * Ends everything that lets a caller act as this user: every session, unfinished sign-in and unused mailed link, the
+ * secret of the browser that signed up, and notifications on devices. It runs in the transaction of its cause, so
+ * that no access survives the cause (invariants S1, S2).
  */
 export const endAccess = async (tx: Tx, userId: number): Promise<void> => {
   await endAllSessions(tx, 'investor', userId);

@@ -11,7 +11,7 @@ describe('authenticate', () => {
   const context = useTestDatabase();
   let app: AccountsTestApp;
   beforeAll(async () => {
-    // One call that only a signed-in person may make, to see whether the session still opens it.
+    // A call that only a signed-in user may make; it shows whether the session is still accepted.
     app = await startAccountsApp(context(), {
       more: (api) => {
         api.read(investorRoutes.listCountries, (_tx, { caller }) =>

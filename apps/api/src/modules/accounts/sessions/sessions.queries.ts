@@ -6,7 +6,7 @@ import { inBatches, rowsOf } from '@parcela/platform/database/batched-lookups.ts
 import { isActivityOld, isFreshSession, isLiveSession } from '@parcela/platform/security/sessions.ts';
 import { hasAcceptedTerms } from '../profile/accepted-terms.queries.ts';
 
-/** A live session and its account, as `callersOf` answers them, with what the profile says about the caller. */
+/** A live session, its account and profile facts of the caller, as `callersOf` returns them. */
 export interface CallerRow {
   readonly session_id: bigint;
   readonly account_id: number;
@@ -39,7 +39,7 @@ export const callerOf = (row: CallerRow): Caller => ({
   language: row.language,
 });
 
-/** The owner of each of these hashes of tokens, as a query; `asked` is the place of the hash, from 0. */
+/** Finds the owner of each token hash in one query; `asked` is the position of the hash, from 0. */
 const findCallers = compileOnce<
   CallerRow & { readonly asked: number; readonly now_ms: number },
   { readonly tokenHashes: readonly Buffer[] }

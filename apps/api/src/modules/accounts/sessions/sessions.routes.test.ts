@@ -130,7 +130,7 @@ describe('the sessions of the caller', () => {
     expect(await statusOf({ ...user.headers })).toBe(200);
     expect(await statusOf({ ...neighbour.headers })).toBe(200);
     expect((await end({ ...user.headers })).json()).toEqual({ ended: 0 });
-    // Recorded once: the second time there was nothing to end.
+    // Recorded once: the second call found no session to end.
     expect(await auditLogOf(context(), user.userId, 'session.others_revoked')).toEqual([
       {
         action: 'session.others_revoked',

@@ -16,7 +16,7 @@ import {
 
 describe('the existence of an account for an address', () => {
   const context = useTestDatabase();
-  // Runs without a worker, whose statements would mix with the calls' statements.
+  // Runs without a worker, whose statements would mix with the calls’ statements.
   const app = useWholeApp(context);
   const shared: { verifications?: () => number } = {};
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the existence of an account for an address', () => {
   it.each(Object.keys(calls) as (keyof typeof calls)[])(
     'cannot be seen from %s: same status, body and headers, same statements, same number of hash verifications',
     async (call) => {
-      // Statements get their names in the first calls.
+      // The first calls name the prepared statements.
       for (let n = 0; n < 4; n += 1) await observe(call, `warm${n}@example.com`);
       const observed = [];
       for (const person of people) observed.push(await observe(call, `${person}@example.com`));

@@ -4,7 +4,7 @@ import { beginSession, type SignedIn } from './begin-session.ts';
 import { insertChallenge } from '../second-factor/second-factor-challenges.store.ts';
 import { lockAccountForSession } from '../user-locks.store.ts';
 
-/** The first half of a sign-in was right; `POST /api/auth/second-factor` takes the token and a code. */
+/** The answer after a right first step; `POST /api/auth/second-factor` takes the token and a code. */
 export interface SecondFactorQuestion {
   readonly jwt: null;
   readonly challenge: { readonly token: string; readonly methods: ('totp' | 'recovery')[] };

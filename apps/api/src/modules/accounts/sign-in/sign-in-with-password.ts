@@ -19,7 +19,7 @@ export interface SignInAttempt {
   readonly clientAddress: string;
 }
 
-/** The checked credentials, to be compared once more when the session is opened. */
+/** The checked credentials, compared again when the session opens. */
 export interface CheckedCredentials {
   readonly userId: number;
   readonly passwordHash: string;

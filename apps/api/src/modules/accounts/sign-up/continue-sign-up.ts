@@ -6,8 +6,8 @@ import { claimSignUpBrowser } from './sign-up-browser.store.ts';
 const withinMinutes = 15;
 
 /**
- * Signs in by the secret of the browser that signed up, which is used up; a second factor is still asked for. Undefined
- * where the secret is unknown, used, void or old, or the address is not confirmed yet.
+ * Signs in with the secret of the browser that signed up, and uses it up; a second factor is still required.
+ * Undefined if the secret is unknown, used, void or old, or the address is not confirmed yet.
  * @throws BusinessError `auth.account_blocked`, `auth.credentials_invalid` when the account is gone
  */
 export const continueSignUp = async (

@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly passwordHash: string | null;
   readonly referralCode?: string | undefined;
   readonly language: Locale;
-  /** Null when nothing was accepted: then additional information asks for it. */
+  /** Null when nothing was accepted; additional information requests it later. */
   readonly accepted: TermsVersions | null;
   readonly requestId?: string | undefined;
 }
@@ -22,7 +22,7 @@ interface Origin {
   readonly marketingVisitId: string | null;
 }
 
-/** 32 letters and digits are a marketing visit, everything else has to be a user's code (spec section 5). */
+/** 32 letters and digits are a marketing visit; every other code must belong to a user (spec section 5). */
 const findOrigin = async (tx: Tx, referralCode: string | undefined): Promise<Origin> => {
   const code = normalizeReferralCode(referralCode ?? '');
   if (code === null) return { referredBy: null, marketingVisitId: null };
@@ -33,7 +33,7 @@ const findOrigin = async (tx: Tx, referralCode: string | undefined): Promise<Ori
 };
 
 /**
- * Makes an account with its profile, its address not confirmed yet.
+ * Creates an account with its profile and an unconfirmed address.
  * @throws BusinessError `auth.referral_invalid`, `auth.email_taken`
  */
 export const createAccount = async (tx: Tx, account: NewAccount): Promise<AccountSummary> => {

@@ -10,7 +10,7 @@ import {
   startAccountsApp,
 } from '../../../../test/support/accounts/accounts-app.ts';
 
-/** Each takes four bytes and is one character. */
+/** Each character takes four bytes. */
 const wide = (length: number): string => `Zx7${'🏠'.repeat(length - 3)}`;
 
 describe('input limits of section 5 of the specification', () => {

@@ -37,7 +37,7 @@ describe('register', () => {
     );
     return rows[0]!;
   };
-  /** The refusal, and what it left behind, which must be nothing. */
+  /** Returns the refusal and the traces it left, which must be none. */
   const refusal = async (payload: object) => {
     await app.mailsSent();
     const [before, mailsBefore] = [await accounts(), app.mails.length];

@@ -29,10 +29,10 @@ export const isSignUpBrowser = async (tx: Tx, userId: number, secret: string): P
 };
 
 /**
- * Uses the secret up and answers its account: only within so many minutes after the sign-up, and only once the address
- * is confirmed. Of two calls at the same moment one gets it. To sign in with it, call this in the transaction that
- * continues with `openSessionOrChallenge`, which still asks for a second factor. A changed password, a linked identity
- * and whatever else ends all access void the secret (`endSignUpBrowser`).
+ * Uses up the secret and returns its account: only within the given minutes after the sign-up, and only once the
+ * address is confirmed. Of two simultaneous calls, one succeeds. To sign in with it, call this in the transaction
+ * that continues with `openSessionOrChallenge`, which still requires a second factor. A changed password, a linked
+ * identity and everything else that ends all access void the secret (`endSignUpBrowser`).
  */
 export const claimSignUpBrowser = async (
   tx: Tx,
@@ -61,7 +61,7 @@ export const endSignUpBrowser = async (tx: Tx, userId: number): Promise<void> =>
   await db(tx).deleteFrom('sign_up_browsers').where('user_id', '=', userId).execute();
 };
 
-/** Deletes secrets that no longer tell anything. */
+/** Deletes secrets that have expired. */
 export const deleteOldSignUpBrowsers = async (tx: Tx): Promise<void> => {
   await db(tx)
     .deleteFrom('sign_up_browsers')

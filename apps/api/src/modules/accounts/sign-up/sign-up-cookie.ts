@@ -3,9 +3,9 @@ import { cookieOf, readCookie } from '@parcela/platform/http/cookies.ts';
 import { signUpBrowserHours } from './sign-up-browser.store.ts';
 
 /**
- * The cookie by which the browser that signed up is known again: its secret is never in a link or an answer, no script
- * reads it, and over https no other host of the domain can set it. A route reads it with
- * `signUpCookie(publicUrl).read(call.headers)`; what it is good for is in `sign-up-browser.store.ts`.
+ * The cookie that identifies the browser that signed up. Its secret is never in a link or an answer, scripts cannot
+ * read it, and over https no other host of the domain can set it. A route reads it with
+ * `signUpCookie(publicUrl).read(call.headers)`; `sign-up-browser.store.ts` says what it permits.
  */
 export const signUpCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');
@@ -17,7 +17,7 @@ export const signUpCookie = (publicUrl: string) => {
     },
     set: (secret: string): string =>
       cookieOf({ name, value: secret, maxAgeS: signUpBrowserHours * 3600, isSecure }),
-    /** Makes the browser forget a secret that was used up. */
+    /** Deletes a used secret from the browser. */
     clear: (): string => cookieOf({ name, value: '', maxAgeS: 0, isSecure }),
   };
 };

@@ -21,7 +21,7 @@ export interface SignUpRoutesDeps extends RegisterDeps {
   readonly brandName: ReadBrandName;
 }
 
-/** Anything else than a path of our own site is left out. */
+/** Drops everything except a path of our own site. */
 const ownPath = (next: string | undefined): string | undefined =>
   next === undefined ? undefined : safeNext(next);
 

@@ -2,7 +2,7 @@ import { isMarketingVisitId, normalizeReferralCode } from '@parcela/domain';
 import type { Tx } from '@parcela/platform/database/database.ts';
 import { findReferrer } from '../users.queries.ts';
 
-/** Whether a sign-up would accept this code; never whose it is. An empty code is no code. */
+/** Returns whether a sign-up would accept this code, without revealing its owner. An empty code counts as none. */
 export const isReferralCodeValid = async (tx: Tx, typed: string): Promise<boolean> => {
   const code = normalizeReferralCode(typed);
   if (code === null) return false;

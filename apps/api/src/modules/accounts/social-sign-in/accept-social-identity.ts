@@ -29,11 +29,12 @@ export interface AcceptIdentityInput extends FinishedAttempt {
   readonly answer?: { readonly passwordHash: string | null } | undefined;
 }
 
-/** The id of the account that opens, or that the user must give its password first. */
+/** The id of the account to open; `password_asked`: the user must first give its password. */
 export type AcceptedIdentity = number | 'password_asked';
 
 /**
- * @throws BusinessError `auth.social_account_other`, `auth.social_failed` when another sign-in was faster: try again
+ * @throws BusinessError `auth.social_account_other`; `auth.social_failed` when another sign-in was faster and the
+ * user must try again
  */
 const addIdentity = async (
   tx: Tx,
@@ -47,9 +48,9 @@ const addIdentity = async (
 };
 
 /**
- * Whether everything that signs in to the account is known to be its owner's: proved earlier, or by the password just
- * given. Before the question it is 'unknown', unless there is no password to ask for.
- * @throws BusinessError `auth.credentials_invalid` when the password was changed since it was checked
+ * Says whether every way to sign in to the account is known to belong to its owner: proved earlier, or by the
+ * password just given. Before the question it is 'unknown', unless there is no password to request.
+ * @throws BusinessError `auth.credentials_invalid` when the password has changed since it was checked
  */
 const ownershipOf = (
   account: LinkedAccount,
@@ -93,7 +94,7 @@ const linkAccount = async (tx: Tx, userId: number, input: AcceptIdentityInput): 
   return userId;
 };
 
-/** The provider has verified the address, so we send no confirmation mail. Only what was ticked is consent. */
+/** The provider has verified the address, so no confirmation mail is sent. Only ticked boxes count as consent. */
 const joinByIdentity = async (
   deps: AcceptIdentityDeps,
   tx: Tx,
@@ -132,8 +133,8 @@ const linkOrJoin = async (
 };
 
 /**
- * Finds the account of an identity: by the provider's subject; else the account with the same address, which is linked;
- * else a new one. An address alone never opens anything.
+ * Finds the account of an identity: by the provider's subject; else links the account with the same address; else
+ * creates a new one. An address alone never opens an account.
  * @throws BusinessError `auth.social_email_unverified`, `auth.social_account_unconfirmed`,
  * `auth.social_account_other`, `auth.sign_up_closed`, `auth.referral_invalid`, `auth.social_failed`,
  * `auth.credentials_invalid`

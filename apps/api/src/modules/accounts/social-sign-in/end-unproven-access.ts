@@ -9,9 +9,10 @@ import { removePassword } from '../users.store.ts';
 import { countSessions } from '@parcela/platform/security/sessions.ts';
 
 /**
- * Removes everything by which a stranger, who signed up with the address before its owner came, could act as this user:
- * password, sessions, halves of a sign-in, mailed links, second factor with its recovery codes, devices for messages, and
- * the known devices, so that the next sign-in with one of them is told to the owner. The audit log says what there was.
+ * Removes everything that lets a stranger, who signed up with the address before its owner came, act as this user:
+ * password, sessions, unfinished sign-ins, mailed links, second factor with its recovery codes, and push devices. It
+ * also removes the known devices, so that the owner is notified of the next sign-in with one of them. The audit log
+ * lists what was removed.
  */
 export const endUnprovenAccess = async (
   tx: Tx,

@@ -21,7 +21,7 @@ export interface LinkQuestion {
 
 /**
  * Exchanges the redirect's code for a session, for the second-factor question or for the password question.
- * @throws BusinessError `auth.social_failed` for a code that is no live one of this browser, and those of
+ * @throws BusinessError `auth.social_failed` for a code that is not live in this browser, and the errors of
  * `acceptIdentity`
  */
 export const finishSocialSignIn = async (

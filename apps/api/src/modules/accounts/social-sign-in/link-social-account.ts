@@ -14,9 +14,9 @@ export interface LinkAnswer {
 }
 
 /**
- * Checks the password that the user gives for the account to be linked, counted like a step-up. A wrong password leaves
- * the question open.
- * @throws BusinessError `auth.social_failed` when nothing is asked in this browser, `auth.credentials_invalid`;
+ * Checks the password that the user gives for the account to be linked, counted like a step-up. A wrong password
+ * leaves the question open.
+ * @throws BusinessError `auth.social_failed` when this browser has no open question, `auth.credentials_invalid`;
  * OperationalError 429
  */
 export const checkLinkAnswer = async (
@@ -34,7 +34,8 @@ export const checkLinkAnswer = async (
 
 /**
  * Links the account and continues like any sign-in.
- * @throws BusinessError `auth.social_failed` when the question was answered meanwhile, and those of `acceptIdentity`
+ * @throws BusinessError `auth.social_failed` when the question was answered meanwhile, and the errors of
+ * `acceptIdentity`
  */
 export const linkSocialAccount = async (
   deps: AcceptIdentityDeps,

@@ -13,7 +13,7 @@ import type { AccountsTables } from '../accounts.tables.ts';
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 const now = sql<Date>`app_now()`;
 
-/** What a person sent and agreed to before the redirect. */
+/** The data and agreements that a user gave before the redirect. */
 export interface SocialOrigin {
   /** A path of our own; null when there was none. */
   readonly next: string | null;
@@ -60,8 +60,8 @@ export interface ReturnedAttempt {
 }
 
 /**
- * Uses a state up; undefined when there is no live one, it was used, or it belongs to another browser. `browser` is
- * the cookie; null where browsers do not send it (see `social-sign-in.routes.ts`): then the end of the sign-in asks for it.
+ * Uses up a state; undefined when it is not live, was used, or belongs to another browser. `browser` is the cookie;
+ * null where browsers do not send it (see `social-sign-in.routes.ts`): then the last step of the sign-in checks it.
  */
 export const claimReturn = async (
   tx: Tx,
@@ -86,7 +86,7 @@ export const claimReturn = async (
     : undefined;
 };
 
-/** Records who came back, and returns the code which the app exchanges for a session within a minute. */
+/** Records who came back, and returns the code that the app exchanges for a session within a minute. */
 export const storeIdentity = async (tx: Tx, attemptId: bigint, identity: SocialIdentity): Promise<string> => {
   const code = newSecret();
   await db(tx)
@@ -118,8 +118,8 @@ export interface HeldCode {
 }
 
 /**
- * Locks the attempt of a code that is not used yet; `isAsked`: the code belongs to the question for the password. Of two
- * calls at the same moment one gets it, the other waits and finds none, once the first has deleted it or asked.
+ * Locks the attempt of an unused code; `isAsked`: the code belongs to the password question. Of two simultaneous
+ * calls, one gets it; the other waits and finds nothing, because the first has deleted it or opened the question.
  */
 export const lockAttempt = async (
   tx: Tx,
@@ -159,7 +159,7 @@ export const deleteAttempt = async (tx: Tx, attemptId: bigint): Promise<void> =>
   await db(tx).deleteFrom('social_attempts').where('id', '=', attemptId).execute();
 };
 
-/** Keeps the attempt for ten minutes, while the person looks for the password; returns the token of the question. */
+/** Keeps the attempt for ten minutes, while the user looks for the password; returns the token of the question. */
 export const askForPassword = async (tx: Tx, attemptId: bigint): Promise<string> => {
   const token = newSecret();
   await db(tx)
@@ -174,7 +174,7 @@ export const askForPassword = async (tx: Tx, attemptId: bigint): Promise<string>
   return token;
 };
 
-/** The address whose account a question is about; undefined when there is no such question in this browser. */
+/** The address of the account that a question is about; undefined when this browser has no such question. */
 export const findAskedEmail = async (
   tx: Tx,
   { provider, code, browser }: HeldCode,

@@ -4,7 +4,7 @@ import type { SocialIdentity, SocialProvider } from '@parcela/providers/ports/so
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** The user of this identity; stores the address that the provider names now. Undefined when there is none. */
+/** The user of this identity; undefined when there is none. Stores the address that the provider reports now. */
 export const lockOrInsertIdentity = async (
   tx: Tx,
   provider: SocialProvider,
@@ -21,8 +21,8 @@ export const lockOrInsertIdentity = async (
 };
 
 /**
- * Lets an identity sign in to an account. `other`: another identity of this provider does already. `taken`: another
- * transaction has just linked this identity.
+ * Allows an identity to sign in to an account. `other`: another identity of this provider already does. `taken`:
+ * another transaction has just linked this identity.
  */
 export const insertIdentity = async (
   tx: Tx,

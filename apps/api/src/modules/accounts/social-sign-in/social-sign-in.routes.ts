@@ -28,8 +28,8 @@ type ShownError = (typeof shownErrors)[number];
 /**
  * The cookie that ties a sign-in to its browser, so that no user can be signed in with another person's answer. It is
  * Lax and not None, because Lax also works without https on a developer's machine: Google's redirect sends it. Apple
- * posts a form from its own site, and that request has no Lax cookie; this return goes by the state alone and changes
- * nothing but the attempt. The end of the sign-in, which the app requests from our own site, needs the cookie.
+ * posts a form from its own site, and that request has no Lax cookie; this return is checked by the state alone and
+ * changes only the attempt. The end of the sign-in, which the app requests from our own site, needs the cookie.
  */
 const browserCookie = (publicUrl: string) => {
   const isSecure = publicUrl.startsWith('https://');

@@ -10,7 +10,7 @@ export interface SocialStartInput extends Omit<SocialOrigin, 'next' | 'accepted'
   readonly secrets: SocialSecrets;
   /** The cookie of the browser. */
   readonly browser: string;
-  /** Where the person wanted to go, as in the address. */
+  /** The page that the user wanted to open, as in the address. */
   readonly next: string | undefined;
   readonly hasTicked: boolean;
 }
@@ -21,7 +21,7 @@ export const newSocialSecrets = (): SocialSecrets => ({
   codeVerifier: newSecret(),
 });
 
-/** Stores what the person sent and agreed to until the browser is back. */
+/** Stores the data and agreements of the user until the browser is back. */
 export const startSocialSignIn = async (
   deps: AcceptIdentityDeps,
   tx: Tx,

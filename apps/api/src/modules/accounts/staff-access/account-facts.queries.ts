@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { onlyRow, tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** What staff see of an account in addition to its profile. */
+/** The facts that staff see of an account in addition to its profile. */
 export interface AccountFacts {
   readonly hasPassword: boolean;
   readonly hasSecondFactor: boolean;

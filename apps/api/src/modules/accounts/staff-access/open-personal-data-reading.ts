@@ -9,8 +9,8 @@ export interface StaffCall {
 }
 
 /**
- * A member of staff gives the reason for reading all personal data of a user. Nothing is shown yet: the answer to a
- * call with an idempotency key is stored, and personal data must not be.
+ * A member of staff gives the reason for reading all personal data of a user. Nothing is shown yet: answers to calls
+ * with an idempotency key are stored, and personal data must not be.
  * @throws BusinessError `common.not_found`
  */
 export const openReading = async (

@@ -3,7 +3,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import { newDocumentId } from '@parcela/platform/ids.ts';
 import type { AccountsTables } from '../accounts.tables.ts';
 
-/** How long a reason is valid: long enough to read, too short to come back to. */
+/** How long a reason is valid: enough time to read, too short to return later. */
 const readableMinutes = 15;
 
 export interface NewReading {

@@ -41,7 +41,7 @@ const ask = async (by: TestStaff, user: { documentId: string }, key: string = ra
     url: `/operator/personal-data-readings/${data?.documentId}`,
   };
 };
-/** What the audit log says that this member of staff did, oldest first. */
+/** The actions of this member of staff in the audit log, oldest first. */
 const auditEntries = async ({ staffId }: TestStaff): Promise<unknown[]> => {
   const { rows } = await sql<{ line: unknown }>`
     select json_build_array(type, subject_type, subject_id) as line from domain_events

@@ -5,7 +5,8 @@ import { readPersonalData } from './read-personal-data.ts';
 import { openReading } from './open-personal-data-reading.ts';
 
 /**
- * What staff see of people. Each view is recorded in its own transaction: if it cannot be recorded, nothing is shown.
+ * The routes that show staff personal data. Each view is recorded in its own transaction: if it cannot be recorded,
+ * nothing is shown.
  */
 export const personalDataRoutes = (
   api: Api,

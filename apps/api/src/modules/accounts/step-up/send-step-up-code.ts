@@ -21,7 +21,7 @@ const validMinutes = 10;
 
 /**
  * Checks that a code may be mailed: only to a user with neither password nor second factor, a limited number a day.
- * @throws BusinessError `common.conflict` for everybody else; OperationalError 429
+ * @throws BusinessError `common.conflict` for every other user; OperationalError 429
  */
 export const mayMailStepUpCode = async (
   rateLimits: RateLimits,

@@ -7,7 +7,7 @@ const now = sql<Date>`app_now()`;
 const validity = sql<Date>`app_now() + interval '10 minutes'`;
 const triesMax = 5;
 
-/** Stores the code that is mailed now, in place of the one before. */
+/** Stores the newly mailed code in place of the previous one. */
 export const saveStepUpCode = async (
   tx: Tx,
   code: { readonly userId: number; readonly sessionId: bigint; readonly sealedCode: Buffer },
@@ -25,7 +25,7 @@ export interface StepUpSession {
   readonly sessionId: bigint;
 }
 
-/** Counts a try before anything is compared; returns the hash to compare with while there is one. */
+/** Counts a try before any comparison; returns the hash to compare with if there is one. */
 export const countStepUpCodeTry = async (
   tx: Tx,
   { userId, sessionId }: StepUpSession,

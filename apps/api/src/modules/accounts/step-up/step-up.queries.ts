@@ -5,7 +5,7 @@ import { type StepUpMethod, stepUpMethodOf } from './step-up.policy.ts';
 
 const db = (tx: Tx) => tables<AccountsTables>(tx);
 
-/** What a step-up asks of this user; undefined when the account is gone. */
+/** The step-up method of this user; undefined when the account is gone. */
 export const findStepUpMethod = async (tx: Tx, userId: number): Promise<StepUpMethod | undefined> => {
   const row = await db(tx)
     .selectFrom('users')

@@ -10,7 +10,7 @@ export interface StepUpRoutesDeps extends ProofDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** The protection of an account, and the step-up. */
+/** The routes for the protection of an account and for the step-up. */
 export const stepUpRoutes = (api: Api, deps: StepUpRoutesDeps): void => {
   api.read(investorRoutes.getAccountSecurity, async (tx, { caller: { subjectId: userId, sessionId } }) => {
     const security = await findAccountSecurity(tx, { userId, sessionId });

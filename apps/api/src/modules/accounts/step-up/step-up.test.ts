@@ -215,7 +215,7 @@ describe('stepUp with a mailed code', () => {
     await ask(user);
     await ask(user);
     const [older = '', newer = ''] = mailedTo(user);
-    // Chance may draw the same one twice.
+    // The random codes may be equal.
     const stale = older === newer ? otherThan(newer) : older;
     for (const body of [{ code: stale }, { password }, { password: newer }])
       expect(await stepUp(user, body)).toMatchObject(codeInvalid);

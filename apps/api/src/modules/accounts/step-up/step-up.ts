@@ -23,7 +23,7 @@ export interface StepUpDeps {
   readonly passwords: PasswordCheck;
 }
 
-/** What checks a code as well as a password. */
+/** The dependencies that check a code or a password. */
 export interface ProofDeps extends StepUpDeps {
   readonly vault: PersonalVault;
 }
@@ -31,10 +31,10 @@ export interface ProofDeps extends StepUpDeps {
 /** The field under which the vault encrypts a mailed code. */
 export const stepUpCodeField = 'stepUpCode';
 
-/** What a user gave to step up. */
+/** The proof that a user gave to step up. */
 export type GivenProof = { readonly password: string } | { readonly code: string };
 
-/** The checked proof, to be compared once more when the session becomes fresh. */
+/** The checked proof, compared again when the session becomes fresh. */
 export type Proof =
   | { readonly by: 'password'; readonly passwordHash: string }
   | { readonly by: 'code'; readonly code: CheckedCode }
@@ -90,8 +90,9 @@ const checkMailedCode = async (
 };
 
 /**
- * Checks what a signed-in user gives to step up. It is counted before anything is computed, as at a sign-in. Only the
- * proof that `findStepUpWay` names is accepted: a password opens nothing where the second factor is on.
+ * Checks the proof that a signed-in user gives to step up. The try is counted before anything is computed, as at a
+ * sign-in. Only the kind of proof that `findStepUpMethod` names is accepted: a password is refused when the second
+ * factor is on.
  * @throws BusinessError `auth.credentials_invalid`, `auth.code_invalid`; OperationalError 429
  */
 export const checkProof = async (
