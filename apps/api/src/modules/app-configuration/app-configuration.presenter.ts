@@ -7,9 +7,9 @@ import { imprintIn } from './imprint.ts';
 
 export interface DeployedConfiguration {
   readonly administrator: Company;
-  /** The operator stops: no new business. */
+  /** The operator is closing down: no new business. */
   readonly isRunOff: boolean;
-  /** The providers of sign-in, besides e-mail and password. */
+  /** The sign-in providers in addition to e-mail and password. */
   readonly socialProviders: readonly ('google' | 'apple')[];
 }
 

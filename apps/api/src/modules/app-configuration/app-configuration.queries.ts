@@ -26,7 +26,10 @@ export interface AppConfigurationRow {
   readonly documents: readonly LegalDocumentsInForceView[];
 }
 
-/** What `app-configuration` shows, in one query: the published version. @throws OperationalError 503 before the first */
+/**
+ * The published version for `app-configuration`, read in one query.
+ * @throws OperationalError 503 before the first
+ */
 export const readAppConfiguration = async (tx: Tx): Promise<AppConfigurationRow> => {
   const { rows } = await sql<AppConfigurationRow>`
     select c.title, c.administrator_text as "administratorText", ${imprintColumn} as imprint, r.eur_to_czk as "eurToCzk",

@@ -22,7 +22,7 @@ const administrator = {
   email: 'info@example.com',
 };
 
-/** The routes on a database of their own. */
+/** The routes on a separate database. */
 const useConfigurationApp = (context: () => TestContext) => {
   const running: { server?: TestApp } = {};
   beforeAll(async () => {

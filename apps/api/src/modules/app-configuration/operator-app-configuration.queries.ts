@@ -51,7 +51,7 @@ export const findConfiguration = async (tx: Tx, version: number): Promise<Config
   return rows[0];
 };
 
-/** What people see of the configuration, and what is planned. */
+/** The configuration that visitors see, and the planned one. */
 export type ConfigurationStatus = Omit<ContentStatus, 'savedAt' | 'savedBy'> & {
   readonly documentId: string;
 };
@@ -76,7 +76,7 @@ export const configurationVersion = async (tx: Tx): Promise<number> => {
   return rows[0]?.version ?? 0;
 };
 
-/** The newest configuration that has a picture. */
+/** The newest version of the configuration that uses a picture. */
 export const listPictureUses = async (tx: Tx, fileId: number) => {
   const { rows } = await sql<{ title: Localized; version: number; isShown: boolean }>`
     select c.title, c.id as version, c.id = (select s.version from app_configuration_shown s) is true as "isShown"
@@ -86,7 +86,7 @@ export const listPictureUses = async (tx: Tx, fileId: number) => {
   return rows;
 };
 
-/** Whether a configuration has a picture: the one in force, a draft or an earlier one. */
+/** Whether any version of the configuration uses a picture: the one in force, a draft or an earlier one. */
 export const isConfigurationPicture = async (tx: Tx, fileId: number): Promise<boolean> => {
   const { rows } = await sql<{ isUsed: boolean }>`
     select exists (select from app_configurations where ${fileId} in (image_file_id, logo_file_id)) as "isUsed"`.execute(

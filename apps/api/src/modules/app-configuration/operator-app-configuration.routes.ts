@@ -63,7 +63,7 @@ const answerNewest = async (tx: Tx, company: Company) => {
   return { data, meta: {} };
 };
 
-/** What staff do with the configuration of the application. */
+/** The staff routes for the configuration of the application. */
 export const operatorAppConfigurationRoutes = (
   api: Api,
   { administrator }: { readonly administrator: Company },

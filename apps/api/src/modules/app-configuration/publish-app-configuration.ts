@@ -21,7 +21,7 @@ const requireWhole = ({ title, administratorText, imprint, image }: Configuratio
   if (image) requireEveryLanguage(image.alternativeText, 'image.alternativeText');
 };
 
-/** Writes an earlier version again as the next one; answers its number. */
+/** Writes an earlier version again as the next one; returns its number. */
 const writeAgain = async (
   tx: Tx,
   { version, earlierVersion, actor, requestId }: EventAuthor & { version: number; earlierVersion: number },

@@ -5,10 +5,10 @@ import { type BrandIcon, drawIcon } from './brand-icons.ts';
 import { readBrand } from './brand.queries.ts';
 import { type Brand, brandOf, type Company } from './brand.ts';
 
-/** The brand for every part of the process that shows it; read again after `maxAgeMs`. */
+/** The brand for every part of the process that shows it, read again after `maxAgeMs`. */
 export interface BrandReader {
   readonly read: (tx: Tx) => Promise<Brand>;
-  /** Shown while nothing has been entered, or nothing can be read. */
+  /** Shown while no brand has been entered or none can be read. */
   readonly unnamed: Brand;
   /** Staff have changed the brand in this process, and see the change immediately. */
   readonly clear: () => void;

@@ -3,7 +3,7 @@ import { imageView } from '../../media/index.ts';
 import { brandIconUrl } from './brand-icons.ts';
 import type { Brand } from './brand.ts';
 
-/** What the scripts of a page know of the brand. */
+/** The brand fields that the scripts of a page need. */
 export const pageBrandOf = (brand: Brand): PageBrand => {
   const { name, title, image } = brand;
   return {
