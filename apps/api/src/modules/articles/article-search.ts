@@ -1,7 +1,7 @@
 import { inEveryLocale, type Localized, plainText, readingMinutes, withoutDiacritics } from '@parcela/domain';
 import type { StoredBlock } from './stored-blocks.ts';
 
-/** As texts are compared in the search: neither size nor diacritics of letters matter. */
+/** Normalises a text for the search: letter case and diacritics do not matter. */
 const searchable = (text: string): string => withoutDiacritics(text).toLowerCase();
 
 /** The words of a search: a text is found when it has all of them. */
@@ -16,14 +16,14 @@ interface Texts {
   readonly content: Localized<readonly StoredBlock[]>;
 }
 
-/** What a person of each language reads of an article, with English where a text is missing. */
+/** The texts of an article in each language, with English where a text is missing. */
 const textsOf = ({ title, description, content }: Texts) =>
   inEveryLocale((locale) => ({
     head: [title[locale] || title.en, description[locale] || description.en].join('\n'),
     body: plainText(content[locale].length > 0 ? content[locale] : content.en),
   }));
 
-/** What the search looks into and how long reading takes, in each language. */
+/** The searchable words and the reading time, in each language. */
 export const indexOf = (texts: Texts): { words: Localized; readingMinutes: Localized<number> } => {
   const read = textsOf(texts);
   return {

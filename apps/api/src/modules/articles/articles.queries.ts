@@ -46,7 +46,7 @@ export interface Reader {
   readonly locale: Locale;
 }
 
-/** The articles that are shown now, and whether this audience may read each. */
+/** The published articles, and whether this audience may read each. */
 const shownTo = ({ audience }: Reader) => sql`
   select a.id, a.document_id, a.first_published_at, v.*,
     v.visibility = any(${[...readableBy(audience)]}::text[]) as available
@@ -83,11 +83,11 @@ export interface ArticlesQuery extends Reader, Page {
   /** documentId */
   readonly tag: string | undefined;
   readonly search: string | undefined;
-  /** Only what this audience may read; default: the titles of the rest too. */
+  /** Only articles that this audience may read; by default, titles of the others too. */
   readonly isReadable?: boolean;
 }
 
-/** Searches the words in what this audience may read: for a restricted article, in the title. */
+/** Searches the words that this audience may read: for a restricted article, only the title. */
 const hasWords = ({ search, locale }: ArticlesQuery) =>
   search === undefined
     ? sql`true`
@@ -138,12 +138,12 @@ export interface ArticleView extends ArticleSummary {
   readonly readAt: Date;
 }
 
-/** `version` instead of an audience: the newest or the given version of any article, shown or not, with its text. */
+/** An audience, or `version`: the newest or given version of any article, published or not, with its text. */
 type AskedArticle =
   | Reader
   | { readonly locale: Locale; readonly audience?: undefined; readonly version: number | 'newest' };
 
-/** Finds a shown article, with its text when this audience may read it; undefined when it is not shown. */
+/** Finds a published article, with its text when this audience may read it; undefined when it is not published. */
 export const findArticle = async (
   tx: Tx,
   { documentId, ...asked }: AskedArticle & { readonly documentId: string },

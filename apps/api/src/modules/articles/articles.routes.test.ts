@@ -79,7 +79,7 @@ const withSecret = (visibility: 'Public' | 'Private' | 'OnlyInvestors', tag: str
 
 const states = ['Public', 'Private', 'OnlyInvestors', 'draft', 'scheduled', 'unpublished'] as const;
 
-/** An article that is public but for what its name says. */
+/** A public article, except for the state in its name. */
 const makeArticle = (state: (typeof states)[number], tag: string) =>
   context().transact(async (tx) => {
     if (state === 'draft') return writeSampleArticle(tx, withSecret('Public', tag));

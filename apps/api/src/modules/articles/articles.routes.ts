@@ -8,7 +8,9 @@ import { audienceOf } from './audience.policy.ts';
 import { pageOf, paginationOf } from '@parcela/platform/paging/page.ts';
 import { articleView, summaryView } from './rich-text.presenter.ts';
 
-/** How staff see an article as its readers would; a picture of a draft may be in restricted content only. */
+/**
+ * Shows staff an article as its readers would see it; a picture of a draft may be used in restricted content only.
+ */
 export const articlePreviewRoute = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.read(operatorRoutes.previewArticle, async (tx, { params, query, locale }) => {
     const article = orNotFound(
@@ -21,7 +23,7 @@ export const articlePreviewRoute = (api: Api, { links }: { readonly links: FileL
   });
 };
 
-/** The routes of articles: what each caller may read is decided in one place, by the audience. */
+/** The routes of articles. The audience alone decides what each caller may read. */
 export const articlesRoutes = (api: Api, { links }: { readonly links: FileLinks }): void => {
   api.readShared(investorRoutes.listArticles, audienceOf, async (tx, { query, locale }, audience) => {
     const page = pageOf(query);

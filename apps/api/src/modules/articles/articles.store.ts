@@ -45,7 +45,7 @@ export const insertArticleVersion = async (tx: Tx, article: NewArticleVersion): 
     .execute();
 };
 
-/** Says whether the slug was free: neither an article nor a project ever had it. */
+/** Returns whether the slug was free: no article or project has ever had it. */
 export const insertArticleSlug = async (tx: Tx, articleId: number, slug: string): Promise<boolean> => {
   const rows = await db(tx)
     .insertInto('article_slugs')
@@ -56,7 +56,7 @@ export const insertArticleSlug = async (tx: Tx, articleId: number, slug: string)
   return rows.length > 0;
 };
 
-/** The canonical slug: the last one that the article was given. */
+/** The canonical slug: the last one given to the article. */
 export const getArticleSlug = async (tx: Tx, articleId: number): Promise<string> => {
   const { slug } = await db(tx)
     .selectFrom('article_slugs')

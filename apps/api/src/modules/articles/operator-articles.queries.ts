@@ -19,7 +19,7 @@ const slugColumn = sql`
 const earlierSlugs = sql`
   array(select s.slug from article_slugs s where s.article_id = i.id order by s.id desc offset 1) as "earlierSlugs"`;
 
-/** Which articles a list has: of a type, with these words in their titles. */
+/** The condition for a list of articles: their type, and words in their titles. */
 export const articleCondition = ({
   type,
   search,

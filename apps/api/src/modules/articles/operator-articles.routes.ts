@@ -53,7 +53,7 @@ const tagsRoutes = (api: Api): void => {
   });
 };
 
-/** What staff do with articles and their tags. */
+/** The staff routes for articles and their tags. */
 export const operatorArticlesRoutes = (api: Api): void => {
   const { answer } = contentRoutes(api, {
     calls: articleContent,

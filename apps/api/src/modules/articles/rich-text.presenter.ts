@@ -6,7 +6,7 @@ import type { DraftBlock } from './article-pictures.ts';
 
 /**
  * A stored text for its readers: pictures with their addresses.
- * @param proofOf what shows that the reader may see a picture, in a restricted text
+ * @param proofOf returns the proof that the reader may see a picture in a restricted text
  */
 const richTextView = (blocks: readonly StoredBlock[], proofOf?: (documentId: string) => string) =>
   blocks.map((block) => {

@@ -82,8 +82,8 @@ export const createArticle = async (
 
 /**
  * Gives an article another address; earlier ones still lead to it.
- * @throws BusinessError `common.not_found`, `content.slug_taken`, `common.conflict` when it has another slug than the
- * editor has seen
+ * @throws BusinessError `common.not_found`, `content.slug_taken`, `common.conflict` when its slug differs from the
+ * one the editor has seen
  */
 export const changeArticleSlug = async (
   tx: Tx,

@@ -23,7 +23,7 @@ export const createTag = async (
 
 /**
  * Renames a tag on every article.
- * @throws BusinessError `common.not_found`, `common.conflict` when somebody else has renamed it meanwhile
+ * @throws BusinessError `common.not_found`, `common.conflict` when another member of staff has renamed it meanwhile
  */
 export const renameTag = async (
   tx: Tx,

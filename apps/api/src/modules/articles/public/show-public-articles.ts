@@ -26,8 +26,8 @@ export const listPublicArticles = async (
 };
 
 /**
- * What an address of an article leads to: its page, its newer address, nothing any more, or nothing. Of an article that
- * a visitor may not read it says that there is none.
+ * What an article's address leads to: its page, its newer address, a withdrawn article, or nothing. An article that a
+ * visitor may not read counts as missing.
  */
 export const findPublicArticle = async (
   tx: Tx,
