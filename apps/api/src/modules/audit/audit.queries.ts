@@ -46,7 +46,7 @@ const byActor = (actor: string): RawBuilder<unknown> =>
     ? sql`e.actor_kind = 'system'`
     : sql`(e.actor_kind, e.actor_id) = (select a.kind, a.id from audit_actors a where a.document_id = ${actor})`;
 
-/** The log has users, orders and projects by number. */
+/** The log refers to users, orders and projects by number. */
 const bySubject = (id: string): RawBuilder<unknown> => sql`e.id in (
   select d.id from recorded_events d where d.subject_id = ${id}
   union all
