@@ -5,7 +5,7 @@ import { revokeFileAction } from './transfer-files/revoke-transfer-file.ts';
 import { undoFileAction } from './undoing/undo-file.ts';
 import { undoLineAction } from './undoing/undo-line.ts';
 
-/** What of the bank needs a second person. */
+/** The approval actions of the bank. */
 export const bankApprovals = ({
   owners,
   payments,

@@ -1,8 +1,8 @@
 /**
- * The bank: statements of the collection accounts, of which every line is stored, and transfers that leave through it
- * (docs/decisions/0016). The module that owes money orders a transfer, and the bank gets it with the next file. A
- * statement shows when it went out, and then its owner is notified. Incoming money is handed to `payments` through the
- * port `IncomingMoney`.
+ * The bank: statements of the collection accounts, every line stored, and outgoing transfers (docs/decisions/0016).
+ * The module that owes money orders a transfer, and the bank gets it with the next file. A statement shows when the
+ * money left, and then the owner of the transfer is notified. Incoming money goes to `payments` through the port
+ * `IncomingMoney`.
  */
 export { bookTransfer, returnTransfer } from './outgoing-transfers/book-transfer.ts';
 export {

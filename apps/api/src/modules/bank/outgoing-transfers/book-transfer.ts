@@ -10,7 +10,7 @@ import type { TransferFailure } from '../bank.tables.ts';
 /** A line of a statement that carries a reference. */
 export interface BankLine {
   readonly reference: string;
-  /** What moved, positive. */
+  /** The moved amount, positive. */
   readonly amount: Money;
 }
 
@@ -29,8 +29,8 @@ const accountsOf = ({ item, amount }: LockedTransfer) => ({
 });
 
 /**
- * Books a transfer that a statement shows. False when the line is not, to the last minor unit, one of our transfers in
- * transit: then staff have to look.
+ * Books a transfer that a statement shows. False unless the line matches one of our transfers in transit to the last
+ * minor unit: then staff must look at it.
  */
 export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
@@ -44,13 +44,16 @@ export const bookTransfer = async (owners: TransferOwners, tx: Tx, line: BankLin
     amount: found.amount.amount,
   });
   await saveBooked(tx, found.id);
-  // A bank that pays one order of a file has the whole file.
+  // A bank that pays one order of a file has received the whole file.
   if (found.batchId !== null) await saveAnswer(tx, found.batchId, 'accepted');
   await ownerOf(owners, found).booked(tx, found.item.id);
   return true;
 };
 
-/** Books a transfer that went out and came back in full. False when it is not one: then it is an ordinary payment. */
+/**
+ * Books a transfer that came back in full. False when the line is not a returned transfer: then it is an ordinary
+ * payment.
+ */
 export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankLine): Promise<boolean> => {
   const found = await lockTransfer(tx, { reference: line.reference });
   if (found?.state !== 'booked' || !isSameMoney(found.amount, line.amount)) return false;
@@ -67,7 +70,7 @@ export const returnTransfer = async (owners: TransferOwners, tx: Tx, line: BankL
   return true;
 };
 
-/** Ends a transfer whose money is on the payable account of its item (again), and returns it to its owner. */
+/** Ends a transfer whose money is on the payable account of its item, and returns the money to its owner. */
 export const failTransfer = async (
   owners: TransferOwners,
   tx: Tx,

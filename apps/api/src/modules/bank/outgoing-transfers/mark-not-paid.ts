@@ -31,8 +31,8 @@ const kinds: { readonly [Kind in TransferItemKind]: NotPaid<Kind> } = {
 };
 
 /**
- * The bank can have refused only what it certainly has. Before that, a file with the transfer may still be sent; a
- * transfer that waits for its file is cancelled by its owner.
+ * The bank can refuse only a transfer that it certainly has. Before this, a file with the transfer may still be sent;
+ * a transfer that waits for its file is cancelled by its owner.
  */
 const lockSent = async (tx: Tx, documentId: string): Promise<LockedTransfer> => {
   const found = await lockTransfer(tx, { documentId });
@@ -52,8 +52,8 @@ export interface NotPaidRequest {
 }
 
 /**
- * Asks a second person to confirm that the bank will never pay a transfer: a person refused it in the internet banking,
- * and the bank does not inform us of that.
+ * Asks a second person to confirm that the bank will never pay a transfer: staff refused it in the internet banking,
+ * and the bank does not report this.
  * @throws BusinessError 403 `common.forbidden`, 404 `common.not_found`, 409 `outgoing_transfer.not_sent`,
  * `approval.pending`
  */
@@ -75,8 +75,8 @@ export const requestNotPaid = async (
 };
 
 /**
- * Ends a transfer that two people say was not paid: its owner puts the money where it belongs. If a statement shows the
- * transfer later, that line counts as unknown and waits for staff to explain it.
+ * Ends a transfer that two people declare unpaid: its owner decides where the money goes. If a statement shows the
+ * transfer later, the line counts as unknown and waits for staff to explain it.
  */
 export const notPaidApprovals = (owners: TransferOwners) => {
   const byTwo = <Kind extends TransferItemKind>(kind: NotPaid<Kind>) =>

@@ -27,7 +27,7 @@ export const presentTransfer = (row: TransferRow) => ({
   endedAt: row.endedAt?.toISOString() ?? null,
 });
 
-/** What staff see of the money that leaves through the bank, and say about it. */
+/** The staff routes for outgoing bank transfers. */
 export const operatorTransfersRoutes = (api: Api, { owners }: { readonly owners: TransferOwners }): void => {
   api.read(operatorRoutes.listOutgoingTransfers, async (tx, { query }) => {
     const page = pageAfterOf(query, lastId);

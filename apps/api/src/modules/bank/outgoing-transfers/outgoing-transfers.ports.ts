@@ -8,11 +8,11 @@ export interface TransferItem {
 }
 
 export interface NewTransfer {
-  /** What is paid; its money is on `payableAccount('<kind>:<id>')` already. */
+  /** The item to pay; its money is already on `payableAccount('<kind>:<id>')`. */
   readonly item: TransferItem;
   readonly amount: Money;
   readonly recipient: { readonly iban: string; readonly name: string };
-  /** For the recipient, in any letters; the bank gets it in those that it takes. */
+  /** For the recipient, with any characters; the bank gets those that it accepts. */
   readonly message: string;
 }
 
@@ -54,8 +54,8 @@ export interface TransferUndoing {
  */
 export interface TransferOwner {
   /**
-   * The money left the bank: the ledger has moved it from the payable account of the item to the external account
-   * already.
+   * The money left the bank: the ledger has already moved it from the payable account of the item to the external
+   * account.
    */
   booked(tx: Tx, itemId: number): Promise<void>;
   /**
@@ -64,12 +64,13 @@ export interface TransferOwner {
    */
   failed(tx: Tx, itemId: number, reason: TransferFailure, round: number): Promise<void>;
   /**
-   * Can returned money still be given to its owner? If not, it is an ordinary payment. Without this function, always.
+   * Says whether returned money can still be given to its owner; otherwise it is an ordinary payment. Without this
+   * function, it always can.
    */
   canReturn?(tx: Tx, itemId: number): Promise<boolean>;
   /**
-   * May it go to the bank now? A blocked one stays pending and is checked again with the next file. Without this
-   * function, always.
+   * Says whether the item may go to the bank now. A blocked one stays pending and is checked again with the next
+   * file. Without this function, it always may.
    */
   mayGo?(tx: Tx, itemId: number): Promise<boolean>;
   /** Without it, no line of its transfers can be undone. */

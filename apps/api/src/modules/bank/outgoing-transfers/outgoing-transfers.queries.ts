@@ -112,7 +112,7 @@ export interface ReturnableTransfer {
   readonly recipientName: string;
 }
 
-/** The transfer with this reference, if it left the bank and this amount of it can have come back. */
+/** The transfer with this reference, if it left the bank and this amount can have come back. */
 export const findReturnableTransfer = (
   tx: Tx,
   { reference, back }: { readonly reference: string; readonly back: Money },

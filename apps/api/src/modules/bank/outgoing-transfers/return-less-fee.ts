@@ -7,7 +7,7 @@ import { bookTransfer, failTransfer } from './book-transfer.ts';
 import type { TransferOwners } from './outgoing-transfers.ports.ts';
 import { type LockedTransfer, lockTransfer } from './outgoing-transfers.store.ts';
 
-/** What came back of a transfer, and where it waits. */
+/** The money that came back from a transfer, and the account where it waits. */
 interface MoneyBack {
   readonly back: Money;
   readonly from: AccountRef<Currency>;
@@ -17,7 +17,7 @@ export interface ReturnedMoney extends MoneyBack {
   readonly transfer: string;
 }
 
-/** Gives the owner of a transfer the whole of it; undefined when the transfer cannot have come back so. */
+/** Gives the owner the whole amount of a transfer; undefined when the transfer cannot have come back in this way. */
 const bookReturn = async (
   owners: TransferOwners,
   tx: Tx,
@@ -43,8 +43,8 @@ const bookReturn = async (
 };
 
 /**
- * Books a transfer that came back less a fee: its owner gets the whole of it, and the operator pays the fee, because
- * a fee of an intermediary bank lessens no investor's claim.
+ * Books a transfer that came back less a fee. Its owner gets the whole amount and the operator pays the fee, because
+ * a fee of an intermediary bank reduces no investor's claim.
  * @throws BusinessError 404 `common.not_found`, 409 `suspense.not_returnable`
  */
 export const bookReturnLessFee = async (
@@ -60,15 +60,15 @@ export const bookReturnLessFee = async (
 };
 
 /**
- * Books the line of a transfer whose money may have come back in full before it: then the transfer has ended, as when
- * the lines come in the order of the bank. False when the line is none of our transfers.
+ * Books the line of a transfer whose money may have come back in full before it: the transfer then ends, as when the
+ * lines come in the bank's order. False when the line is not one of our transfers.
  */
 export const bookTransferAndReturn = async (
   { incoming, owners }: { readonly incoming: IncomingMoney; readonly owners: TransferOwners },
   tx: Tx,
   line: WholeReturn,
 ): Promise<boolean> => {
-  // Before the transfer, as a decision of staff about that payment locks them.
+  // Locks the payment before the transfer, in the order of a staff decision about that payment.
   const early = await incoming.lockEarlyReturn(tx, line);
   if (!(await bookTransfer(owners, tx, line))) return false;
   const found = early && (await lockTransfer(tx, { reference: line.reference }));

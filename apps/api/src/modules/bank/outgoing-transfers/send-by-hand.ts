@@ -25,7 +25,7 @@ const sentByHand: ApprovalKind<'outgoing-transfers.sent-by-hand', z.infer<typeof
   },
 };
 
-/** Only what waits can have been entered at the bank: everything else is in a file. */
+/** Only a waiting transfer can have been entered by hand: all others are in a file. */
 const lockWaiting = async (owners: TransferOwners, tx: Tx, documentId: string): Promise<LockedTransfer> => {
   const found = await lockTransfer(tx, { documentId });
   if (!found) throw new BusinessError('common.not_found');
@@ -37,9 +37,9 @@ const lockWaiting = async (owners: TransferOwners, tx: Tx, documentId: string): 
 };
 
 export interface SentByHandRequest {
-  /** Of the transfer. */
+  /** documentId of the transfer. */
   readonly documentId: string;
-  /** The bank's number of what was entered there. */
+  /** The bank's number of the order that staff entered. */
   readonly evidence: string;
   readonly staffId: number;
   readonly reason: string;
@@ -47,7 +47,7 @@ export interface SentByHandRequest {
 }
 
 /**
- * Asks for a second person to say that staff entered a transfer at the bank themselves.
+ * Requests a second person's confirmation that staff entered a transfer at the bank by hand.
  * @throws BusinessError 404 `common.not_found`, 409 `outgoing_transfer.not_waiting`, `outgoing_transfer.blocked`,
  * `approval.pending`
  */
@@ -64,7 +64,7 @@ export const requestSentByHand = async (
   });
 };
 
-/** Two people say that the bank has a transfer: it goes into no file, and the statement books it. */
+/** Two people confirm that the bank has a transfer: it goes into no file, and the statement books it. */
 export const sentByHandAction = (owners: TransferOwners) =>
   withExecution(sentByHand, async (tx, { transfer: documentId, evidence }, context) => {
     const { requestedBy, approvedBy, reason, requestId } = context;

@@ -18,11 +18,11 @@ const context = useTestDatabase();
 const items = { count: 0 };
 const sent: PaymentFile[] = [];
 const notified: string[] = [];
-/** Items that may not go now. */
+/** Items that may not be paid now. */
 const blockedIds = new Set<number>();
 let answer: (file: PaymentFile) => SubmittedFile | Promise<SubmittedFile>;
 
-/** A bank that answers as the test says; its adapter's tests and the sandbox cover what FIO answers. */
+/** A bank that answers as the test defines; the adapter's tests and the sandbox cover FIO's answers. */
 const bank: PayingBank = {
   submit: async (file) => {
     sent.push(file);
@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   blockedIds.clear();
-  // A test must not send what an earlier one left behind.
+  // A test must not send the transfers of an earlier one.
   for (const currency of currencies) {
     await advanceClock(context(), '1 hour');
     await statementRead(currency);
@@ -139,7 +139,7 @@ describe('submitTransfers', () => {
   it('sends each transfer once when many workers run in parallel', async () => {
     await Promise.all([order(), order(), order()]);
     const gate = Promise.withResolvers<SubmittedFile>();
-    // The bank answers when only one worker is left, or immediately when it was asked twice.
+    // The bank answers when only one worker is left, or immediately after two calls.
     answer = () => {
       if (sent.length > 1) gate.resolve({ kind: 'accepted' });
       return gate.promise;
@@ -230,7 +230,7 @@ describe('a file that the bank may or may not have', () => {
 
   it('is not sent again while its sender may still be working, even if that process died', async () => {
     await order();
-    // The process dies after it stored the file, and nothing shows how far it came.
+    // The process dies after storing the file, and nothing shows how far it got.
     answer = () => {
       throw new Error('killed');
     };

@@ -32,7 +32,7 @@ export interface SubmitParts {
 
 type Refusal = Extract<SubmittedFile, { kind: 'refused' }>;
 
-/** The bank pays by this calendar, whatever the platform's time zone is. */
+/** The bank pays by this calendar, regardless of the platform's time zone. */
 export const bankZone = 'Europe/Prague';
 
 /**
@@ -69,8 +69,8 @@ const claimBatch = async (
 };
 
 /**
- * Orders that the bank named as wrong fail, orders that it already has wait for the statement (it may pay them), and
- * the others go with the next file; if the bank named none, all fail.
+ * Orders that the bank named as wrong fail; orders that it already has wait for the statement, since it may pay them;
+ * the others go with the next file. If the bank named none, all fail.
  */
 const refuse = async (
   owners: TransferOwners,
@@ -123,8 +123,8 @@ const settle = async (
 };
 
 /**
- * Sends everything that is to be paid from the account of one currency as one file. Each file is stored with its id
- * before it goes to the bank, so that nothing is paid twice, whatever is lost on the way.
+ * Sends all pending payments from the account of one currency as one file. Each file is stored with its id before it
+ * goes to the bank, so that a failure causes no double payment.
  */
 export const submitTransfers = async (parts: SubmitParts, currency: Currency): Promise<void> => {
   const file = await parts.transact((tx) => claimBatch(parts.owners, tx, currency));

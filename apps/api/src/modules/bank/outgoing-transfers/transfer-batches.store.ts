@@ -8,7 +8,7 @@ import type { BankTables } from '../bank.tables.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 const now = sql<Date>`app_now()`;
-/** Longer than a call to the bank may take. */
+/** Longer than any call to the bank. */
 const leaseEnd = sql<Date>`app_now() + interval '2 minutes'`;
 const ordersMax = 200;
 
@@ -22,14 +22,14 @@ const batchColumns = ['id', 'message_id as messageId', 'created_at as createdAt'
 
 export interface SendingBatch extends Batch {
   readonly maySend: boolean;
-  /** No attempt can have reached the bank: the content can still change. */
+  /** No attempt can have reached the bank, so the content can still change. */
   readonly isSurelyHere: boolean;
 }
 
 /**
- * The file of a currency whose outcome the bank has not told us, locked until the transaction ends. It may be sent
- * (again) when no process is sending it now and either the bank certainly has not received it or a whole statement was
- * read since: then we know everything that the bank has paid of it, and the bank itself accepts no file twice.
+ * The file of a currency whose outcome the bank has not reported, locked until the transaction ends. It may be sent
+ * (again) when no process is sending it now, and either the bank certainly has not received it or a whole statement
+ * has been read since. That statement shows every payment of the file, and the bank itself accepts no file twice.
  */
 export const lockSendingBatch = async (tx: Tx, currency: Currency): Promise<SendingBatch | undefined> =>
   db(tx)
@@ -105,7 +105,10 @@ export const openBatch = async (tx: Tx, currency: Currency, mayGo: MayGo): Promi
   return batch;
 };
 
-/** Puts locked pending transfers into what staff bring to the bank: a file, or with `evidence` one order by hand. */
+/**
+ * Puts locked pending transfers into a batch that staff bring to the bank: a file, or with `evidence` one order by
+ * hand.
+ */
 export const insertStaffBatch = async (
   tx: Tx,
   made: { readonly currency: Currency; readonly madeBy: number; readonly evidence: string | null },
@@ -210,8 +213,8 @@ export const ordersOf = async (tx: Tx, batchId: number): Promise<PaymentOrder[]>
     .execute();
 
 /**
- * Removes transfers from a file that was refused because of others: they go with the next one. Transfers that the bank
- * already has stay.
+ * Removes transfers from a file that was refused because of others; they go with the next file. Transfers that the
+ * bank already has stay.
  */
 export const sendLater = async (tx: Tx, batchId: number, known: readonly string[]): Promise<void> => {
   await db(tx)
@@ -223,7 +226,7 @@ export const sendLater = async (tx: Tx, batchId: number, known: readonly string[
     .execute();
 };
 
-/** Records that the books contain everything that the bank had done on an account up to `askedAt`. */
+/** Records that the books contain every movement of an account up to `askedAt`. */
 export const recordStatement = async (tx: Tx, currency: Currency, askedAt: Date): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_batches')

@@ -57,7 +57,7 @@ const readings = fc.array(
 );
 
 /**
- * Two lines of a file that are equal in everything wait, and both movements are in the books through the bank's API.
+ * Two lines of a file that are equal in every field wait, and both movements are in the books through the bank's API.
  */
 const equalLinesOfOneStatement: [Movement[], { form: Form; from: number; length: number }[]] = [
   [false, true].map((isReused) => ({ day: 3, amount: 1, name: 'Jan Novak', isReused })),
@@ -70,7 +70,7 @@ const equalLinesOfOneStatement: [Movement[], { form: Form; from: number; length:
 
 /**
  * Each form has its own numbers; GPC has none or one for all, and a reused number is the first movement's. Only a
- * statement has two lines that are equal in everything.
+ * statement has two lines that are equal in every field.
  */
 const numberIn = (form: Form, place: number, { isReused }: Movement): string => {
   const number = made.run * 100 + (isReused ? 0 : place);
@@ -130,7 +130,7 @@ const readNow = async (all: readonly Movement[], { form, from, to }: Reading, id
     'fio-csv': () => fioCsvFile(statements, 'UTF-8'),
   }[form]();
   await desk.import(await desk.upload(bytes)).catch((error: unknown) => {
-    // The other person has imported the same file meanwhile.
+    // The other member of staff has imported the same file meanwhile.
     if (!(error instanceof Error && 'code' in error && error.code === 'statement_file.imported')) throw error;
   });
 };
@@ -175,9 +175,10 @@ describe('any history of the bank, in any form, imported in any order by two peo
           ),
         );
         const booked = counted((await desk.movements()).slice(before).map(keyOf));
-        // Nothing is in the books twice, even before a person decides.
+        // No movement is in the books twice, even before a staff decision.
         for (const [key, count] of booked) expect([key, count <= (truth.get(key) ?? 0)]).toEqual([key, true]);
-        // The person who decides knows the bank: if the bank has it more often than the books, it is another movement.
+        // The deciding staff member knows the bank: if the bank has the line more often than the books, it is another
+        // movement.
         for await (const line of desk.toDecide()) {
           const { documentId, candidates } = line;
           const now = (await desk.movements()).slice(before).map(keyOf);

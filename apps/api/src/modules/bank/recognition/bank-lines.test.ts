@@ -60,7 +60,7 @@ const camt = (movements: readonly WrittenMovement[], more: Partial<WrittenStatem
   camtFile([statement(movements, more)], form);
 const gpc = (movements: readonly WrittenMovement[], more: Partial<WrittenStatement> = {}) =>
   gpcFileOf([statement(movements, more)], 'windows-1250');
-/** The number that another bank's product gives the same movement. */
+/** The number of the same movement in another product of the bank. */
 const renumbered = (movement: WrittenMovement): WrittenMovement => ({
   ...movement,
   id: String(Number(movement.id) + 4_000_000),
@@ -77,7 +77,7 @@ const feedLine = (movement: WrittenMovement, movementId: string): StatementLine 
     raw: JSON.stringify({ movementId }),
   });
 
-/** An entry that says nothing but what the test names. */
+/** An entry with only the fields that the test names. */
 const entry = (parts: {
   amount: string;
   day: string;
@@ -137,7 +137,7 @@ describe('a movement from another source', () => {
       await desk.same(waiting[place]?.documentId ?? '', movement?.documentId ?? '');
     expect(await waitingNow()).toEqual([]);
     expect(await booked()).toHaveLength(3);
-    // The line is known from now on, whichever file has it.
+    // The line is now known, whichever file contains it.
     expect(await importNow(gpc([...movements.map(renumbered), payment()]))).toEqual({
       imported: 1,
       waiting: 0,
@@ -298,7 +298,7 @@ describe('a number that the bank uses again', () => {
     );
     const file = camtText('S3', '2026-11-26', entries);
     expect(await importNow(file)).toEqual({ imported: 2, waiting: 0 });
-    // Waits for the name, which the entries do not say; each is a payment of its order.
+    // Each waits because the entries name no payer; each is a payment of its order.
     expect(await booked()).toHaveLength(2);
     const { rows } = await sql<{ order: number }>`
       select order_id as "order" from payments order by id desc limit 2`.execute(context().admin.kysely);

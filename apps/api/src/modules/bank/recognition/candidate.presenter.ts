@@ -1,7 +1,7 @@
 import { bothSayEqual, compareNumbers } from './recognise-line.ts';
 import type { Candidate, LineIdentity } from './recognise-line.ts';
 
-/** Why a line may be a movement: what both say, and what one of them does not. */
+/** Presents why a line may be a movement: the values that both have, and those that one lacks. */
 export const presentCandidate = (
   line: LineIdentity,
   { known, daysApart }: Candidate,

@@ -18,7 +18,7 @@ interface Decider {
   readonly requestId: string;
 }
 
-/** What a waiting line may be, judged by what is known now. */
+/** The movements that a waiting line may be, judged by current knowledge. */
 export const candidatesOf = async (
   tx: Tx,
   { id, account, line }: WaitingLine,
@@ -64,7 +64,7 @@ const record = (
   });
 
 /**
- * A person says that a line is a movement in the books: nothing is booked, and the line is known from now on.
+ * Staff decide that a line is a movement in the books: nothing is booked, and the line counts as known.
  * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`, `waiting_bank_line.changed`
  */
 export const decideSame = async (
@@ -103,7 +103,7 @@ export const reopenLine = async (
 };
 
 /**
- * A person says that a line is a different movement from the ones they saw: it is booked as the feed would book it.
+ * Staff decide that a line differs from the movements they saw: it is booked as the feed would book it.
  * @throws BusinessError 404 `common.not_found`, 409 `waiting_bank_line.decided`, `waiting_bank_line.changed`
  */
 export const decideAnother = async (

@@ -6,7 +6,7 @@ export interface StoredLine extends IncomingLine {
   readonly fileId?: number | null;
 }
 
-/** What each stored line has of its identity, as columns. */
+/** The columns that identify each stored line. */
 export const identityColumns = (line: StoredLine) => ({
   source: line.source,
   statement: line.statement,

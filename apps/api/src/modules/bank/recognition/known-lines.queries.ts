@@ -6,7 +6,7 @@ import type { KnownLine, LineIdentity } from './recognise-line.ts';
 /** Longer than one banking day ever takes. */
 const searchedDays = 7;
 
-/** The lines of an account that lines may be: of the same amounts, and of days that are near. */
+/** The stored lines of an account that these lines may be: with the same amounts, on nearby days. */
 export const listKnownLines = async (
   tx: Tx,
   accountId: number,

@@ -2,7 +2,7 @@ import { accountsAgree, bankingDaysApart, payerNamesAgree } from '@parcela/domai
 import type { LineReferences, ReferenceName, StatementLine } from '@parcela/providers/ports/bank-feed.ts';
 import type { StatementFormat } from '@parcela/providers/ports/statement-file.ts';
 
-/** Which way a line came: the bank's API, or a file of a form. */
+/** The source of a line: the bank's API, or a file in one of the formats. */
 export type LineSource = 'feed' | StatementFormat;
 
 /** What identifies a line, and the days of its statement, where the statement names them. */
@@ -31,7 +31,7 @@ export interface IncomingLine extends StatementLine {
   readonly to: string | null;
 }
 
-/** A known line: one way in which a movement came, or a line that waits for a person. */
+/** A known line: one delivery of a movement, or a line that waits for a staff decision. */
 export interface KnownLine extends LineIdentity {
   /** The movement in the books; null for a line that waits. */
   readonly movement: number | null;
@@ -39,15 +39,15 @@ export interface KnownLine extends LineIdentity {
   readonly movementDocumentId: string;
 }
 
-/** A line or movement that a new line may be, judged by everything that both say. */
+/** A line or movement that a new line may be, judged by all their values. */
 export interface Candidate {
   readonly known: KnownLine;
   readonly daysApart: number;
 }
 
 /**
- * `same`: the movement is in the books, or the line already waits. `asks`: it may be one of the candidates, and a
- * person decides. `new`: it differs from every known movement.
+ * `same`: the movement is in the books, or the line already waits. `asks`: it may be one of the candidates, and staff
+ * decide. `new`: it differs from every known movement.
  */
 export type Recognition =
   | { readonly kind: 'same'; readonly known: KnownLine }
@@ -87,7 +87,7 @@ const compareReferences = (left: LineIdentity, right: LineIdentity): References 
   return isKnown && pairs.every(areBoth) ? 'agree' : 'silent';
 };
 
-/** Equal, unless one of them does not say it: a contradiction makes it another movement. */
+/** Equal, unless one of them lacks the value; a contradiction makes it another movement. */
 export const bothSayEqual = (left: string | null, right: string | null): 'equal' | 'missing' =>
   left === null || right === null ? 'missing' : 'equal';
 
@@ -167,7 +167,10 @@ const compareLines = (line: LineIdentity, known: LineIdentity): Comparison => {
 export const targetOf = ({ movement, waiting }: Pick<KnownLine, 'movement' | 'waiting'>): string =>
   movement === null ? `waiting ${waiting}` : `movement ${movement}`;
 
-/** What the lines of each statement of a file are: a movement is one line per statement, in one or more statements. */
+/**
+ * The targets of the lines of each statement in a file: a movement has one line per statement, in one or more
+ * statements.
+ */
 export class TakenTargets {
   readonly #targets = new Map<string | null, Set<string>>();
 
@@ -181,7 +184,7 @@ export class TakenTargets {
   }
 }
 
-/** Groups the ways in which each movement came. */
+/** Groups the deliveries of each movement. */
 const targetsIn = (known: readonly KnownLine[]): readonly (readonly KnownLine[])[] => {
   const targets = new Map<string, KnownLine[]>();
   for (const each of known) {
@@ -191,7 +194,7 @@ const targetsIn = (known: readonly KnownLine[]): readonly (readonly KnownLine[])
   return [...targets.values()];
 };
 
-/** If the line's own source has delivered the movement, only what that source says counts. */
+/** If the line's own source has delivered the movement, only that delivery counts. */
 const ofSource = (line: LineIdentity, ways: readonly KnownLine[]): readonly KnownLine[] => {
   const own = ways.filter(({ source }) => source === line.source);
   return own.length > 0 ? own : ways;
@@ -206,7 +209,10 @@ const candidateOf = (line: LineIdentity, known: KnownLine): Candidate => ({
   daysApart: bankingDaysApart(line.bookedOn, known.bookedOn),
 });
 
-/** Everything that a line may be, one way of each: what agrees in everything may still be its twin in the statement. */
+/**
+ * All targets that a line may be, one delivery of each: a line that agrees completely may still be a twin in the
+ * statement.
+ */
 export const candidatesAmong = (line: LineIdentity, known: readonly KnownLine[]): readonly Candidate[] =>
   targetsIn(known)
     .map((ways) => ofSource(line, ways).find((way) => compareLines(line, way) !== 'different'))
@@ -214,8 +220,8 @@ export const candidatesAmong = (line: LineIdentity, known: readonly KnownLine[])
     .map((way) => candidateOf(line, way));
 
 /**
- * Recognises a line among the known ones. `taken` has what other lines of the same statement are: two equal lines of a
- * statement are two movements.
+ * Recognises a line among the known ones. `taken` has the targets of other lines of the same statement: two equal
+ * lines of a statement are two movements.
  */
 export const recogniseLine = (
   line: LineIdentity,
@@ -238,7 +244,7 @@ export const recogniseLine = (
   };
 };
 
-/** Recognises the known lines of a statement, each by itself; lines that agree by their references choose first. */
+/** Recognises the known lines of a statement one by one; lines that agree by their references choose first. */
 export const recogniseKnown = <Line extends LineIdentity>(
   lines: readonly Line[],
   known: readonly KnownLine[],

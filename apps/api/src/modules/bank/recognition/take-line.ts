@@ -15,7 +15,7 @@ import {
 import type { StoredLine } from './identity-columns.ts';
 import { insertWaitingLine } from './waiting-lines.store.ts';
 
-/** What became of a line. `movement` is in the books; a line that `waits` may be one of the candidates. */
+/** The outcome of a line. `movement` is in the books; a line that `waits` may be one of the candidates. */
 export type AcceptedLine =
   | { readonly kind: 'same' | 'new'; readonly movement: number }
   | { readonly kind: 'waits'; readonly waiting: number; readonly candidates: readonly Candidate[] };
@@ -28,7 +28,7 @@ export const fromFeed = (line: StatementLine): IncomingLine => ({
   to: null,
 });
 
-/** `taken` has what other lines of its statement are. */
+/** `taken` has the targets of other lines of its statement. */
 export interface LineToTake {
   readonly account: CollectionAccount;
   readonly line: StoredLine;
@@ -41,8 +41,8 @@ const knownAs = (known: KnownLine): AcceptedLine =>
     : { kind: 'same', movement: known.movement };
 
 /**
- * Takes one line of a statement in: what is here changes nothing, a new movement is booked, and what another
- * source or statement may have delivered waits for a person. No other transaction accepts a line of the account
+ * Accepts one line of a statement: a known line changes nothing, a new movement is booked, and a line that another
+ * source or statement may have delivered waits for staff. No other transaction accepts a line of the account
  * meanwhile.
  */
 export const acceptLine = async (
@@ -67,8 +67,8 @@ const targetOfTaken = (line: AcceptedLine): string =>
   );
 
 /**
- * Takes the lines of a statement in: those that are here are found together, each other one is handed to `take`, which
- * runs `acceptLine` in a transaction.
+ * Accepts the lines of a statement: known lines are found together, and each other line goes to `take`, which runs
+ * `acceptLine` in a transaction.
  */
 export const acceptLines = async (
   tx: Tx,

@@ -9,7 +9,7 @@ import type { LineSource } from './recognise-line.ts';
 
 const db = (tx: Tx) => tables<BankTables>(tx);
 
-/** Stores a line that a person has to decide about. */
+/** Stores a line that needs a staff decision. */
 export const insertWaitingLine = async (tx: Tx, accountId: number, line: StoredLine): Promise<number> => {
   const rows = await db(tx)
     .insertInto('waiting_bank_lines')
@@ -30,7 +30,7 @@ export const insertWaitingLine = async (tx: Tx, accountId: number, line: StoredL
   return onlyRow(rows).id;
 };
 
-/** A line that waits, as its source delivered it. */
+/** A waiting line, as its source delivered it. */
 export interface WaitingLine {
   readonly id: number;
   readonly documentId: string;
@@ -58,7 +58,7 @@ export const findWaitingLine = async (tx: Tx, documentId: string): Promise<Waiti
       w.bank_references::text as "references", w.booked_on as "bookedOn", w.amount, w.currency,
       w.payer_name as "payerName", w.payer_account as "payerAccount", w.variable_symbol as "variableSymbol",
       w.texts::text as texts, w.is_reversal as "isReversal", w.raw::text as raw,
-      -- Of an undone file it is a line of the other file that has it, too.
+      -- A line of an undone file also belongs to the other file that has it.
       case when f.undone_at is null then w.statement_file_id else (
         select s.statement_file_id from bank_statement_lines l join counted_bank_statements s on s.id = l.statement_id
         where l.waiting_line_id = w.id order by s.id limit 1
@@ -83,7 +83,7 @@ export const findWaitingLine = async (tx: Tx, documentId: string): Promise<Waiti
   };
 };
 
-/** What a person said about a line. */
+/** Stores the staff decision about a line. */
 export const saveDecision = async (
   tx: Tx,
   id: number,

@@ -12,7 +12,7 @@ export interface BankDay {
 
 /** A closed day's stored figures, or an open day's current ones. */
 export interface BankDayRow extends BankDay {
-  /** Null while no statement reaches the day. */
+  /** Null while no statement covers the day. */
   readonly bank: bigint | null;
   readonly opening: bigint;
   readonly ledger: bigint;
@@ -33,7 +33,7 @@ export interface ClosedDayRow extends BankDay {
   readonly closedAt: Date;
 }
 
-/** What the bank states for the end of a day, and the sums of what happened since the last closed day. */
+/** The bank's balance at the end of a day, and the sums of the movements since the last closed day. */
 export interface OpenSums {
   readonly bank: bigint | null;
   readonly opening: bigint;
@@ -52,7 +52,7 @@ export interface DayItemRow {
   readonly bank: bigint;
   readonly ledger: bigint;
   readonly explanation: ExplanationKind | null;
-  /** Whether it is a reversal that is tied to a payment. */
+  /** Whether it is a reversal that is linked to a payment. */
   readonly isMatched: boolean;
   readonly note: string | null;
 }
@@ -60,7 +60,7 @@ export interface DayItemRow {
 export interface DayReasonRow extends DayItemRow {
   /** The raw line, as JSON. */
   readonly raw: string | null;
-  /** The part that is in no book until a person explains it. */
+  /** The part that no book contains until staff explain it. */
   readonly toExplain: bigint | null;
   /** Whether it is an undone line, or the counter-entry of one. */
   readonly isUndone: boolean;
@@ -73,7 +73,7 @@ export interface OpenDays {
   readonly days: number;
 }
 
-/** How many open days before today are offered. */
+/** The number of open days before today that staff can close. */
 const offeredDays = 31;
 
 /** Days that can be closed, then the closed ones, newest first. */
@@ -141,7 +141,7 @@ const closedColumns = sql`
   d.id, d.document_id as "documentId", d.currency, d.day, d.bank_balance as bank, d.opening_balance as opening,
   d.lines_balance as lines, d.ledger_balance as ledger, d.note, d.closed_by as "closedBy", d.closed_at as "closedAt"`;
 
-/** The closed day that covers this one: the day itself, or a later one that was closed together with it. */
+/** The closed day that covers this one: the day itself, or a later one that was closed with it. */
 export const findClosedDay = async (
   tx: Tx,
   { currency, day }: BankDay,
@@ -152,7 +152,7 @@ export const findClosedDay = async (
   return rows[0];
 };
 
-/** The closed day before this one. */
+/** The closed day before the given one. */
 export const findDayBefore = async (
   tx: Tx,
   { currency, day }: BankDay,
@@ -163,7 +163,7 @@ export const findDayBefore = async (
   return rows[0];
 };
 
-/** The open days before it: all since the previous closed day, or since the first line or entry. */
+/** The open days before the given one: all since the previous closed day, or since the first line or entry. */
 export const findOpenDaysBefore = async (
   tx: Tx,
   { currency, day, after }: BankDay & { readonly after: string | null },
@@ -178,7 +178,10 @@ export const findOpenDaysBefore = async (
   return rows[0] ?? null;
 };
 
-/** The last balance that the bank stated, less the lines after the day; and what happened until the end of the day. */
+/**
+ * The last balance that the bank stated, less the lines after the day, and the sums of movements until the end of the
+ * day.
+ */
 export const sumOpenDay = async (tx: Tx, { currency, day }: BankDay): Promise<OpenSums> => {
   const { rows } = await sql<OpenSums>`
     select (case when s.stated_on >= ${day}::date then s.balance - s.later end)::bigint as bank, s.opening,
@@ -202,7 +205,7 @@ export const sumOpenDay = async (tx: Tx, { currency, day }: BankDay): Promise<Op
   return onlyRow(rows);
 };
 
-/** What belongs to a closed day, or to one that would be closed now. */
+/** Selects the lines and entries of a closed day, or those that closing it now would include. */
 export const ofDay = (
   day: RawBuilder<unknown>,
   closedDay: RawBuilder<unknown>,
@@ -212,7 +215,7 @@ export const ofDay = (
     ? sql`currency = ${currency} and ${closedDay} is null and ${day} <= ${until}::date`
     : sql`currency = ${currency} and ${closedDay} = ${closedDayId}`;
 
-/** Every line and entry that explains why bank and ledger differ, in the order of their days. */
+/** Every line and entry that explains why bank and ledger differ, in order of days. */
 export const listDayReasons = async (
   tx: Tx,
   query: BankDay & { readonly closedDayId: number | null; readonly limit: number },
@@ -235,7 +238,7 @@ export const listDayReasons = async (
   return rows;
 };
 
-/** Whether a line up to that day waits, so that its money may be missing from the books. */
+/** Whether a line up to this day waits, so that its money may be missing from the books. */
 export const hasLinesToCompare = async (tx: Tx, { currency, day }: BankDay): Promise<boolean> => {
   const { rows } = await sql`
     select from waiting_bank_lines w

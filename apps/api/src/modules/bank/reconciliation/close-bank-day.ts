@@ -6,7 +6,7 @@ import { closeLines, insertClosedDay, lockAccounts } from './closed-days.store.t
 import { showBankDay } from './show-bank-day.ts';
 
 export interface CloseRequest extends BankDay {
-  /** The balances that the person saw. */
+  /** The balances that staff saw. */
   readonly bank: bigint;
   readonly ledger: bigint;
   readonly note: string | null;
@@ -15,8 +15,8 @@ export interface CloseRequest extends BankDay {
 }
 
 /**
- * A person says that the bank's balance of a day is explained. The day takes every line and every entry until its end
- * that no day has yet; what comes later for it belongs to the next.
+ * Staff confirm that the bank's balance of a day is explained. The day takes every line and entry until its end that
+ * no day has yet; later ones belong to the next day.
  * @throws BusinessError 409 `bank_day.not_closable`, `bank_day.changed`
  */
 export const closeBankDay = async (tx: Tx, asked: CloseRequest): Promise<void> => {

@@ -45,7 +45,7 @@ export const insertClosedDay = async (
       .execute(),
   );
 
-/** Gives the day every line and every entry until its end that has none yet. */
+/** Assigns every line and entry until the end of the day that no day has yet. */
 export const closeLines = async (
   tx: Tx,
   { currency, day, id }: BankDay & { readonly id: number },

@@ -35,7 +35,7 @@ const dayOf = async (day: string): Promise<Day> => {
   expect(answer.status).toBe(200);
   return JSON.parse(JSON.stringify(answer.data)) as Day;
 };
-/** A day by how many days it is before today. */
+/** Returns the date that is so many days before today. */
 const ago = async (days: number): Promise<string> => {
   const { rows } = await sql<{ day: string }>`
     select (app_now() at time zone 'Europe/Prague')::date - ${days}::integer as day`.execute(
@@ -45,7 +45,7 @@ const ago = async (days: number): Promise<string> => {
 };
 
 const openingBalance = 10_000_000_00n;
-/** What came in and went out, by how many days ago it was. */
+/** The amounts that came in and went out, by how many days ago. */
 const history: readonly (readonly [daysAgo: number, amount: bigint])[] = [
   [40, 2_000_000_00n],
   [6, 300_000_00n],
@@ -57,7 +57,7 @@ const history: readonly (readonly [daysAgo: number, amount: bigint])[] = [
 ];
 const explainedDaysAgo = 5;
 
-/** Counted from the history alone: what came in is in the ledger, and of what went out what was explained. */
+/** Computed from the history alone: the ledger has all incoming money, and the explained part of outgoing money. */
 const expected = (daysAgo: number) => {
   const until = history.filter(([on]) => on >= daysAgo);
   const lines = until.reduce((sum, [, amount]) => sum + amount, 0n);

@@ -18,7 +18,7 @@ import {
   readLineToExplain,
 } from './explanations.store.ts';
 
-/** What one person may explain alone, in minor units. */
+/** The amount that one member of staff may explain alone, in minor units. */
 const aloneUpTo: Readonly<Record<Currency, bigint>> = { CZK: 1_000_000n, EUR: 40_000n, PLN: 170_000n };
 
 export interface Explanation {
@@ -36,8 +36,9 @@ interface Asked extends Explanation {
 type OpenLine = LineToExplain & { readonly amount: bigint };
 
 /**
- * Money that went out, was reversed, or came in another currency, and is unrelated to the platform. A reversal that was
- * tied to a payment waits until it restricts no investor any more; its unpaid part is the operator's loss.
+ * Checks that the line is money that went out, was reversed, or came in another currency, and is unrelated to the
+ * platform. A reversal that is linked to a payment waits until it no longer restricts an investor; its unpaid part is
+ * the operator's loss.
  * @throws BusinessError 404 `common.not_found`, 409 `bank_movement.not_explainable`
  */
 const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Promise<OpenLine> => {
@@ -50,8 +51,8 @@ const requireExplainable = async (tx: Tx, { movement, kind }: Explanation): Prom
 };
 
 /**
- * Books the money as gone to the operator, who owes it to the account. Money paid by hand is already in the ledger, and
- * another currency is in none of its accounts.
+ * Books the money as paid out for the operator, who owes it to the account. Money paid by hand is already in the
+ * ledger, and another currency is in none of its accounts.
  */
 const book = async (tx: Tx, line: OpenLine, { movement, kind }: Explanation): Promise<void> => {
   if (kind === 'paid_by_hand' || !isCurrency(line.currency) || line.outcome === 'foreign_currency') return;
@@ -104,8 +105,8 @@ const explanation: ApprovalKind<'bank.explain', z.infer<typeof payload>> = {
 };
 
 /**
- * A person says what a line is that is unrelated to the platform. Above a limit a second person has to agree; then it
- * returns the approval request.
+ * Staff explain a line that is unrelated to the platform. Above a limit a second person must agree; then it returns
+ * the approval request.
  * @throws BusinessError as `requireExplainable`, and 409 `approval.pending`
  */
 export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedApproval | null> => {
@@ -122,7 +123,7 @@ export const explainMovement = async (tx: Tx, asked: Asked): Promise<RequestedAp
   });
 };
 
-/** Two people have said what the line is. */
+/** Two members of staff have explained the line. */
 export const explainByTwo = withExecution(
   explanation,
   async (tx, asked, { requestedBy, approvedBy, reason, requestId }) => {

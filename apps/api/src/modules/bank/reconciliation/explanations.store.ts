@@ -6,18 +6,18 @@ const db = (tx: Tx) => tables<BankTables>(tx);
 
 export type ExplanationKind = Selectable<BankExplanationsTable>['kind'];
 
-/** A line as far as its explanation asks. */
+/** The facts of a line that its explanation needs. */
 export interface LineToExplain {
   readonly id: number;
   readonly outcome: MovementOutcome;
-  /** What went out and is in no book, minor units; null when the line needs no explanation, or not yet. */
+  /** The outgoing amount that no book contains, minor units; null when the line needs no explanation, or not yet. */
   readonly amount: bigint | null;
   /** As the bank writes it. */
   readonly currency: string;
   readonly bookedOn: string;
 }
 
-/** What a line is, is said by one after the other. */
+/** The lock makes explanations of an account's lines run one after another. */
 export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<void> => {
   await sql`
     select from collection_accounts a
@@ -25,7 +25,7 @@ export const lockAccountOfLine = async (tx: Tx, documentId: string): Promise<voi
     for no key update`.execute(db(tx));
 };
 
-/** The line without a lock, to be shown and not decided on. */
+/** Reads the line without a lock: to be shown, not for a decision. */
 export const readLineToExplain = async (tx: Tx, documentId: string): Promise<LineToExplain | undefined> => {
   const { rows } = await sql<LineToExplain>`
     select m.id, m.outcome, b.amount, m.currency, m.booked_on as "bookedOn"

@@ -57,7 +57,7 @@ const presentDay = (
   };
 };
 
-/** The reconciliation of the bank's days, which a person closes, and explanations of single lines. */
+/** The routes for the daily reconciliation, which staff close, and for explanations of single lines. */
 export const operatorBankDaysRoutes = (
   api: Api,
   { timeZone, reader }: { readonly timeZone: string; readonly reader: StatementReader },

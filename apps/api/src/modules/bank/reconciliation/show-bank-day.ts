@@ -14,17 +14,17 @@ import {
 } from './bank-days.queries.ts';
 import { listMissingStatements, type MissingStatement } from './statement-gaps.queries.ts';
 
-/** Why a day cannot be closed now. */
+/** The reasons why a day cannot be closed now. */
 export type DayBlocker = 'not_over' | 'not_stated' | 'lines_missing' | 'to_compare' | 'unexplained';
 
-/** A day of the bank: what the bank says, what the ledger says, and each reason why they differ. Minor units. */
+/** A day of the bank: the bank's figures, the ledger's figures, and each reason why they differ. Minor units. */
 export interface ShownDay extends BankDay {
   readonly closed: ClosedDayRow | undefined;
-  /** The bank's balance at the end of the day; null while no statement reaches it. */
+  /** The bank's balance at the end of the day; null while no statement covers it. */
   readonly bank: bigint | null;
-  /** What the bank held before the first line that we know. */
+  /** The bank's balance before the first known line. */
   readonly opening: bigint;
-  /** Sum of all lines until then. */
+  /** Sum of all lines until the end of the day. */
   readonly lines: bigint;
   readonly ledger: bigint;
   /** The difference at the end of the previous closed day. */
@@ -37,7 +37,7 @@ export interface ShownDay extends BankDay {
   readonly missingStatements: readonly MissingStatement[];
 }
 
-/** The bank books by this calendar, whatever the platform's time zone is. */
+/** The bank books by this calendar, regardless of the platform's time zone. */
 const bankZone = 'Europe/Prague';
 const reasonsMax = 1_000;
 
@@ -46,11 +46,11 @@ export const bankToday = async (tx: Tx): Promise<string> => dateInZone(await rea
 const differenceOf = (day: ClosedDayRow | undefined): bigint =>
   day === undefined ? 0n : day.bank - day.opening - day.ledger;
 
-/** A line waits for a person while it is in no book and has no explanation. */
+/** A line waits for staff while no book contains it and it has no explanation. */
 const isUnexplained = ({ bank, explanation, isMatched, isUndone }: DayReasonRow): boolean =>
   bank !== 0n && explanation === null && !isMatched && !isUndone;
 
-/** A closed day's stored figures (if closed with a later day: that day's), or an open day's current ones. */
+/** A closed day's stored figures (the later day's, if both were closed together), or an open day's current ones. */
 export const showBankDay = async (tx: Tx, asked: BankDay): Promise<ShownDay> => {
   const closed = await findClosedDay(tx, asked);
   const shown = { currency: asked.currency, day: closed?.day ?? asked.day };

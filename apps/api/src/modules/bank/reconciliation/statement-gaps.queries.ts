@@ -2,14 +2,14 @@ import { type Currency, findStatementGaps, type StatementGap, type StatementSpan
 import { sql } from 'kysely';
 import { tables, type Tx } from '@parcela/platform/database/database.ts';
 
-/** Between two imported statements of an account something is missing. */
+/** A gap between two imported statements of an account. */
 export interface MissingStatement extends StatementGap {
   readonly account: { readonly documentId: string; readonly iban: string; readonly currency: Currency };
-  /** The opening balance less the closing one before it and our lines between; null while a balance is not known. */
+  /** The opening balance less the previous closing balance and our lines between; null while a balance is unknown. */
   readonly unexplained: bigint | null;
 }
 
-/** How far back gaps are looked for. */
+/** How many days back the search for gaps goes. */
 const lookedBackDays = 400;
 
 interface SpanRow extends StatementSpan {
@@ -20,8 +20,8 @@ interface SpanRow extends StatementSpan {
 }
 
 /**
- * The imported statements of the accounts of a currency, or of all. One that was uploaded before its last day was over
- * has no balance of its end; without a number it is an extract, which says nothing about others.
+ * The imported statements of the accounts of one currency, or of all. A statement that was uploaded before its last
+ * day was over has no closing balance; one without a number is an extract, which says nothing about other statements.
  */
 const listSpans = async (
   tx: Tx,
@@ -44,7 +44,7 @@ interface Between {
   readonly isWaiting: boolean;
 }
 
-/** Our lines of the days of each gap, and whether a line of them waits for a person. */
+/** Our lines of the days of each gap, and whether any of them waits for staff. */
 const sumBetween = async (
   tx: Tx,
   gaps: readonly { readonly accountId: number; readonly gap: StatementGap }[],
@@ -65,8 +65,8 @@ const sumBetween = async (
 };
 
 /**
- * Where a statement of an account is missing between two that were imported, the oldest first. Days over which our lines
- * lead from one balance to the other miss nothing, unless the numbers say that there is a statement.
+ * The gaps between imported statements of an account, oldest first. There is no gap if our lines lead from one
+ * balance to the other, unless the statement numbers show a missing one.
  */
 export const listMissingStatements = async (
   tx: Tx,

@@ -4,8 +4,8 @@ import { recordEvent } from '@parcela/platform/events/record-event.ts';
 import { lockToDiscard, markDiscarded } from './statement-files.store.ts';
 
 /**
- * A person says that a file is wrong before any of its lines is imported. It cannot be imported any more; its bytes may
- * come again as another file.
+ * Staff discard a wrong file before any of its lines is imported. It can no longer be imported; the same bytes can be
+ * uploaded again as another file.
  * @throws BusinessError 404 `common.not_found`, 409 `statement_file.discarded`, `statement_file.imported`,
  * `statement_file.begun`
  */

@@ -7,7 +7,7 @@ export interface LineOutcome extends MovementRow {
   readonly numberReused: boolean;
 }
 
-/** What became of movements. */
+/** The outcomes of movements. */
 export const outcomesOf = async (
   tx: Tx,
   movements: readonly number[],

@@ -5,7 +5,7 @@ import type { IncomingLine } from '../recognition/recognise-line.ts';
 import type { AcceptedLine } from '../recognition/take-line.ts';
 import type { BankTables } from '../bank.tables.ts';
 
-/** An imported file: its statements, and what became of their lines, which follow each other. */
+/** An imported file: its statements and the outcomes of their lines, in the same order. */
 export interface ImportedStatements {
   readonly fileId: number;
   readonly statements: readonly FileStatement[];
@@ -13,7 +13,7 @@ export interface ImportedStatements {
   readonly became: ReadonlyMap<IncomingLine, AcceptedLine>;
 }
 
-/** The bank books by this calendar, whatever the platform's zone is. */
+/** The bank books by this calendar, regardless of the platform's time zone. */
 const bankZone = 'Europe/Prague';
 
 const insertStatement = async (
@@ -34,7 +34,7 @@ const insertStatement = async (
   return rows[0]?.id ?? 0;
 };
 
-/** Keeps what the statements of a file say about themselves, and which line of the books each of their lines is. */
+/** Stores the statements' own facts, and the line of the books that each of their lines is. */
 export const insertFileStatements = async (
   tx: Tx,
   { fileId, statements, lines, became }: ImportedStatements,

@@ -15,8 +15,8 @@ export interface ImportedFile extends Omit<ImportedStatements, 'fileId'> {
 }
 
 /**
- * Imports the lines of a file as the feed does: each in its own transaction, so that a second try after a failure does
- * the rest. Says how many were new, and how many wait for a person.
+ * Imports the lines of a file as the feed does: each in its own transaction, so that a second try after a failure
+ * imports the rest. Returns how many were new, and how many wait for staff.
  * @throws BusinessError 404 `common.not_found`, 409 `statement_file.imported`, `statement_file.discarded`
  */
 export const importFileLines = async (
@@ -40,7 +40,10 @@ export const importFileLines = async (
   return { row, statements, lines, became, count: countOf('new'), waiting: countOf('waits') };
 };
 
-/** Closes the file. @throws BusinessError 409 `statement_file.imported` */
+/**
+ * Marks the file as imported.
+ * @throws BusinessError 409 `statement_file.imported`
+ */
 export const endFileImport = async (
   tx: Tx,
   { row, count, waiting, ...imported }: ImportedFile,

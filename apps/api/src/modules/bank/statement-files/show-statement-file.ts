@@ -19,7 +19,7 @@ export interface FileParts {
   readonly reader: StatementReader;
 }
 
-/** A line of a file, and what became or would become of it; undefined for one that nothing became of. */
+/** A line of a file, with its actual or expected outcome; undefined if it has none. */
 export interface ShownLine {
   readonly line: StoredLine;
   readonly taken: AcceptedLine | undefined;
@@ -34,7 +34,7 @@ export interface ShownFile {
 
 type Became = Pick<ShownFile, 'lines'>['lines'];
 
-/** Ends the transaction of a dry run, so that nothing of it stays. */
+/** Ends the transaction of a dry run, so that nothing is stored. */
 class DryRunEnd extends Error {
   override readonly name = 'DryRunEnd';
   readonly lines: Became;
@@ -105,7 +105,7 @@ const withOutcomes = async (
   });
 };
 
-/** Takes the lines in for real in a transaction that is rolled back; says what would have become of them. */
+/** Accepts the lines in a transaction that is rolled back; returns their outcomes. */
 const tryLines = async (
   { deps }: FileParts,
   transact: UnitOfWork,
@@ -128,7 +128,7 @@ const tryLines = async (
 };
 
 /**
- * A file with what became of its lines, and with what an import would make of those that are not here.
+ * Shows a file with the outcomes of its lines, and with the expected outcomes of lines that are not imported.
  * @throws BusinessError 404 `common.not_found`
  */
 export const showStatementFile = async (

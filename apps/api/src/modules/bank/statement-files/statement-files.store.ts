@@ -68,7 +68,7 @@ export const readContent = async (tx: Tx, id: number): Promise<Buffer> => {
   return rows[0]?.content ?? Buffer.alloc(0);
 };
 
-/** Every account; there are as many as currencies. */
+/** Lists every account; there are as many as currencies. */
 export const listCollectionAccounts = async (tx: Tx): Promise<readonly CollectionAccount[]> => {
   const { rows } = await sql<CollectionAccount>`
     select id, iban, currency, read_to as "readTo" from collection_accounts order by id`.execute(tables(tx));
@@ -103,7 +103,7 @@ export const insertStatementFile = async (
   return { documentId: rows[0]?.documentId ?? '', isNew: false };
 };
 
-/** Returns whether this call was the import; a second import changes nothing. */
+/** Marks the file as imported and returns whether this call did it; a second import changes nothing. */
 export const markImported = async (
   tx: Tx,
   id: number,

@@ -224,7 +224,7 @@ describe('a statement file', () => {
         async (files) => {
           runs.count += 1;
           const id = (line: number): string => String(500_000 + runs.count * 10 + line);
-          // Amounts differ, so that no line looks like another.
+          // Amounts differ, so that no line resembles another.
           const record = (line: number) =>
             gpcMovement({ id: id(line), amount: runs.count * 100_000 + line, code: 2 });
           const paths: string[] = [];

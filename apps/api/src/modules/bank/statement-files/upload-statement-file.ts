@@ -6,11 +6,11 @@ import type { CollectionAccount } from '../statements/bank-statements.store.ts';
 import type { StatementFile, StatementReader } from '@parcela/providers/ports/statement-file.ts';
 import { insertStatementFile, listCollectionAccounts } from './statement-files.store.ts';
 
-/** The most that the dry run handles in one transaction. */
+/** The maximum that the dry run handles in one transaction. */
 const linesMax = 2_000;
 const bytesMax = 5 * 1024 * 1024;
 
-/** The sixteen digits of a Czech account number are the end of its IBAN. */
+/** The last sixteen digits of the IBAN are the Czech account number. */
 const isAccountOf =
   (file: StatementFile) =>
   ({ iban, currency }: CollectionAccount): boolean =>
@@ -34,9 +34,10 @@ export const readStatementFile = (
 };
 
 /**
- * Stores a statement that a person has downloaded from the bank. Nothing is imported yet. Uploading the same file again
+ * Stores a statement that staff have downloaded from the bank. Nothing is imported yet. Uploading the same file again
  * returns the existing one.
- * @throws BusinessError 422 `statement_file.unreadable`, `statement_file.too_long`, 409 `statement_file.other_account`
+ * @throws BusinessError 422 `statement_file.unreadable`, `statement_file.too_long`, 409
+ * `statement_file.other_account`
  */
 export const uploadStatementFile = async (
   { reader }: { readonly reader: StatementReader },

@@ -7,11 +7,11 @@ import { useSandbox } from '../../../../test/support/app/sandbox-process.ts';
 import { useTestDatabase } from '../../../../test/support/database/test-database.ts';
 import { type MispaymentCase, mispaymentCases } from '../../../../test/support/bank/mispayment-cases.ts';
 
-/** 500 orders of which 40 are paid wrongly; on most days each mispayment case once. */
+/** 500 orders, of which 40 are paid wrongly; most days have each mispayment case once. */
 const isLong = process.env['LONG'] === '1';
 const orderCount = isLong ? 500 : 60;
 const wrongCount = isLong ? 40 : mispaymentCases.length;
-/** No more parallel work than the platform has connections for. */
+/** Limits parallel work to the number of the platform's connections. */
 const width = 6;
 
 interface MispaidOrder extends DayOrder {
@@ -83,7 +83,7 @@ describe(`a day at the bank with ${orderCount} orders, ${wrongCount} of them pai
   it('imports every movement once despite repeats in the feed, and separates right from wrong payments', async () => {
     const payments = [
       ...right.map((order) => () => day.transfer(order, {})),
-      // One after another among the rest, because one of them reads the statement in between.
+      // Pays them one after another among the rest, because one of them reads the statement in between.
       async () => {
         for (const order of wrong) await order.mispayment.pay(day, order);
       },

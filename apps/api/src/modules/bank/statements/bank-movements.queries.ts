@@ -6,7 +6,7 @@ import type { PageAfter } from '@parcela/platform/paging/keyset.ts';
 import type { ExplanationKind } from '../reconciliation/explanations.store.ts';
 import type { MovementOutcome } from '../bank.tables.ts';
 
-/** A line of a statement and what became of it. */
+/** A line of a statement and its outcome. */
 export interface MovementRow {
   readonly id: number;
   readonly documentId: string;
@@ -20,7 +20,7 @@ export interface MovementRow {
   readonly outcome: MovementOutcome;
   readonly importedAt: Date;
   readonly paymentDocumentId: string | null;
-  /** How much of the payment waits for staff. */
+  /** The part of the payment that waits for staff. */
   readonly waiting: bigint | null;
   readonly orderId: number | null;
   readonly orderDocumentId: string | null;
@@ -40,9 +40,9 @@ export interface OneMovementRow extends MovementRow {
   readonly raw: string;
   readonly explanation: ExplanationKind | null;
   readonly note: string | null;
-  /** The part that is in no book until a person explains it; null when it needs no explanation, or not yet. */
+  /** The part that no book contains until staff explain it; null when it needs no explanation, or not yet. */
   readonly toExplain: bigint | null;
-  /** documentId of the line that a person said it is. */
+  /** documentId of the line with which staff identified this one. */
   readonly sameAs: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface MovementsFilter {
   readonly outcome: MovementOutcome | undefined;
   /** documentId of the collection account. */
   readonly account: string | undefined;
-  /** Only reversals that neither a payment nor a person has accounted for. */
+  /** Only reversals for which neither a payment nor staff have accounted. */
   readonly isUntied: boolean;
   readonly from: string | undefined;
   readonly to: string | undefined;

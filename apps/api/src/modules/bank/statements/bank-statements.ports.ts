@@ -4,7 +4,7 @@ import type { Tx } from '@parcela/platform/database/database.ts';
 
 /** Identifies a line of a statement. */
 interface BankLinePlace {
-  /** The bank's own reference of the movement: the same reference again is the same money. */
+  /** The bank's own reference of the movement: an equal reference means the same money. */
   readonly providerRef: string;
   /** IBAN of the collection account. */
   readonly accountIban: string;
@@ -13,9 +13,9 @@ interface BankLinePlace {
    * The bank's number of the instruction, which a reversal repeats from the payment; null where the format has none.
    */
   readonly instructionId: string | null;
-  /** Our payment reference as received; null when there was none. */
+  /** Our payment reference as received; null without one. */
   readonly reference: string | null;
-  /** Null when the statement does not name the other side. */
+  /** Null when the statement does not name the other party. */
   readonly payerName: string | null;
   readonly payerAccount: string | null;
 }
@@ -25,7 +25,7 @@ export interface BankPayment extends BankLinePlace {
   readonly amount: Money;
 }
 
-/** What a line of a statement says about reversed money. */
+/** The facts of a statement line about reversed money. */
 export interface BankReversal extends BankLinePlace {
   /** The reversed amount, above zero. */
   readonly amount: Money;
@@ -38,7 +38,7 @@ export interface WholeReturn {
   readonly amount: Money;
 }
 
-/** A payment that is the whole return of a transfer whose own line was not imported yet. */
+/** A payment that is the whole return of a transfer whose own line is not imported yet. */
 export interface EarlyReturn {
   readonly paymentId: number;
   /** The account where its money waits. */
@@ -55,7 +55,7 @@ export interface IncomingMoney {
   endEarlyReturn(tx: Tx, paymentId: number, transfer: { id: number; documentId: string }): Promise<void>;
 }
 
-/** A payment that may belong to a reversal, and what speaks for and against it. */
+/** A payment that may belong to a reversal, with the reasons for and against. */
 export interface ReversalProposal {
   readonly documentId: string;
   readonly amount: bigint;

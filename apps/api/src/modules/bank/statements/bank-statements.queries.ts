@@ -4,7 +4,7 @@ import { type Tx, tables } from '@parcela/platform/database/database.ts';
 import type { Page } from '@parcela/platform/paging/page.ts';
 import type { BankLineKind, BankTables } from '../bank.tables.ts';
 
-/** A line of a statement that staff have to explain. Unreadable parts are null. */
+/** A statement line that staff must explain. Unreadable parts are null. */
 export interface BankLineRow {
   readonly kind: BankLineKind;
   readonly accountIban: string;
@@ -20,11 +20,11 @@ export interface BankLineRow {
   readonly paymentDocumentId: string | null;
   /** Null for a line that could not be read. */
   readonly documentId: string | null;
-  /** What of it is in no book until a person explains it; null when there is nothing to explain, or not yet. */
+  /** The part that no book contains until staff explain it; null when there is nothing to explain, or not yet. */
   readonly toExplain: bigint | null;
 }
 
-/** A page of the lines to explain, the newest first, and how many there are in all. */
+/** A page of the lines to explain, newest first, and the total number. */
 export const listLinesToExplain = async (
   tx: Tx,
   filter: Page & {

@@ -13,7 +13,7 @@ export interface CollectionAccount {
   readonly id: number;
   readonly iban: string;
   readonly currency: Currency;
-  /** The day up to which its statement was read. */
+  /** The last day whose statement was read. */
   readonly readTo: string | null;
 }
 
@@ -46,7 +46,7 @@ export const saveReadTo = async (tx: Tx, accountId: number, day: string): Promis
     .execute();
 };
 
-/** Saves the balance at the end of a day as the bank states it; the first time also the one before our first line. */
+/** Saves the bank's balance at the end of a day; the first time also the balance before our first line. */
 export const saveStatedBalance = async (
   tx: Tx,
   accountId: number,
@@ -66,7 +66,7 @@ export const saveStatedBalance = async (
         select sum(m.amount) from bank_movements m
         where m.collection_account_id = a.id and m.currency = a.currency and m.booked_on <= ${day}::date), 0))
     where a.id = ${accountId} and (a.stated_on is null or a.stated_on <= ${day}::date)
-      -- What the account held before our first line is not known while a line may be in the books or not.
+      -- The balance before our first line is unknown while a line waits for a decision.
       and (a.opening_balance is not null or not exists (
         select from waiting_bank_lines w where w.collection_account_id = a.id and w.decision is null))`.execute(
     db(tx),
@@ -84,7 +84,7 @@ export const saveSameBalance = async (
     where a.id = ${accountId} and a.stated_on between ${from}::date - 1 and ${to}::date`.execute(db(tx));
 };
 
-/** Finds a free name: the bank's number, else the number with its day, else also with a place on that day. */
+/** Finds a free name: the bank's number; else the number with its day; else with a position on the day as well. */
 const freeName = async (
   tx: Tx,
   accountId: number,
@@ -111,7 +111,7 @@ export interface BookedMovement {
   readonly documentId: string;
 }
 
-/** Stores a new raw line under a name of its own; the bank may have used its number before. */
+/** Stores a new raw line under a unique name; the bank may have used its number before. */
 export const insertMovement = async (
   tx: Tx,
   accountId: number,
@@ -158,7 +158,7 @@ export const insertMovement = async (
   return { ...onlyRow(rows), name };
 };
 
-/** Stores what a stored line says about the payment that it reverses. */
+/** Stores the facts of a stored line about the payment that it reverses. */
 export const insertReversal = async (
   tx: Tx,
   accountId: number,
@@ -190,7 +190,7 @@ export const lockCollectionAccount = async (tx: Tx, accountId: number): Promise<
   await sql`select from collection_accounts a where a.id = ${accountId} for no key update`.execute(db(tx));
 };
 
-/** Stores unreadable lines, each once however often it comes; returns how many are new. */
+/** Stores unreadable lines, each once regardless of repeats; returns how many are new. */
 export const insertUnreadable = async (
   tx: Tx,
   accountId: number,
@@ -213,7 +213,7 @@ export const insertUnreadable = async (
   return rows.length;
 };
 
-/** Marks a line that was unreadable before as in the books. */
+/** Marks a previously unreadable line as in the books. */
 export const markRead = async (tx: Tx, accountId: number, raw: string): Promise<void> => {
   await db(tx)
     .updateTable('bank_unreadable_lines')

@@ -23,13 +23,16 @@ export interface MovementDeps {
 
 const isReversal = (line: StatementLine): boolean => line.isReversal && line.amount < 0n;
 
-/** What went out, what came in, what was reversed: in a statement a return may be above what it returns. */
+/**
+ * Outgoing lines first, then incoming ones, then reversals: in a statement a return may stand above the transfer that
+ * it returns.
+ */
 const placeOf = (line: StatementLine): number => {
   if (isReversal(line)) return 2;
   return line.amount > 0n ? 1 : 0;
 };
 
-/** The lines of a statement in the order in which they are imported. */
+/** Sorts the lines of a statement into the order of import. */
 export const inOrder = <Line extends StatementLine>(lines: readonly Line[]): Line[] =>
   lines.toSorted((a, b) => placeOf(a) - placeOf(b));
 
@@ -57,11 +60,11 @@ const outcomeOf = (line: StatementLine): MovementOutcome => {
   return line.amount < 0n ? 'outgoing' : 'payment';
 };
 
-/** Whom the line names, unless it names ourselves. */
+/** The payer that the line names, unless it names us. */
 const payerOf = ({ payerName, payerAccount }: StatementLine, { iban }: CollectionAccount) =>
   payerAccount === iban ? { payerName: null, payerAccount: null } : { payerName, payerAccount };
 
-/** Hands over what came in or was reversed. */
+/** Passes on money that came in or was reversed. */
 const handOver = async (
   incoming: IncomingMoney,
   tx: Tx,
@@ -85,9 +88,8 @@ const handOver = async (
 };
 
 /**
- * Books a line of a statement that is another movement than every one that is here: it is stored as it came; an
- * outgoing line is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its
- * movement.
+ * Books a statement line that differs from every known movement. It is stored in its original form; an outgoing line
+ * is booked if it is one of our transfers, and an incoming one is received as a payment. Returns its movement.
  */
 export const importMovement = async (
   deps: MovementDeps,

@@ -105,7 +105,7 @@ const documentIdOf = async (movementId: string): Promise<string> => {
     select document_id from bank_movements where movement_id = ${movementId}`.execute(context().admin.kysely);
   return rows[0]?.document_id ?? '';
 };
-/** What of the bank's money is in no book, as a sum below nothing. */
+/** The bank money that no book contains, as a sum below zero. */
 const unexplained = async (): Promise<bigint> => {
   const { rows } = await sql<{ unexplained: bigint }>`
     select unexplained::bigint as unexplained from bank_reconciliation where currency = 'CZK'`.execute(
@@ -288,7 +288,7 @@ describe('a reversal of bank money', () => {
       );
       if (name === 'Jan Novák') await sendBack();
       else await operator.decide(`/suspense/${payment.documentId}/refund`);
-      // The bank has it already.
+      // The bank already has it.
       await sql`
         with batch as (
           insert into outgoing_batches (message_id, currency, state, lease_until, answered_at)

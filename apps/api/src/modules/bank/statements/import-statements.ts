@@ -21,32 +21,35 @@ export interface ImportParts {
   readonly deps: MovementDeps;
   readonly feed: BankFeed;
   readonly ibans: Readonly<Record<Currency, string>>;
-  /** How often the statements are read; the bank takes one call in thirty seconds. */
+  /** How often the statements are read; the bank allows one call in thirty seconds. */
   readonly intervalS: number;
   readonly transact: UnitOfWork;
   readonly reader: Tx;
   readonly log: Logger;
 }
 
-/** The bank books by this calendar, whatever the platform's zone is. */
+/** The bank books by this calendar, regardless of the platform's time zone. */
 const bankZone = 'Europe/Prague';
 /** A movement may appear some days after the day it is booked on. */
 const overlapDays = 7;
-/** Without a person's authorisation the bank gives no older history. */
+/** The bank gives older history only with a staff member's authorisation. */
 const historyDays = 88;
 const dayMs = 86_400_000;
 
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
-/** From some days before the end of the last reading, so that a lost answer and a late booking lose nothing. */
+/**
+ * The period starts some days before the end of the last reading, so that lost answers and late bookings lose
+ * nothing.
+ */
 const periodOf = (account: CollectionAccount, today: string): { from: string; to: string } => {
   const wanted = daysBefore(account.readTo ?? today, overlapDays);
   const oldest = daysBefore(today, historyDays);
   return { from: wanted < oldest ? oldest : wanted, to: today };
 };
 
-/** Staff have to look at them; they come with every statement for a week, and are stored once. */
+/** Staff must look at these lines; they come with every statement for a week, and are stored once. */
 const storeUnreadableLine = async (
   { transact, log }: ImportParts,
   account: CollectionAccount,
@@ -58,8 +61,8 @@ const storeUnreadableLine = async (
 };
 
 /**
- * Reads the statement of one currency and imports what is new, each movement in its own unit of work. Says whether all
- * of it was imported; the rest comes again with the next reading.
+ * Reads the statement of one currency and imports what is new, each movement in its own unit of work. Returns whether
+ * everything was imported; the rest comes again with the next reading.
  */
 export const importStatement = async (parts: ImportParts, currency: Currency): Promise<boolean> => {
   const { account, askedAt } = await parts.transact(async (tx) => ({

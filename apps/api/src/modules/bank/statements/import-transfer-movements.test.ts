@@ -21,7 +21,7 @@ const { deps } = testInvestors();
 const notified: string[] = [];
 const numbers = { count: 0 };
 
-/** The owner of distribution transfers: returned money goes back where it came from. */
+/** The owner of distribution transfers: returned money goes back to its source. */
 const owners: TransferOwners = {
   distribution: {
     booked: async (_tx, id) => {
@@ -251,7 +251,7 @@ describe('an unreadable statement line', () => {
     );
     expect(rows).toEqual([{ count: 1n }]);
 
-    // A later version of the program can read it.
+    // A later version of the program can read the line.
     expect(await importLine(line({ raw, amount: 77n, texts: ['a gift'] }))).toBe('payment');
     expect(await unreadable()).toMatchObject([{ is_read: true }]);
   });

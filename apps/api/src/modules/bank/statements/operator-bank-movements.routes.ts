@@ -24,7 +24,7 @@ import {
 
 const listKey = z.strictObject({ bookedOn: keyDay, id: z.int32() });
 
-/** The order that a movement's payment names. */
+/** The order of a movement's payment. */
 export const orderOf = (
   row: Pick<MovementRow, 'orderId' | 'orderDocumentId' | 'projectId' | 'placedAt'>,
   timeZone: string,
@@ -101,7 +101,7 @@ const presentUndoing = ({
   twins: [...twins],
 });
 
-/** What staff see of the statements: every line, and how far each account was read. */
+/** The staff routes for statements: every line, and how far each account was read. */
 export const operatorMovementsRoutes = (
   api: Api,
   {

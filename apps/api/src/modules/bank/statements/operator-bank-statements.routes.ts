@@ -20,7 +20,7 @@ const present = (reader: StatementReader, row: BankLineRow) => ({
   toExplain: row.toExplain === null ? null : Number(row.toExplain),
 });
 
-/** The lines of statements that wait for staff. */
+/** The routes for statement lines that wait for staff. */
 export const operatorStatementsRoutes = (
   api: Api,
   { reader }: { readonly reader: StatementReader },

@@ -19,7 +19,7 @@ const bank = bankHistory(context, () => made.staff);
 const rowsOf = async (query: ReturnType<typeof sql<Record<string, unknown>>>): Promise<readonly unknown[]> =>
   (await query.execute(context().admin.kysely)).rows;
 
-/** What the books have for an investor, without any id. */
+/** The state of an investor in the books, without ids. */
 const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> => ({
   transfer: await rowsOf(sql`
     select t.state, t.failure, coalesce(w.state, r.state) as item, p.suspense_amount, p.refunded_amount,
@@ -29,7 +29,7 @@ const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> 
     left join refunds r on t.item_kind = 'refund' and r.id = t.item_id
     left join payments p on p.id = r.payment_id
     where t.document_id = ${transfer}`),
-  // What came back as a payment and waits; what has ended by itself leaves nothing to see.
+  // The money that came back as a payment and waits; automatically settled money leaves no trace.
   waits: await rowsOf(sql`
     select p.amount, p.suspense_amount, p.suspense_reason from payments p
     join outgoing_transfers t on t.reference = p.reference
@@ -47,7 +47,7 @@ const stateOf = async ({ userId, orderId, transfer }: Person): Promise<unknown> 
     where (r.user_id = ${userId} or p.order_id = ${orderId}) and r.undone_at is null order by r.amount`),
 });
 
-/** What everything together has: queues of Today, and balances of the ledger and of the bank. */
+/** The totals: the queues of Today, and the balances of the ledger and the bank. */
 const totals = async (): Promise<ReadonlyMap<string, bigint>> => {
   const { rows } = await sql<{ name: string; amount: bigint }>`
     select 'queue ' || kind as name, count(*) as amount from bank_queue group by kind
@@ -64,7 +64,7 @@ const totals = async (): Promise<ReadonlyMap<string, bigint>> => {
   return new Map(rows.map(({ name, amount }) => [name, amount]));
 };
 
-/** Everything that the plans have led to, if the statements are imported in this order of days. */
+/** Returns the outcome of all plans when the statements are imported in this order of days. */
 const play = async (plans: readonly Plan[], order: readonly number[], mistakes: readonly Mistake[] = []) => {
   const before = await totals();
   const people = await bank.begin(plans);
@@ -102,7 +102,7 @@ beforeAll(async () => {
 
 /** One line a day. */
 const daily = [0, 1, 1, 0, 1, 1];
-/** Every way of bringing money back, each in three statements at most. */
+/** Every way of returning money, each in at most three statements. */
 const threeDays: readonly Plan[] = [
   { transfer: 'withdrawal', back: ['whole'], pays: null, reversed: null, isStray: false, gaps: daily },
   { transfer: 'refund', back: ['less', 'whole'], pays: null, reversed: null, isStray: false, gaps: daily },

@@ -16,21 +16,21 @@ const list = async (tx: Tx, where: RawBuilder<unknown>): Promise<readonly BankRe
   return rows.map(({ amount, currency, ...row }) => ({ ...row, amount: money(amount, currency) }));
 };
 
-/** The line of `findReversalLine`, to be shown and not decided on. */
+/** Reads the line of `findReversalLine` to show it, not for a decision. */
 export const readReversalLine = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> =>
   (await list(tx, sql`r.document_id = ${documentId}`))[0];
 
-/** A line of a statement that took money back and that has no explanation; undefined when it is none. */
+/** A statement line that took money back and has no explanation; undefined if the line is not one. */
 export const findReversalLine = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> => {
   await lockAccountOfLine(tx, documentId);
   return readReversalLine(tx, documentId);
 };
 
-/** A reversal that no payment and no person has answered for; undefined for every other line. */
+/** A reversal for which no payment and no staff member has accounted; undefined for every other line. */
 export const findWaitingReversal = async (tx: Tx, documentId: string): Promise<BankReversal | undefined> =>
   (await list(tx, sql`not r.is_tied and r.document_id = ${documentId}`))[0];
 
-/** Reversals that wait for their payment and can, by account, day and amount, have waited for this one. */
+/** Reversals that may have waited for this payment, by account, day and amount. */
 export const listWaitingReversals = (tx: Tx, payment: BankPayment): Promise<readonly BankReversal[]> =>
   list(
     tx,

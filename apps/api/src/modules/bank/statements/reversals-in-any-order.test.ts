@@ -48,7 +48,7 @@ const reversing = (line: StatementLine, more: Partial<StatementLine> = {}): Stat
   lineOf({ ...line, movementId: `a${(numbers.line += 1)}`, amount: -line.amount, isReversal: true, ...more });
 const restricted = ({ user }: PlacedOrder) => restrictedAmount(context().database.reader, user.userId);
 
-/** The line of the payment that each reversal is tied to. */
+/** The line of the payment to which each reversal is linked. */
 const ties = async (): Promise<ReadonlyMap<string, { readonly of: string; readonly amount: bigint }>> => {
   const { rows } = await sql<{ line: string; of: string; amount: bigint }>`
     select split_part(b.provider_ref, '/', 2) as line, split_part(p.provider_ref, '/', 2) as of,
@@ -202,7 +202,7 @@ const factsOf = ({ payerAccount, payerName, variableSymbol, instructionId }: Sta
   instruction: instructionId,
 });
 
-/** Imports the lines one after the other; answers to which payment each reversal has to be tied. */
+/** Imports the lines one after another; returns the payment to which each reversal must be linked. */
 const play = async (steps: readonly Made[]): Promise<ReadonlyMap<string, string | undefined>> => {
   const came: (ReturnType<typeof factsOf> & {
     id: string;

@@ -16,8 +16,8 @@ export interface TransferFileParts {
 }
 
 /**
- * Returns a file once: afterwards the bank may have it. If any of its money was restricted after the file was made,
- * the whole file is refused.
+ * Returns a file once, because the bank may have it afterwards. If any of its money was restricted after the file was
+ * made, the whole file is refused.
  * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.downloaded`, `transfer_file.ended`,
  * `outgoing_transfer.blocked`
  */

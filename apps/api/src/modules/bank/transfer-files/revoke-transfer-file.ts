@@ -33,7 +33,11 @@ const revocation: ApprovalKind<'transfer-files.revoke', z.infer<typeof payload>>
   },
 };
 
-/** A file with a paid or refused transfer is at the bank. */
+/**
+ * Dissolves a file, so that its transfers wait again: immediately before its first download; later, a second person
+ * must confirm that the bank never got the file.
+ * @throws BusinessError 404 `common.not_found`, 409 `transfer_file.ended`, `approval.pending`
+ */
 const lockOpen = async (tx: Tx, documentId: string): Promise<LockedFile> => {
   const file = await lockTransferFile(tx, documentId);
   if (!file) throw new BusinessError('common.not_found');
@@ -84,7 +88,7 @@ export const revokeTransferFile = async (tx: Tx, asked: Revocation): Promise<Req
   });
 };
 
-/** Two people say that the bank never got a downloaded file. */
+/** Two people confirm that the bank never got a downloaded file. */
 export const revokeFileAction = withExecution(
   revocation,
   async (tx, { file: documentId }, { requestedBy: staffId, reason, requestId }) => {

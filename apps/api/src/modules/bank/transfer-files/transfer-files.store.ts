@@ -67,7 +67,7 @@ export const saveDownload = async (tx: Tx, id: number, staffId: number): Promise
     .execute();
 };
 
-/** Its transfers wait again, but for those that have ended. */
+/** Its transfers wait again, except those that have ended. */
 export const dissolveFile = async (tx: Tx, id: number): Promise<void> => {
   await db(tx)
     .updateTable('outgoing_transfers')

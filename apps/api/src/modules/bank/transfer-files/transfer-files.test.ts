@@ -61,7 +61,7 @@ const revoke = (documentId: string) =>
     { body: { reason: 'The bank never got it' } },
   );
 
-/** A person uploads a file in the internet banking and authorises it there. */
+/** A staff member uploads a file in the internet banking and authorises it there. */
 const bringToBank = async (content: string, references: readonly string[]): Promise<void> => {
   const form = new FormData();
   form.set('token', sandboxSecrets.fioTokens.CZK);

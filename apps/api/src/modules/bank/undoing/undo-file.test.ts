@@ -154,7 +154,7 @@ describe('undoing the import of a statement', () => {
     const approved = await operator.approve(asked.data['documentId']);
     expect(approved.data['result']).toEqual({ file, lines: 3, staying: 0 });
     expect(await linesHold()).toBe(before.lines);
-    // What the order got is restricted, and stays in the order until staff decide.
+    // The order's money is restricted and stays in the order until staff decide.
     expect(await bankHolds()).toBe(before.bank - orderPrice);
     expect((await orderNow(context(), placed)).needsReview).toBe(true);
     expect(await page(file)).toMatchObject({ undoneAt: expect.any(String), undoing: null });
@@ -218,7 +218,7 @@ describe('undoing the import of a statement', () => {
     await imported([both, incoming(71_05)]);
     const [waiting] = await desk.waiting();
     expect(await desk.waiting()).toHaveLength(1);
-    // A person says that a line of the feed is the one of the file.
+    // Staff identify a line of the feed as the line of the file.
     await desk.feed([{ ...fed, references: { movement: fed.movementId } }]);
     const line = (await desk.waiting()).find(({ documentId }) => documentId !== waiting?.documentId);
     const booked = (await desk.movements()).find(({ amount }) => amount === BigInt(inFeed));

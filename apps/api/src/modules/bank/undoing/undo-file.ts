@@ -21,10 +21,10 @@ import {
 } from './undone-files.store.ts';
 import { insertUndoing, type LineToUndo, listLinesOfFile } from './undone-lines.store.ts';
 
-/** What undoing a file would do. */
+/** The expected effects of undoing a file. */
 export interface ForeseenFile {
   readonly lines: readonly ForeseenLine[];
-  /** Lines that another source or statement has, too: they stay. */
+  /** Lines that another source or statement also has: they stay. */
   readonly staying: number;
 }
 
@@ -53,7 +53,7 @@ export const foreseeFile = async (parts: UndoingParts, tx: Tx, fileId: number): 
   return { lines, staying: booked.length - lines.length };
 };
 
-/** What undoing lines takes from there, in minor units. */
+/** The money that undoing the lines takes from this place, in minor units. */
 export const takenFrom = (
   lines: readonly ForeseenLine[],
   place: 'fromSuspense' | 'fromWallets' | 'restricted' | 'lifted',
@@ -72,7 +72,7 @@ export const movedBy = (lines: readonly ForeseenLine[], side: 'in' | 'out'): big
 
 const payload = z.strictObject({ file: z.string() });
 
-/** An account has one currency; lines of others move nothing of it. */
+/** An account has one currency; lines in other currencies do not change its balance. */
 const currencyOf = ({ lines }: ForeseenFile): string => lines[0]?.line.accountCurrency ?? '';
 const sumFact = (amount: bigint, currency: string) => {
   if (amount === 0n || !isCurrency(currency)) return null;
@@ -129,7 +129,7 @@ const requireUndoable = async (
 };
 
 /**
- * Asks a second person to undo the import of a file: every line that it has booked and that nothing else knows.
+ * Asks a second person to undo the import of a file: every line that it booked and that no other source knows.
  * @throws BusinessError 404 `common.not_found`, 409 `statement_file.not_undoable`, `approval.pending`
  */
 export const requestUndoFile = async (
@@ -153,7 +153,7 @@ export const requestUndoFile = async (
   });
 };
 
-/** Two people have said that the import of a file was wrong. */
+/** Two people have confirmed that the import of a file was wrong. */
 export const undoFileAction = (parts: UndoingParts) =>
   withExecution(kindOf(parts), async (tx, asked, by) => {
     const { file, lines, staying } = await requireUndoable(parts, tx, asked.file);

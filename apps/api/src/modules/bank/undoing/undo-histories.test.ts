@@ -28,7 +28,7 @@ interface Movement {
   readonly amount: number;
 }
 type Form = 'feed' | 'camt.053' | 'gpc';
-/** A person or the feed reads days in a form. */
+/** Staff or the feed read days in a format. */
 interface ReadStep {
   readonly does: 'read';
   readonly form: Form;
@@ -44,7 +44,7 @@ type Step = ReadStep | UndoStep;
 
 const lastDay = 4;
 const dayOf = (day: number): string => `2026-11-${String(15 + day).padStart(2, '0')}`;
-// Which of two equal movements a line is, only the bank knows.
+// Only the bank knows which of two equal movements a line is.
 const movements = fc.uniqueArray(
   fc.record<Movement>({ day: fc.integer({ min: 1, max: lastDay }), amount: fc.integer({ min: 1, max: 2 }) }),
   { minLength: 1, maxLength: 4, selector: ({ day, amount }) => `${day} ${amount}` },
@@ -80,7 +80,7 @@ const written =
     message: '',
   });
 
-/** A reading that counts. */
+/** A reading that has not been undone. */
 interface Reading {
   readonly file: string | null;
   readonly bytes: Uint8Array | null;
@@ -142,7 +142,7 @@ const read = async (
   const bytes = fileOf(form, lines.map(written(form)), { from, to }, id);
   const file = await desk.upload(bytes);
   await desk.import(file).catch((error: unknown) => {
-    // The same bytes are a file that is imported.
+    // The bytes belong to a file that is already imported.
     if (!(error instanceof Error && 'code' in error && error.code === 'statement_file.imported')) throw error;
   });
   return { file, bytes, from, to };
@@ -164,7 +164,7 @@ interface Counted {
   readonly documentId: string;
   readonly key: string;
 }
-/** The movements of this run that count. */
+/** The movements of this run that have not been undone. */
 const counted = async (): Promise<readonly Counted[]> => {
   const { rows } = await sql<Counted>`
     select m.document_id as "documentId", m.booked_on || ' ' || m.amount as key from bank_movement_items m
@@ -177,7 +177,7 @@ const keyOf = (movement: Movement): string => `${dayOf(movement.day)} ${amountOf
 const countsOf = (keys: readonly string[]): Readonly<Record<string, number>> =>
   Object.fromEntries([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]));
 
-/** Decides about what waits: the careless person books a line again that is in the books. */
+/** Decides about waiting lines: careless staff book a line again that is already in the books. */
 const decide = async (isCareless: () => boolean): Promise<void> => {
   for await (const line of desk.toDecide()) {
     const key = `${line.bookedOn} ${line.amount}`;

@@ -54,7 +54,7 @@ const endReturn = async (
   await payments.endReturn(tx, paymentId, by);
 };
 
-/** Takes the payment of a line back, as if the bank had done it. */
+/** Reverses the payment of a line, as if the bank had done it. */
 const reversePayment = async (
   parts: UndoingParts,
   tx: Tx,

@@ -4,7 +4,7 @@ import type { BankReversal, EarlyReturn } from '../statements/bank-statements.po
 /** Why the payment of a line cannot be reversed. */
 export type PaymentBlocker = 'reversed' | 'refunded';
 
-/** What taking a payment back would do, in minor units of its currency. */
+/** The expected effects of reversing a payment, in minor units of its currency. */
 export interface PaymentOutlook {
   readonly blocker: PaymentBlocker | null;
   /** The transfer that it has brought back. */
@@ -14,13 +14,13 @@ export interface PaymentOutlook {
   readonly investors: readonly number[];
   /** Money that waits, and is removed. */
   readonly fromSuspense: bigint;
-  /** Money that is free in the wallets to which staff have credited it, and is removed. */
+  /** Unused money that staff have credited to wallets, which is removed. */
   readonly fromWallets: bigint;
-  /** Money in orders, or already used: its receivers are restricted until staff decide. */
+  /** Money in orders, or already used: its owners are restricted until staff decide. */
   readonly restricted: bigint;
 }
 
-/** Two members of staff, and why they undo. */
+/** The two members of staff who undo, and their reason. */
 export interface Undoers {
   readonly requestedBy: number;
   readonly approvedBy: number;

@@ -22,13 +22,13 @@ export const findFileToUndo = async (tx: Tx, documentId: string): Promise<FileTo
   return rows[0];
 };
 
-/** Locks the file against import, discarding and undoing; taken before its account's lock, as in an import. */
+/** Locks the file against import, discarding and undoing; taken before the lock of its account, as in an import. */
 export const lockFile = async (tx: Tx, documentId: string): Promise<void> => {
   await sql`select from statement_files f where f.document_id = ${documentId} for update`.execute(tables(tx));
 };
 
 /**
- * Ends the file's lines that wait or were called the same as a movement, except lines that another file also has; frees
+ * Ends the file's lines that wait or were identified with a movement, except lines that another file also has; frees
  * the file's bytes. Returns how many lines no longer wait.
  */
 export const saveFileUndone = async (
@@ -58,8 +58,8 @@ const lastStatement = async (tx: Tx, accountId: number) => {
 };
 
 /**
- * What the undone file said about the account no longer counts: the balance is what the last other statement says, or
- * what the account held before our first line.
+ * The figures of the undone file no longer count: the balance is the one of the last other statement, or the one
+ * before our first line.
  */
 export const clearStatedBalance = async (
   tx: Tx,
@@ -73,7 +73,7 @@ export const clearStatedBalance = async (
       stated_balance = coalesce(${last?.closing ?? null}::bigint, a.opening_balance),
       stated_file_id = ${last?.fileId ?? null}::integer
     where a.id = ${accountId} and a.stated_file_id = ${fileId}`.execute(tables(tx));
-  // The file determined the opening balance: it is determined again, if anything states a balance.
+  // The file determined the opening balance, which is determined again if another statement states one.
   await sql`
     update collection_accounts a set
       stated_on = case when s.is_stated then a.stated_on end,

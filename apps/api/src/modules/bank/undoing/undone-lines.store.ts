@@ -47,8 +47,8 @@ export interface LineOfFile extends LineToUndo {
 
 /**
  * The lines that a file has booked, and its lines that an undone file has booked; without lines that were undone
- * individually. A line is known elsewhere by the feed, by a line that was called the same, or by a statement that
- * counts.
+ * individually. A line is known elsewhere through the feed, a line identified with it, or a statement that was not
+ * undone.
  */
 export const listLinesOfFile = async (tx: Tx, fileId: number): Promise<readonly LineOfFile[]> => {
   const { rows } = await sql<LineOfFile>`
@@ -119,7 +119,7 @@ export const insertCounter = async (
   return onlyRow(rows);
 };
 
-/** Ties a line to its counter-entry and to the line that it really is; lines called the same as it follow it there. */
+/** Links a line to its counter-entry and to the line that it really is; lines identified with it follow. */
 export const insertUndone = async (
   tx: Tx,
   undone: {
@@ -140,7 +140,7 @@ export const insertUndone = async (
   );
 };
 
-/** The line determined the opening balance, which changes without it. */
+/** The line determined the opening balance, which must be corrected. */
 export const correctOpening = async (tx: Tx, lineId: number): Promise<void> => {
   await sql`
     update collection_accounts a set opening_balance = a.opening_balance + m.amount
@@ -157,7 +157,7 @@ export interface TwinLine {
   readonly payerName: string | null;
 }
 
-/** More are not read. */
+/** At most this many are read. */
 const twinsMax = 20;
 
 /** Booked lines of the same account and money, nearest first. */
