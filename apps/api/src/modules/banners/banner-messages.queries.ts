@@ -17,7 +17,7 @@ export interface ShownMessage {
 
 /**
  * The published messages that a user has not dismissed and whose days are not over, by relevance. Days count in the
- * platform's time zone: a message ends at the hour of the sign-up, `visibleDays` days later.
+ * platform's time zone: a message ends `visibleDays` days after the sign-up, at the same hour.
  */
 export const listShownMessages = async (
   tx: Tx,

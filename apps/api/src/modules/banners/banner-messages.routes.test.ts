@@ -75,7 +75,7 @@ describe('GET /api/messages', () => {
       select (created_at at time zone 'Europe/Prague' + interval '3 days') at time zone 'Europe/Prague' as until
       from users where id = ${user.userId}`.execute(context().admin.kysely);
     expect(before?.visibleUntil).toBe(rows[0]?.until.toISOString());
-    // No session lives that long, so the test queries the messages without one.
+    // No session lives so long, so the test queries the messages without one.
     await advanceClock(context(), '2 days 23 hours');
     const later = await signedInUser(context());
     expect(await sees(later, message), 'somebody who signed up later').toBe(true);

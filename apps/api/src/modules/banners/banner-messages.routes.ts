@@ -15,7 +15,7 @@ const shownView = (message: ShownMessage) => ({
   visibleUntil: message.visibleUntil?.toISOString() ?? null,
 });
 
-/** The banner messages of the caller. */
+/** The routes for the caller's banner messages. */
 export const bannerMessagesRoutes = (api: Api, { timeZone }: { readonly timeZone: string }): void => {
   api.read(investorRoutes.listMessages, async (tx, { caller, query, locale }) => {
     const page = pageOf(query);

@@ -14,7 +14,7 @@ const bannerView = ({ small, medium, large, alt, ...banner }: BannerView) => ({
   link: banner.link,
 });
 
-/** The pictures above screens. */
+/** The routes for the pictures above screens. */
 export const bannersRoutes = (api: Api): void => {
   api.readShared(investorRoutes.listBanners, everybody, async (tx, { query, locale }) => {
     const page = pageOf(query);

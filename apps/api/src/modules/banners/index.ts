@@ -1,4 +1,4 @@
-/** Pictures above screens, and messages that a person can dismiss. */
+/** Pictures above screens, and messages that users can dismiss. */
 export { bannerMessagesRoutes } from './banner-messages.routes.ts';
 export type { MessageContent } from './banner-messages.store.ts';
 export { bannersRoutes } from './banners.routes.ts';

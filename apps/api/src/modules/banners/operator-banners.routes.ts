@@ -6,7 +6,7 @@ import { bannerReading } from './banners.queries.ts';
 import { createBanner, editBanner } from './save-banner.ts';
 import { createBannerMessage, editBannerMessage } from './save-banner-message.ts';
 
-/** What staff do with banners and banner messages. */
+/** The staff routes for banners and banner messages. */
 export const operatorBannersRoutes = (api: Api): void => {
   contentRoutes(api, {
     calls: bannerContent,

@@ -5,7 +5,7 @@ import { requirePictures } from '../media/index.ts';
 
 export interface BannerContent {
   readonly ofPage: BannerPage;
-  /** documentIds of one picture a width of the window. */
+  /** documentIds of one picture for each window width. */
   readonly files: { readonly small: string; readonly medium: string; readonly large: string };
   readonly alternativeText: Localized;
   readonly link: string | null;
